@@ -1,5 +1,6 @@
 // What is counted of the house, each as a table with its largest rows first.
 import type { Problem } from '../testing/check-citations.ts';
+import { labNames } from './lab-names.ts';
 import { filesPerFolder } from './rooms.ts';
 import type { Sources } from './source-imports.ts';
 
@@ -22,6 +23,11 @@ export function figures(sources: Sources, problems: readonly Problem[]): Figure[
     namesTwice(own),
     places('Coded columns (I4201, C2306, K4602) outside resources and db', own, /\b[A-Z]\d{4}\b/g, (file) =>
       /^src\/server\/(?!resources\/|db\/|demonstration\/)/.test(file),
+    ),
+    ranked(
+      'Names of the lab (record types, coded columns) in core and portal',
+      new Map([...labNames(own)].map(([file, names]) => [file, names.length])),
+      () => true,
     ),
     places("Faces ('v1', 'v2') outside http", own, /\bface\b/g, (file) => /^src\/server\/(?!http\/)/.test(file)),
     places('Casts through unknown', own, /\bas unknown as\b/g, () => true),

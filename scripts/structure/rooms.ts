@@ -1,6 +1,7 @@
 // Holds the files of src against the table of their rooms: who uses whom, nobody one above, and no folder of the server so full that
 // nobody finds anything in it.
 import { dirname } from 'node:path';
+import { labNameFaults } from './lab-names.ts';
 import { type Folder, RENDERER_ROOMS, SERVER_FOLDERS } from './room-table.ts';
 import { importsOf, type Sources } from './source-imports.ts';
 
@@ -20,6 +21,7 @@ export function roomFaults(sources: Sources): string[] {
     ...unknownRooms(sources),
     ...importFaults(sources),
     ...rendererFaults(sources),
+    ...labNameFaults(sources),
   ];
 }
 

@@ -233,7 +233,7 @@ export async function openLab({
 
   if (statusChanged) for (const table of statusTables) changes.onChange(table, statusChanged);
 
-  const principals = createPrincipals({ db: reader.db, changes, clock: labClock });
+  const principals = createPrincipals({ db: reader.db, changes, clock: labClock, registry });
   const ways = openSignIn({ lab, reads: reader.db, principals, clock, secret });
   const { signIn, sso, enrolments } = ways;
   const snapshots = createSnapshots({

@@ -81,7 +81,7 @@ export async function openFuzzLab(directory: string): Promise<FuzzLab> {
   handle.pragma('query_only = ON');
   const lab = labOn(handle, paths);
   await lab.registry.reload(lab.db);
-  const principals = createPrincipals({ db: lab.db, changes: lab.tableVersions, clock: lab.clock });
+  const principals = createPrincipals({ db: lab.db, changes: lab.tableVersions, clock: lab.clock, registry: lab.registry });
   const users = await lab.db.selectFrom('users').select(['uID', 'email']).execute();
   const caller = async (email: string) => {
     const user = users.find((one) => one.email === email);

@@ -34,6 +34,19 @@ describe('rooms', () => {
     ]);
   });
 
+  it('of the core and the portal name no record type of the lab and none of its coded columns', () => {
+    const definition = 'src/server/resources/inventory/definition.ts';
+    const inCore = (text: string) =>
+      faultsOf({ [read]: text, [definition]: "export const inventory = {\n  name: 'inventory',\n};\n" });
+    expect(inCore("// As I4201 of 'inventory'.\nconst kind = 'customer';\n")).toEqual([]);
+    expect(inCore("const name = 'inventory';\n")).toEqual([
+      `${read} names inventory of the lab: let the definitions say what is asked for.`,
+    ]);
+    expect(inCore('const key = row.MTAG ?? row.I4201;\n')).toEqual([
+      `${read} names MTAG, I4201 of the lab: let the definitions say what is asked for.`,
+    ]);
+  });
+
   it('of the renderer, too', () => {
     const [kind, list] = ['src/renderer/records/kind/kind.ts', 'src/renderer/records/list/list.tsx'];
     expect(faultsOf({ [kind]: '', [list]: "import { kind } from '../kind/kind.ts';\n" })).toEqual([]);

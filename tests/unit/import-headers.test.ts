@@ -1,7 +1,11 @@
 // Columns of files from other systems: recognised by what those call them, left open where that could mean several things.
 import { describe, expect, it } from 'vitest';
-import { foreignHeaders } from '#server/core/imports/records/foreign-headers.ts';
 import { type Fillable, recogniseColumns } from '#server/core/imports/records/recognise-columns.ts';
+import { resourceDefinitions } from '#server/resources/index.ts';
+
+function foreignHeaders(resource: string, column: string): readonly string[] {
+  return resourceDefinitions.find(({ name }) => name === resource)?.imported?.headings[column] ?? [];
+}
 
 const attributes: Readonly<Record<string, [attribute: string, ...labels: string[]]>> = {
   I4201: ['asset_number', 'Asset number', 'Inventarnummer'],

@@ -7,6 +7,7 @@ import { open } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
+import type { Registry } from '../core/lab/registry.ts';
 import { assertUnaltered, getRecordFile } from '../core/read/files.ts';
 import { findRecord, listRecords } from '../core/read/read.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
@@ -15,7 +16,7 @@ import { type Action, type ActionCall, defineAction } from '../endpoints/define-
 import type { Translator } from '../i18n/translate.ts';
 import { offsetOf, readDeviceQuery, readPortalPage } from './portal-query.ts';
 import { portalFields, portalObjects } from './portal-shape.ts';
-import { isPublicDocument, listParts, type PublicTab, publicTabs, tabsFor } from './public-parts.ts';
+import { isPublicDocument, listParts, publicDevice, publicDocument, publicTabs, shownIn, tabsFor } from './public-parts.ts';
 import { type PublicReader, publicContext, publicReader } from './public-reader.ts';
 import { publicView } from './public-view.ts';
 
@@ -42,15 +43,16 @@ const portalField = z.object({
     )
     .nullable(),
 });
-const configShape = objectShape(
-  'portal-config',
-  z.object({
-    lab_name: z.string(),
-    start_address: z.string().nullable(),
-    tabs: z.array(z.enum(Object.keys(publicTabs) as [PublicTab])),
-    fields: z.record(z.string(), z.array(portalField)).meta({ description: 'By record: `inventory` and those of the tabs.' }),
-  }),
-);
+const configShape = (tabs: readonly string[]) =>
+  objectShape(
+    'portal-config',
+    z.object({
+      lab_name: z.string(),
+      start_address: z.string().nullable(),
+      tabs: z.array(z.enum(tabs)),
+      fields: z.record(z.string(), z.array(portalField)).meta({ description: 'By record: `inventory` and those of the tabs.' }),
+    }),
+  );
 
 const paging = { 'page[number]': z.string().optional(), 'page[size]': z.string().optional() };
 const keyed = z.object({ id: z.string() });
@@ -76,24 +78,23 @@ async function device({ ctx }: Visit, key: string, isOpen: boolean): Promise<Sel
   return row;
 }
 
-function inventoryOf({ lab }: Ctx) {
-  return publicView(lab.registry.resource('inventory'));
+function inventoryOf(ctx: Ctx) {
+  return publicView(publicDevice(ctx));
 }
 
-export function portalActions(translator: Translator): Action[] {
+export function portalActions({ translator, registry }: { translator: Translator; registry: Registry }): Action[] {
   return [
     defineAction({
       ...common,
       path: `${base}/config`,
       summary: 'What the portal shows: the lab’s name, the tabs that are open, the fields with their labels',
       input: z.object({}),
-      output: oneOf(configShape),
+      output: oneOf(configShape([...publicTabs(registry).keys()])),
       async run(call) {
         const { reader, ctx } = await visit(call);
         if (!reader.portal) throw notThere();
         const tabs = tabsFor(ctx);
-        const shown = ['inventory', ...tabs.map((tab) => publicTabs[tab])];
-        const fields = shown.map((name) => [name, portalFields(ctx, translator, ctx.lab.registry.resource(name))]);
+        const fields = shownIn(ctx, tabs).map((resource) => [resource.name, portalFields(ctx, translator, resource)]);
         const attributes = {
           lab_name: await textSetting(ctx.lab, 'lab.name'),
           start_address: reader.startAddress,
@@ -131,7 +132,7 @@ export function portalActions(translator: Translator): Action[] {
         return { body: { data } };
       },
     }),
-    ...(Object.keys(publicTabs) as PublicTab[]).map((tab) => tabAction(tab)),
+    ...[...publicTabs(registry)].map(([tab, name]) => tabAction(tab, name)),
     defineAction({
       ...common,
       path: `${base}/documents/{id}/download`,
@@ -141,7 +142,7 @@ export function portalActions(translator: Translator): Action[] {
       async run({ input, ...call }) {
         const { reader, ctx } = await visit(call);
         const isPublic = await isPublicDocument(ctx, input.id);
-        const document = ctx.lab.registry.resource('document');
+        const { resource: document } = publicDocument(ctx);
         // Without its content a document is no more there than any other.
         const file = await getRecordFile(ctx, document, input.id).catch(asNotThere);
         const isTrue = file !== null && (await assertUnaltered(file).then(() => true, asNotThere)) === true;
@@ -167,7 +168,7 @@ export function portalActions(translator: Translator): Action[] {
   ];
 }
 
-function tabAction(tab: PublicTab): Action {
+function tabAction(tab: string, name: string): Action {
   return defineAction({
     ...common,
     path: `${base}/inventories/{id}/${tab}`,
@@ -179,7 +180,7 @@ function tabAction(tab: PublicTab): Action {
       const { ctx, reader } = visitor;
       await device(visitor, id, reader.portal && tabsFor(ctx).includes(tab));
       const page = readPortalPage(parameters);
-      const { resource, page: found } = await listParts(ctx, { tab, device: id, limit: page.size, offset: offsetOf(page) });
+      const { resource, page: found } = await listParts(ctx, { name, device: id, limit: page.size, offset: offsetOf(page) });
       const data = await portalObjects(ctx, resource, found.rows);
       return { list: { data, page: { ...page, total: found.total } } };
     },

@@ -4,25 +4,54 @@ import { type SqlBool, sql } from 'kysely';
 import { mayView } from '../core/access/permissions.ts';
 import { eachVisible } from '../core/access/scope.ts';
 import type { Ctx } from '../core/lab/context.ts';
+import type { Registry } from '../core/lab/registry.ts';
 import { listRecords, type Page } from '../core/read/read.ts';
 import { type ExtraCondition, fromTable, rootAlias } from '../core/rows/select.ts';
 import type { Condition } from '../filter/target.ts';
+import type { LinkedScope, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { publicView } from './public-view.ts';
 
-export const publicTabs = { calibrations: 'calibration', repairs: 'repair', documents: 'document' } as const;
+/** By the word of the tab: which records it lists, as their definitions say. */
+export function publicTabs({ definitions }: Registry): Map<string, string> {
+  const tabs = [...definitions.values()].flatMap(({ name, portal }) => (portal ? [[portal.tab, name] as const] : []));
+  return new Map(tabs);
+}
 
-export type PublicTab = keyof typeof publicTabs;
+export function tabsFor(ctx: Ctx): string[] {
+  const { registry } = ctx.lab;
+  return [...publicTabs(registry)].filter(([, name]) => mayView(ctx, registry.resource(name))).map(([tab]) => tab);
+}
 
-/** Newest first, where the date is shown. */
-const dates: Readonly<Record<PublicTab, string | null>> = { calibrations: 'C2301', repairs: 'repair_date', documents: null };
+export function publicDevice({ lab }: Ctx): ResolvedResource {
+  return lab.registry.playing('narrowable');
+}
 
-export function tabsFor(ctx: Ctx): PublicTab[] {
-  return (Object.keys(publicTabs) as PublicTab[]).filter((tab) => mayView(ctx, ctx.lab.registry.resource(publicTabs[tab])));
+/** The device, and what these tabs list. */
+export function shownIn(ctx: Ctx, tabs: readonly string[]): ResolvedResource[] {
+  const { registry } = ctx.lab;
+  const listed = [...publicTabs(registry)].filter(([tab]) => tabs.includes(tab));
+  return [publicDevice(ctx), ...listed.map(([, name]) => registry.resource(name))];
+}
+
+/** The records with a file that hang on others by links of their own. */
+export function publicDocument({ lab: { registry } }: Ctx): { resource: ResolvedResource; linked: LinkedScope } {
+  for (const name of publicTabs(registry).values()) {
+    const resource = registry.resource(name);
+    const linked = linkedScope(resource.definition.scope);
+    if (linked) return { resource, linked };
+  }
+  throw new Error('no tab of the portal lists documents');
+}
+
+function linkedScope(scope: Scope): LinkedScope | null {
+  if (scope.kind === 'linked') return scope;
+  return scope.kind === 'all' ? (scope.of.map(linkedScope).find((part) => part !== null) ?? null) : null;
 }
 
 interface PartsInput {
-  tab: PublicTab;
+  /** What the tab lists. */
+  name: string;
   device: string;
   limit: number;
   offset: number;
@@ -30,17 +59,19 @@ interface PartsInput {
 
 export async function listParts(
   ctx: Ctx,
-  { tab, device, limit, offset }: PartsInput,
+  { name, device, limit, offset }: PartsInput,
 ): Promise<{ resource: ResolvedResource; page: Page }> {
-  const resource = publicView(ctx.lab.registry.resource(publicTabs[tab]));
-  const date = resource.byColumn.get(dates[tab] ?? '');
+  const resource = publicView(ctx.lab.registry.resource(name));
+  const { portal, scope } = resource.definition;
+  // Newest first, where the date is shown.
+  const date = resource.byColumn.get(portal?.newestBy ?? '');
   const query = {
     filter: null,
     sort: date?.filterable ? [{ path: [date.attr], direction: 'desc' as const }] : [],
     limit,
     offset,
   };
-  const extra = tab === 'documents' ? linkedTo(ctx, device) : ofDevice(device);
+  const extra = linkedScope(scope) ? linkedTo(ctx, device) : ofDevice(deviceColumn(ctx, resource), device);
   return { resource, page: await listRecords(ctx, resource, query, published(resource, extra)) };
 }
 
@@ -54,13 +85,21 @@ function published(resource: ResolvedResource, extra: ExtraCondition): ExtraCond
   return { ...extra, condition: sql<SqlBool>`${isPublished(resource, rootAlias)} and ${extra.condition}` };
 }
 
-function ofDevice(device: string): ExtraCondition {
-  return { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.MTAG`)} = ${device}`, tables: [], few: true };
+/** The column that names a record's device: its own key, or what it follows. */
+function deviceColumn(ctx: Ctx, { name, key, definition: { scope } }: ResolvedResource): string {
+  const device = publicDevice(ctx).name;
+  if (name === device) return key;
+  if (scope.kind !== 'follows' || scope.resource !== device) throw new Error(`"${name}" hangs on no device`);
+  return scope.column;
+}
+
+function ofDevice(column: string, device: string): ExtraCondition {
+  return { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.${column}`)} = ${device}`, tables: [], few: true };
 }
 
 /** Whether a document stands on the page of any device the visitor can see. */
 export async function isPublicDocument(ctx: Ctx, id: string): Promise<boolean> {
-  const document = publicView(ctx.lab.registry.resource('document'));
+  const document = publicView(publicDocument(ctx).resource);
   if (!mayView(ctx, document)) return false;
   const { condition, tables } = linkedTo(ctx, null);
   const extra = { condition: sql<SqlBool>`${sql.ref(`${rootAlias}.${document.key}`)} = ${id} and ${condition}`, tables };
@@ -69,27 +108,32 @@ export async function isPublicDocument(ctx: Ctx, id: string): Promise<boolean> {
   );
 }
 
+/** What a document may be linked to: the device itself, and what brings its documents along. */
+function carriers(ctx: Ctx): ResolvedResource[] {
+  const { registry } = ctx.lab;
+  const others = registry.all().filter((resource) => resource.definition.portal?.documents && mayView(ctx, resource));
+  return [publicDevice(ctx), ...others];
+}
+
 /** `device`: its key, or null for any the caller sees. */
 function linkedTo(ctx: Ctx, device: string | null): ExtraCondition {
-  const inventory = ctx.lab.registry.resource('inventory');
-  const calibration = ctx.lab.registry.resource('calibration');
-  const record = sql.ref('l.record_key');
-  const here = (reference: string) => (device === null ? sql<SqlBool>`1` : sql<SqlBool>`${sql.ref(reference)} = ${device}`);
-  const links: Condition[] = [
-    sql<SqlBool>`(${sql.ref('l.resource')} = ${inventory.name} and exists (select 1 from ${fromTable(inventory, 'i')} where ${sql.ref(
-      'i.MTAG',
-    )} = ${record} and ${here('i.MTAG')} and ${eachVisible(ctx, inventory, 'i') ?? sql<SqlBool>`1`}))`,
-  ];
-  if (mayView(ctx, calibration))
-    links.push(
-      sql<SqlBool>`(${sql.ref('l.resource')} = ${calibration.name} and exists (select 1 from ${fromTable(calibration, 'c')} where ${sql.ref(
-        'c.CTAG',
-      )} = ${record} and ${here('c.MTAG')} and ${isPublished(calibration, 'c')} and ${eachVisible(ctx, calibration, 'c') ?? sql<SqlBool>`1`}))`,
-    );
+  const { resource, linked } = publicDocument(ctx);
+  const link = ctx.lab.registry.resource(linked.by);
+  const all = carriers(ctx);
+  const ways = all.map((carrier, index): Condition => {
+    const at = `c${index}`;
+    const own = sql.ref(`${at}.${carrier.key}`);
+    const here = device === null ? sql<SqlBool>`1` : sql<SqlBool>`${sql.ref(`${at}.${deviceColumn(ctx, carrier)}`)} = ${device}`;
+    const seen = eachVisible(ctx, carrier, at) ?? sql<SqlBool>`1`;
+    const found = sql`select 1 from ${fromTable(carrier, at)} where ${own} = ${sql.ref(`l.${linked.keyColumn}`)} and ${here} and ${isPublished(carrier, at)} and ${seen}`;
+    return sql<SqlBool>`(${sql.ref(`l.${linked.resourceColumn}`)} = ${carrier.name} and exists (${found}))`;
+  });
+  const document = sql.ref(`${rootAlias}.${resource.key}`);
   return {
-    condition: sql<SqlBool>`exists (select 1 from ${sql.table('document_links')} as l where ${sql.ref(
-      'l.document_uID',
-    )} = ${sql.ref(`${rootAlias}.uID`)} and (${sql.join(links, sql` or `)}))`,
-    tables: ['document_links', 'inventory', 'calibration', 'user_customers', 'advanced_filters'],
+    condition: sql<SqlBool>`exists (select 1 from ${sql.table(link.table)} as l where ${sql.ref(`l.${linked.ownColumn}`)} = ${document} and (${sql.join(ways, sql` or `)}))`,
+    tables: [link.table, ...all.map(({ table }) => table), ...scopeTables],
   };
 }
+
+/** What decides about who sees the rows, besides themselves. */
+const scopeTables = ['user_customers', 'advanced_filters'];

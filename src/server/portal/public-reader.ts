@@ -63,7 +63,10 @@ async function load(lab: Lab, day: string): Promise<PublicReader> {
       operations,
       // Also when the user himself sees all: what is public is assigned customer by customer.
       customers: 'assigned',
-      inventoryFilter: await narrowingFilter(lab.reads, { id: user?.inventory_filter ?? null, day }),
+      inventoryFilter: await narrowingFilter(
+        { db: lab.reads, registry: lab.registry },
+        { id: user?.inventory_filter ?? null, day },
+      ),
     },
   };
 }

@@ -8,7 +8,7 @@ import { languages, type Translator } from '../i18n/translate.ts';
 
 const messagesShape = z.record(z.string(), z.string()).meta({
   description: 'Text by key; `{name}` in a text stands for a value.',
-  examples: [{ 'inventory.I4201': 'Asset number' }],
+  examples: [{ 'ui.signin.submit': 'Sign in' }],
 });
 
 export function publicActions(translator: Translator): Action[] {

@@ -6,6 +6,7 @@ import { FilterError, unknownParameter } from '../contract/filters/filter-proble
 import { needs, signedIn } from '../contract/operations.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import type { Ctx } from '../core/lab/context.ts';
+import type { Registry } from '../core/lab/registry.ts';
 import {
   checkFilterFormula,
   type FormulaValues,
@@ -23,7 +24,6 @@ import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { chartTypes, filterStatistic } from '../widgets/parts/filter-statistic.ts';
 
-const types = Object.keys(filterTypes) as [string, ...string[]];
 const since = '0.1.0';
 export const ownRows = 'A filter shows its user nothing that his own operations do not; the records of its type ask for theirs.';
 
@@ -78,7 +78,7 @@ const statisticShape = z.object({
   }),
 });
 
-export function advancedFilterActions(translator: Translator): Action[] {
+export function advancedFilterActions({ translator, registry }: { translator: Translator; registry: Registry }): Action[] {
   return [
     defineAction({
       method: 'POST',
@@ -86,7 +86,7 @@ export function advancedFilterActions(translator: Translator): Action[] {
       summary: 'Check a formula: the position of the first error, or the placeholders to ask for',
       requirement: needs('filter_edit'),
       since,
-      input: z.strictObject({ type: z.enum(types), formula: z.string() }),
+      input: z.strictObject({ type: z.enum(filterTypes(registry)), formula: z.string() }),
       output: checkedShape,
       async run({ ctx, input: { type, formula } }) {
         try {

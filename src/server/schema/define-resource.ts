@@ -62,7 +62,7 @@ export type Scope =
  * them, it is seen while one of these is. What the program made of records (`made` holds its kind) tells of more than it is tied
  * to, unless it is of one of the kinds that speak of one device.
  */
-interface LinkedScope {
+export interface LinkedScope {
   kind: 'linked';
   by: string;
   ownColumn: string;
@@ -121,6 +121,23 @@ export interface FileColumns {
   postedToKey?: boolean;
 }
 
+/** A type that plays a part in the rules of all others; one type alone plays each. */
+export type Part = 'narrowable' | 'assignable' | 'sorting';
+
+/** How a row of a file is told from others of its type, and what its columns may be called. docs/interface/prices.md#import. */
+export interface Imported {
+  /** Links that a cell may name. */
+  links?: readonly string[];
+  /** What a record is known by, the surest first: these columns together; `optional` ones may be empty, and then are in the record, too. */
+  identities: readonly { columns: readonly string[]; optional?: readonly string[] }[];
+  /** What bears another value for a surer identity is another record, however else it is called. */
+  strict: boolean;
+  /** Where several fit, those that agree in these, too. */
+  narrowing: readonly string[];
+  /** By column or computed attribute: what other systems call it. */
+  headings: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface ResourceDefinition {
   name: string;
   table: string;
@@ -163,6 +180,19 @@ export interface ResourceDefinition {
   appendOnly?: true;
   /** What the trail says of such records is compared with their rows (`npm run verify`); fields marked `unproven` are not. */
   proven?: boolean;
+  /** A user's own filter narrows these rows, and with them all that leads to them (docs/interface/access.md#row-scope). */
+  narrowable?: true;
+  /** Users are assigned rows of this type one by one; scopes of the kind `customer` go by them. */
+  assignable?: true;
+  /** Its rows sort those of other types and say which fields these need. */
+  sorting?: true;
+  /** Saved filters of this type are about such records; their statistics go by the date. */
+  savedFilters?: { type: string; date: string };
+  /** Columns that people know a record by, the surest first; its title where nothing is said. */
+  knownBy?: readonly string[];
+  imported?: Imported;
+  /** A tab on the page of a public device; `documents`: what is linked to such a record hangs on its device, too. */
+  portal?: { tab: string; newestBy?: string; documents?: true };
   /** The public portal shows only rows whose column holds this; without a value: anything at all. */
   publicWhen?: { column: string; equals?: string };
   since: string;

@@ -5,7 +5,7 @@ import type { ResourceDefinition, Scope } from './define-resource.ts';
 type Definitions = ReadonlyMap<string, ResourceDefinition>;
 
 /** Whether rows of this type may be hidden from whoever's devices are narrowed. */
-export function isDeviceBound({ name, scope }: ResourceDefinition, definitions: Definitions): boolean {
+export function isDeviceBound({ narrowable, scope }: ResourceDefinition, definitions: Definitions): boolean {
   const leads = (part: Scope): boolean => {
     switch (part.kind) {
       case 'all':
@@ -21,7 +21,7 @@ export function isDeviceBound({ name, scope }: ResourceDefinition, definitions: 
         return false;
     }
   };
-  return name === 'inventory' || leads(scope);
+  return narrowable === true || leads(scope);
 }
 
 /** One look-up on the way from a record to its device. */
@@ -33,7 +33,7 @@ interface Step {
 
 /** From a record of this type to the device whose sight decides about it; null where more than one thing decides. */
 export function wayToDevice(definition: ResourceDefinition, definitions: Definitions): readonly Step[] | null {
-  if (definition.name === 'inventory') return [];
+  if (definition.narrowable) return [];
   const { scope, table, key } = definition;
   const target = scope.kind === 'follows' && !scope.orNull ? definitions.get(scope.resource) : undefined;
   const rest = target ? wayToDevice(target, definitions) : null;

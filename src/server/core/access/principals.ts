@@ -8,6 +8,7 @@ import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { parseFormula } from '../../filter/formula/from-formula.ts';
 import { type Clock, today } from '../../lib/clock.ts';
+import type { Registry } from '../lab/registry.ts';
 import type { TableVersions } from '../lab/table-versions.ts';
 
 /** What decides about a caller's access. */
@@ -22,7 +23,14 @@ export interface Principals {
 
 const nothing: FilterNode = { kind: 'or', items: [] };
 
-export function createPrincipals({ db, changes, clock }: { db: Db; changes: TableVersions; clock: Clock }): Principals {
+interface PrincipalsInput {
+  db: Db;
+  changes: TableVersions;
+  clock: Clock;
+  registry: Registry;
+}
+
+export function createPrincipals({ db, changes, clock, registry }: PrincipalsInput): Principals {
   const kept = new Map<string, { stamp: number; day: string; principal: Principal | null }>();
   const stamp = () => changes.stamp([...accountTables, 'api_keys']);
 
@@ -34,14 +42,14 @@ export function createPrincipals({ db, changes, clock }: { db: Db; changes: Tabl
       const day = today(clock);
       const known = kept.get(userId);
       if (known && known.stamp === now && known.day === day) return known.principal;
-      const principal = await load(db, userId, day);
+      const principal = await load({ db, registry }, userId, day);
       kept.set(userId, { stamp: now, day, principal });
       return principal;
     },
   };
 }
 
-async function load(db: Db, userId: string, day: string): Promise<Principal | null> {
+async function load({ db, registry }: Source, userId: string, day: string): Promise<Principal | null> {
   const user = await typed(db)
     .selectFrom('users')
     .innerJoin('roles', 'roles.uID', 'users.role')
@@ -69,20 +77,28 @@ async function load(db: Db, userId: string, day: string): Promise<Principal | nu
     language: (user.language ?? 'de') as Language,
     operations: new Set(JSON.parse(user.operations ?? '[]') as string[]),
     customers: user.customer_filter === 'all' ? 'all' : 'assigned',
-    inventoryFilter: await narrowingFilter(db, { id: user.inventory_filter, day }),
+    inventoryFilter: await narrowingFilter({ db, registry }, { id: user.inventory_filter, day }),
     ...(user.asksForFactor === 1 && user.factor === null ? { lacksFactor: true } : {}),
   };
 }
 
+interface Source {
+  db: Db;
+  registry: Registry;
+}
+
 /** A filter that is gone or broken hides everything: narrowing must never fail open. */
-export async function narrowingFilter(db: Db, { id, day }: { id: string | null; day: string }): Promise<FilterNode | null> {
+export async function narrowingFilter(
+  { db, registry }: Source,
+  { id, day }: { id: string | null; day: string },
+): Promise<FilterNode | null> {
   if (id === null || id === 'all' || id === '') return null;
   const filter = await typed(db)
     .selectFrom('advanced_filters')
     .select(['formula', 'type'])
     .where('uID', '=', id)
     .executeTakeFirst();
-  if (!filter?.formula || filter.type !== 'inventory') return nothing;
+  if (!filter?.formula || filter.type !== registry.playing('narrowable').definition.savedFilters?.type) return nothing;
   try {
     return parseFormula(filter.formula, { parameters: {}, today: day });
   } catch {

@@ -54,7 +54,7 @@ interface Input {
 
 function scopeCondition(input: Input, scope: Scope): Condition | null {
   const own = conditionOf(input, scope);
-  const filter = input.resource.name === 'inventory' && input.depth < 8 ? inventoryFilter(input.ctx, input) : null;
+  const filter = input.resource.definition.narrowable && input.depth < 8 ? inventoryFilter(input.ctx, input) : null;
   const parts = [own, filter].filter((part): part is Condition => part !== null);
   return parts.length === 0 ? null : combine('and', parts);
 }
@@ -128,7 +128,7 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
   const target = input.ctx.lab.registry.resource(scope.resource);
   const alias = `${input.alias}f${input.depth}`;
   // Only what decides about the followed row counts here, unless a filter of the caller's own looks at the whole of it.
-  const narrowed = target.name === 'inventory' && input.ctx.principal.inventoryFilter !== null;
+  const narrowed = target.definition.narrowable === true && input.ctx.principal.inventoryFilter !== null;
   input.tables.add(narrowed ? target.table : scopeOf(target.table));
   const inner = scopeCondition({ ...input, alias, resource: target, depth: input.depth + 1 }, target.definition.scope);
   if (!inner) return null;
@@ -145,7 +145,7 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
 /** For rows that name a record of any kind. */
 function pointing(input: Input): Pointing {
   const { ctx, tables, pointed } = input;
-  const device = ctx.lab.registry.resource('inventory');
+  const device = ctx.lab.registry.playing('narrowable');
   return {
     ctx,
     alias: input.alias,

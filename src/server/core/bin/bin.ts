@@ -75,7 +75,7 @@ async function entryFor(
 async function mayKnow(ctx: Ctx, customer: string | null): Promise<boolean> {
   // Who sees every customer also sees what belonged to one that is deleted, the customer's own entry first of all.
   if (customer === null || ctx.principal.program || ctx.principal.customers === 'all') return true;
-  return (await missingKeys(ctx, ctx.lab.registry.resource('customer'), [customer])).length === 0;
+  return (await missingKeys(ctx, ctx.lab.registry.playing('assignable'), [customer])).length === 0;
 }
 
 /** Needs the right to delete such a record: whoever may take it away may bring it back. */

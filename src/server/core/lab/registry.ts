@@ -2,7 +2,7 @@
 
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
-import type { ResourceDefinition } from '../../schema/define-resource.ts';
+import type { Part, ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
 import { type FieldSetting, type ResolvedResource, resolveResource } from '../../schema/resolve.ts';
 import type { ResourceHooks } from './hooks.ts';
@@ -10,6 +10,8 @@ import type { ResourceHooks } from './hooks.ts';
 export interface Registry {
   definitions: ReadonlyMap<string, ResourceDefinition>;
   resource(name: string): ResolvedResource;
+  /** The one type that plays this part for all others. */
+  playing(part: Part): ResolvedResource;
   byTable(table: string): ResolvedResource | undefined;
   bySegment(segment: string): ResolvedResource | undefined;
   byPath(path: string): ResolvedResource | undefined;
@@ -51,6 +53,11 @@ export function createRegistry({ definitions, hooks, statuses = new Map() }: Reg
   return {
     definitions: byName,
     resource,
+    playing(part) {
+      const found = definitions.find((definition) => definition[part]);
+      if (!found) throw new Error(`no resource is ${part}`);
+      return resource(found.name);
+    },
     byTable: (table) => state.byTable.get(table),
     bySegment: (segment) => named(bySegment.get(segment)),
     byPath: (path) => named(byPath.get(path)),

@@ -50,7 +50,7 @@ export interface Sight {
 
 /** Null where nothing is left out, or it depends on the single row. */
 export async function sightOf(ctx: Ctx, resource: ResolvedResource): Promise<Sight | null> {
-  const narrowed = resource.name === 'inventory' && ctx.principal.inventoryFilter !== null;
+  const narrowed = resource.definition.narrowable === true && ctx.principal.inventoryFilter !== null;
   if (ctx.principal.program || (ctx.principal.customers === 'all' && ctx.principal.inventoryFilter === null)) return null;
   return narrowed ? { part: await counted(ctx, resource), before: 0 } : throughScope(ctx, resource, resource.definition.scope);
 }

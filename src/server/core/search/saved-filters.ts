@@ -13,18 +13,9 @@ import { today, zoneOf } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { visibleThroughRelation } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
+import type { Registry } from '../lab/registry.ts';
 import { getRecord } from '../read/read.ts';
 import { type ExtraCondition, rootAlias, type SelectedRow } from '../rows/select.ts';
-
-/** Filter type -> the records it is about, and the date that its statistics go by. */
-export const filterTypes: Readonly<Record<string, { resource: string; date: string }>> = {
-  inventory: { resource: 'inventory', date: 'duedate' },
-  calibration: { resource: 'calibration', date: 'C2301' },
-  repair: { resource: 'repair', date: 'repair_date' },
-  location: { resource: 'location', date: 'L2809' },
-  booking: { resource: 'booking', date: 'date' },
-  support: { resource: 'ticket', date: 'created_at' },
-};
 
 export type FormulaValues = Readonly<Record<string, string | number>>;
 
@@ -41,10 +32,22 @@ export interface SavedFilter {
   parameters: FormulaValues;
 }
 
-export function filterTarget(ctx: Ctx, type: string): { resource: ResolvedResource; date: string } {
-  const known = filterTypes[type];
-  if (!known) throw new Error(`"${type}" is no type of filter`);
-  return { resource: ctx.lab.registry.resource(known.resource), date: known.date };
+interface FilterTarget {
+  resource: ResolvedResource;
+  date: string;
+}
+
+/** The types that saved filters can have. */
+export function filterTypes({ definitions }: Registry): string[] {
+  return [...definitions.values()].flatMap(({ savedFilters }) => (savedFilters ? [savedFilters.type] : []));
+}
+
+/** The records that filters of this type are about, and the date that their statistics go by. */
+export function filterTarget(ctx: Ctx, type: string): FilterTarget {
+  const { registry } = ctx.lab;
+  for (const { name, savedFilters } of registry.definitions.values())
+    if (savedFilters?.type === type) return { resource: registry.resource(name), date: savedFilters.date };
+  throw new Error(`"${type}" is no type of filter`);
 }
 
 function readFormulaValues(value: unknown): FormulaValues {
@@ -126,10 +129,11 @@ export async function narrowingProblem(ctx: Ctx, id: string): Promise<FieldProbl
     .executeTakeFirst();
   if (!filter) return { key: 'errors.user.filter_unknown', params: { id } };
   const name = String(filter.name);
-  if (filter.type !== 'inventory') return { key: 'errors.user.filter_of_others', params: { name } };
+  const narrowed = ctx.lab.registry.playing('narrowable');
+  if (filter.type !== narrowed.definition.savedFilters?.type) return { key: 'errors.user.filter_of_others', params: { name } };
   const formula = String(filter.formula ?? '');
   try {
-    const asked = checkFilterFormula(ctx, { ...filterTarget(ctx, 'inventory'), formula });
+    const asked = checkFilterFormula(ctx, { resource: narrowed, formula });
     const names = asked.map((one) => one.name).join(', ');
     return asked.length > 0 ? { key: 'errors.user.filter_asks', params: { name, names } } : null;
   } catch (error) {

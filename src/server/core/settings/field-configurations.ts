@@ -14,9 +14,6 @@ export interface FieldConfiguration {
   attributes: Record<string, Json>;
 }
 
-/** The overview's tables (docs/interface/records.md#v2-names); others answer by name, too. */
-export const overviewTables = ['inventory', 'calibration', 'customer', 'location', 'repair'] as const;
-
 export function resourceOfTable(ctx: Ctx, table: string): ResolvedResource {
   const { registry } = ctx.lab;
   const found = registry.definitions.has(table) ? registry.resource(table) : registry.byTable(table);

@@ -204,11 +204,14 @@ export async function tellTakenIn(ctx: Ctx, { id, reason, kinds, taken: { rows, 
 }
 
 /**
- * As much of the trail as is printed on the papers of a released calibration: the head of the checkpoint its release made; for those
+ * As much of the trail as is printed on the papers of a released record: the head of the checkpoint its release made; for those
  * released before there were checkpoints, of the entry that released it.
  */
-export async function headOfRelease({ lab }: Pick<Ctx, 'lab'>, calibration: string): Promise<ReleaseHead | null> {
-  const checkpoint = await newestCheckpoint(lab, calibration);
+export async function headOfRelease(
+  { lab }: Pick<Ctx, 'lab'>,
+  { resource, id }: { resource: string; id: string },
+): Promise<ReleaseHead | null> {
+  const checkpoint = await newestCheckpoint(lab, id);
   if (checkpoint) {
     const { head, entry, at, signature } = checkpoint;
     return { head: head.slice(0, headLength), entry, at: isoOf(at), signed: signature !== null };
@@ -216,8 +219,8 @@ export async function headOfRelease({ lab }: Pick<Ctx, 'lab'>, calibration: stri
   const entries = await typed(lab.reads)
     .selectFrom('audits')
     .select(['rid', 'at', 'hash', 'after'])
-    .where('resource', '=', 'calibration')
-    .where('record_key', '=', calibration)
+    .where('resource', '=', resource)
+    .where('record_key', '=', id)
     .orderBy('rid', 'desc')
     .execute();
   const released = entries.find(({ after }) => (JSON.parse(after ?? '{}') as { released_at?: unknown }).released_at);

@@ -73,21 +73,22 @@ async function checkKinds(
 
 /** A category's parent, or a setting made for one category, is not sorted by it. */
 function isSorted({ lab }: Ctx, { name }: ResolvedResource): boolean {
-  const kinds = lab.registry.resource('category').byColumn.get('type')?.spec.options ?? [];
+  const kinds = lab.registry.playing('sorting').byColumn.get('type')?.spec.options ?? [];
   return kinds.some(({ value }) => value === name);
 }
 
 /** Null: records of this kind have no category. */
 async function holdings(ctx: Ctx, resource: ResolvedResource, records: readonly RequiredToCheck[]): Promise<Holdings | null> {
   if (!isSorted(ctx, resource)) return null;
-  const field = resource.fields.find(({ spec }) => spec.target === 'category');
+  const sorting = ctx.lab.registry.playing('sorting').name;
+  const field = resource.fields.find(({ spec }) => spec.target === sorting);
   if (field) {
     const listed = (row: Row | null) => (typeof row?.[field.column] === 'string' ? [String(row[field.column])] : []);
     const of: Holdings['of'] = ({ values, before }) => ({ before: listed(before), after: listed({ ...before, ...values }) });
     return { name: field.column, of };
   }
   const [link] = [...resource.relations].flatMap(([name, relation]) =>
-    relation.kind === 'manyThrough' && relation.target === 'category' ? [{ name, ...relation }] : [],
+    relation.kind === 'manyThrough' && relation.target === sorting ? [{ name, ...relation }] : [],
   );
   if (!link) return null;
   const keyOf = ({ before }: RequiredToCheck) => String(before?.[resource.key] ?? '');

@@ -31,7 +31,7 @@ function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
   if (!('formula' in values) && !('type' in values)) return {};
   const type = values.type ?? before?.type;
   const formula = values.formula ?? before?.formula;
-  if (typeof type !== 'string' || typeof formula !== 'string' || !(type in filterTypes)) return {};
+  if (typeof type !== 'string' || typeof formula !== 'string' || !filterTypes(ctx.lab.registry).includes(type)) return {};
   try {
     checkFilterFormula(ctx, { ...filterTarget(ctx, type), formula });
     return {};

@@ -276,7 +276,7 @@ const releaseHeadAction = defineAction({
   ),
   async run({ ctx, input: { id } }) {
     await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
-    const head = await headOfRelease(ctx, id);
+    const head = await headOfRelease(ctx, { resource: 'calibration', id });
     if (!head) throw notFound(id);
     return { body: { data: { id, type: 'trail-head', attributes: { ...head } } } };
   },

@@ -14,6 +14,7 @@ export const booking = defineResource({
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },
   scope: assignedCustomers('customer_KTAG'),
   title: 'number',
+  savedFilters: { type: 'booking', date: 'date' },
   textIndex: true,
   proven: true,
   since: '0.1.0',

@@ -6,6 +6,7 @@ import { date, datetime, decimal, flag, integer, key, note, ref, select, status,
 
 /** The status of a calibration that is done: it counts for its device. */
 import { completed } from '../rules/calibration-status.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const calibration = defineResource({
   name: 'calibration',
@@ -18,6 +19,14 @@ export const calibration = defineResource({
   operations: { view: needs('calibration_view'), edit: needs('calibration_edit'), delete: needs('calibration_delete') },
   scope: follows('inventory', 'MTAG'),
   title: 'C2306',
+  savedFilters: { type: 'calibration', date: 'C2301' },
+  portal: { tab: 'calibrations', newestBy: 'C2301', documents: true },
+  imported: {
+    identities: [{ columns: ['C2306'] }, { columns: ['MTAG', 'C2301'] }],
+    narrowing: ['MTAG', 'C2301'],
+    strict: true,
+    headings: importHeadings,
+  },
   extensible: true,
   // What is planned or at work is nobody else's business yet.
   publicWhen: { column: 'status', equals: completed },

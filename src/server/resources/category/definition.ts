@@ -20,6 +20,8 @@ export const category = defineResource({
   },
   scope: everyone('Categories sort the records of all customers and hold nothing of any.'),
   title: 'name',
+  sorting: true,
+  knownBy: ['name', 'short_name'],
   few: true,
   since: '0.1.0',
   defaultSort: { column: 'sort_num', direction: 'asc' },

@@ -3,6 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const contact = defineResource({
   name: 'contact',
@@ -15,6 +16,15 @@ export const contact = defineResource({
   operations: { view: needs('contact_view'), edit: needs('contact_edit'), delete: needs('contact_delete') },
   scope: assignedCustomers('customer_uID'),
   title: 'name',
+  imported: {
+    identities: [
+      { columns: ['email', 'customer_uID'] },
+      { columns: ['name', 'customer_uID', 'firstname'], optional: ['firstname'] },
+    ],
+    narrowing: ['name', 'firstname', 'department'],
+    strict: false,
+    headings: importHeadings,
+  },
   textIndex: true,
   proven: true,
   since: '0.1.0',

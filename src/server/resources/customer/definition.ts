@@ -3,6 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
 import { key, note, ref, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const customer = defineResource({
   name: 'customer',
@@ -15,6 +16,14 @@ export const customer = defineResource({
   operations: { view: needs('customers_view'), edit: needs('customers_edit'), delete: needs('customers_delete') },
   scope: assignedCustomers('KTAG'),
   title: 'K4602',
+  assignable: true,
+  knownBy: ['K4601', 'K4602'],
+  imported: {
+    identities: [{ columns: ['K4601'] }, { columns: ['K4602'] }],
+    narrowing: ['K4602', 'K4606', 'K4604', 'K4603'],
+    strict: true,
+    headings: importHeadings,
+  },
   extensible: true,
   textIndex: true,
   proven: true,

@@ -30,6 +30,7 @@ export const document = defineResource({
     ],
   },
   title: 'title',
+  portal: { tab: 'documents' },
   textIndex: true,
   publicWhen: { column: 'approved_at' },
   proven: true,

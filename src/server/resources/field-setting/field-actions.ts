@@ -5,18 +5,13 @@ import { needs, signedIn } from '#server/contract/operations.ts';
 import { assertMay } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { addColumn, removeColumn, restoreColumn, userColumnKinds } from '#server/core/settings/custom-columns.ts';
-import {
-  fieldConfigurations,
-  fieldRelations,
-  overviewTables,
-  resourceOfTable,
-} from '#server/core/settings/field-configurations.ts';
+import { fieldConfigurations, fieldRelations, resourceOfTable } from '#server/core/settings/field-configurations.ts';
 import { changeField, type FieldChange, fieldVersion, forgetOverride } from '#server/core/settings/field-settings.ts';
 import { etagOf, writeOptions } from '#server/core/write/write-options.ts';
 import { listOf, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
-import { fieldShape, relationShape, tableShape } from './field-shapes.ts';
+import { fieldShape, overviewTables, relationShape, tableShape } from './field-shapes.ts';
 
 const labels = z
   .record(z.enum(['de', 'en']), z.string().min(1).max(255))

@@ -1,6 +1,8 @@
 // What `/fields` answers: a table of the overview, and the configuration of one field. docs/interface/records.md#v2-names.
 import { z } from 'zod';
-import { overviewTables } from '#server/core/settings/field-configurations.ts';
+
+/** The overview's tables (docs/interface/records.md#v2-names); others answer by name, too. */
+export const overviewTables = ['inventory', 'calibration', 'customer', 'location', 'repair'] as const;
 
 export const tableShape = z.object({ table: z.enum(overviewTables), field_count: z.int(), active_field_count: z.int() });
 

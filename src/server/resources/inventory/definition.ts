@@ -3,6 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one, type Row } from '../../schema/define-resource.ts';
 import { date, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 const monthsPerUnit = { year: 12, month: 1, week: 12 / 52, day: 12 / 365 } as const;
 
@@ -22,6 +23,15 @@ export const inventory = defineResource({
   operations: { view: needs('inventory_view'), edit: needs('inventory_edit'), delete: needs('inventory_delete') },
   scope: assignedCustomers('ktag'),
   title: 'I4201',
+  narrowable: true,
+  savedFilters: { type: 'inventory', date: 'duedate' },
+  imported: {
+    links: ['categories'],
+    identities: [{ columns: ['I4201'] }, { columns: ['I4204'] }],
+    narrowing: ['I4204', 'I4202', 'I4203', 'ktag'],
+    strict: true,
+    headings: importHeadings,
+  },
   extensible: true,
   textIndex: true,
   proven: true,

@@ -20,6 +20,7 @@ export const location = defineResource({
   },
   scope: follows('inventory', 'MTAG'),
   title: 'L2802',
+  savedFilters: { type: 'location', date: 'L2809' },
   extensible: true,
   textIndex: true,
   since: '0.1.0',

@@ -19,6 +19,8 @@ export const repair = defineResource({
   },
   scope: follows('inventory', 'MTAG'),
   title: 'description',
+  savedFilters: { type: 'repair', date: 'repair_date' },
+  portal: { tab: 'repairs', newestBy: 'repair_date' },
   extensible: true,
   textIndex: true,
   since: '0.1.0',

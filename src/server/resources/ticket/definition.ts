@@ -32,6 +32,7 @@ export const ticket = defineResource({
     ],
   },
   title: 'title',
+  savedFilters: { type: 'support', date: 'created_at' },
   textIndex: true,
   since: '0.1.0',
   fields: {

@@ -141,11 +141,8 @@ function createRowReader(workbook: Workbook, limits: TableLimits) {
         else inline.see(event);
         return null;
       }
-      if (event.kind === 'open') {
-        open(event);
-        return null;
-      }
-      if (event.name === 'v') inValue = false;
+      if (event.kind === 'open') open(event);
+      else if (event.name === 'v') inValue = false;
       else if (event.name === 'c') endCell();
       else if (event.name !== 'row') inline.see(event);
       else {

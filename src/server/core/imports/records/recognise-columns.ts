@@ -5,7 +5,6 @@ import { type FieldProblems, invalid } from '#server/contract/errors.ts';
 import { languages, type Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { ColumnUse } from '../import-kind.ts';
-import { foreignHeaders } from './foreign-headers.ts';
 
 export interface Fillable {
   attribute: string;
@@ -36,6 +35,7 @@ export function fillables(
   resource: ResolvedResource,
   { translator, links }: { translator: Pick<Translator, 'text' | 'label'>; links: readonly string[] },
 ): Fillable[] {
+  const headings = resource.definition.imported?.headings ?? {};
   const relationOf = new Map(
     [...resource.relations].flatMap(([name, one]) => (one.kind === 'one' ? [[one.column, name] as const] : [])),
   );
@@ -45,12 +45,12 @@ export function fillables(
       const isKey = column === resource.key;
       const further = [...(isKey ? ['id'] : []), ...(relationOf.has(column) ? [relationOf.get(column) ?? ''] : [])];
       const names = [attr, column, ...wordsOf(translator, label), ...further];
-      return { attribute: attr, readOnly: readOnly && !isKey, names, foreign: foreignHeaders(resource.name, column) };
+      return { attribute: attr, readOnly: readOnly && !isKey, names, foreign: headings[column] };
     });
   const computed = [...resource.computed].map(([attr, { write, reads }]): Fillable => {
     const from = reads.map((column) => resource.byColumn.get(column)?.attr ?? column);
     const names = [attr, ...wordsOf(translator, `${resource.name}.${attr}`)];
-    return { attribute: attr, readOnly: !write, from, names, foreign: foreignHeaders(resource.name, attr) };
+    return { attribute: attr, readOnly: !write, from, names, foreign: headings[attr] };
   });
   const linked = links.map((name): Fillable => {
     const relation = resource.relations.get(name);

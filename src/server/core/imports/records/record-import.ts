@@ -1,6 +1,7 @@
-// The import of records of one type by the rules every write of them keeps: devices, customers, contacts, calibrations. An empty cell
+// The import of records of one type by the rules every write of them keeps. An empty cell
 // leaves what is there. docs/interface/prices.md#import.
 import type { FieldProblems } from '#server/contract/errors.ts';
+import type { Imported } from '#server/schema/define-resource.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { TableRow } from '#server/tabular/cells/table-row.ts';
 import { scopeColumns } from '../../access/scope.ts';
@@ -11,18 +12,16 @@ import { writeMany } from '../../many/write-many.ts';
 import type { WriteInput } from '../../validate/decode.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason, Verdict } from '../import-kind.ts';
 import { fillables, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
-import { type Matching, matchesOf } from './record-matching.ts';
+import { matchesOf } from './record-matching.ts';
 import { createRowReader, type ReadRow, type RowWording } from './record-rows.ts';
 
 export interface RecordImport extends RowWording {
   registry: Registry;
   resource: string;
-  matching: Matching;
-  /** Links that a cell may name, such as the categories of a device. */
-  links: readonly string[];
+  imported: Imported;
 }
 
-export function recordImport({ registry, resource: name, matching, links, translator }: RecordImport): ImportKind {
+export function recordImport({ registry, resource: name, imported, translator }: RecordImport): ImportKind {
   const { definition } = registry.resource(name);
   const { create, edit } = definition.operations;
   return {
@@ -31,9 +30,9 @@ export function recordImport({ registry, resource: name, matching, links, transl
     run: { kind: `${name}_import`, resources: [name] },
     async open(ctx, opening) {
       const resource = ctx.lab.registry.resource(name);
-      const fillable = fillables(resource, { translator, links });
+      const fillable = fillables(resource, { translator, links: imported.links ?? [] });
       const columns = recogniseColumns({ columns: opening.table.columns, mapping: opening.mapping, fillable });
-      return planOf(ctx, { resource, columns, matching, translator, opening });
+      return planOf(ctx, { resource, columns, matching: imported, translator, opening });
     },
   };
 }
@@ -41,7 +40,7 @@ export function recordImport({ registry, resource: name, matching, links, transl
 interface PlanInput extends RowWording {
   resource: ResolvedResource;
   columns: readonly RecognisedColumn[];
-  matching: Matching;
+  matching: Imported;
   opening: ImportOpening;
 }
 

@@ -1,6 +1,6 @@
 // Which record a row of a file is about: by its key, or by what people know it by. Only records the caller sees can be meant.
 import { sql } from 'kysely';
-import type { Row } from '#server/schema/define-resource.ts';
+import type { Imported, Row } from '#server/schema/define-resource.ts';
 import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { eachVisible } from '../../access/scope.ts';
@@ -9,21 +9,7 @@ import { inChunks } from '../../rows/row-batches.ts';
 import { fromTable } from '../../rows/select.ts';
 import { folded } from './reference-lookup.ts';
 
-export interface Identity {
-  /** All of them together; the first one is looked up. */
-  columns: readonly string[];
-  /** Columns that may be empty, and then are empty in the record, too. */
-  optional?: readonly string[];
-}
-
-export interface Matching {
-  /** The surest first. */
-  identities: readonly Identity[];
-  /** What bears another value for a surer one is another record, however else it is called. */
-  strict: boolean;
-  /** Where several fit, those that agree in these, too. */
-  narrowing: readonly string[];
-}
+type Identity = Imported['identities'][number];
 
 export type Match = { id: string } | { id: null; identity: string | null } | 'ambiguous';
 
@@ -40,7 +26,7 @@ function same(one: Stored | undefined, other: Stored | undefined): boolean {
 export async function matchesOf(
   ctx: Ctx,
   resource: ResolvedResource,
-  { matching, rows }: { matching: Matching; rows: readonly Row[] },
+  { matching, rows }: { matching: Imported; rows: readonly Row[] },
 ): Promise<Match[]> {
   const byKey = await candidates(ctx, resource, { matching, column: resource.key, rows });
   const matches: (Match | null)[] = rows.map((row) => {
@@ -68,7 +54,7 @@ export async function matchesOf(
 
 function oneOf(
   resource: ResolvedResource,
-  { fitting, row, matching }: { fitting: readonly Row[]; row: Row; matching: Matching },
+  { fitting, row, matching }: { fitting: readonly Row[]; row: Row; matching: Imported },
 ): Match {
   let left = fitting;
   for (const column of matching.narrowing) {
@@ -80,7 +66,7 @@ function oneOf(
 }
 
 /** What a new record is known by, so that a second row about it is noticed. */
-function identityOf(resource: ResolvedResource, { identities }: Matching, row: Row): string | null {
+function identityOf(resource: ResolvedResource, { identities }: Imported, row: Row): string | null {
   const key = row[resource.key] ?? null;
   if (key !== null) return JSON.stringify([key]);
   const known = identities.find((identity) => isGiven(identity, row));
@@ -89,7 +75,7 @@ function identityOf(resource: ResolvedResource, { identities }: Matching, row: R
 }
 
 interface CandidatesInput {
-  matching: Matching;
+  matching: Imported;
   column: string;
   rows: readonly Row[];
 }

@@ -7,12 +7,6 @@ import type { Ctx } from '../../lab/context.ts';
 import { inChunks } from '../../rows/row-batches.ts';
 import { fromTable } from '../../rows/select.ts';
 
-/** Columns that people know a record by, the surest first; other types by their title. */
-const namedBy: Readonly<Record<string, readonly string[]>> = {
-  customer: ['K4601', 'K4602'],
-  category: ['name', 'short_name'],
-};
-
 export type Referred = { id: string } | 'unknown' | 'ambiguous';
 
 /** As the database compares names. */
@@ -22,7 +16,7 @@ export function folded(text: string): string {
 
 export async function referredTo(ctx: Ctx, target: ResolvedResource, texts: readonly string[]): Promise<Map<string, Referred>> {
   const wanted = [...new Set(texts)];
-  const columns = [target.key, ...(namedBy[target.name] ?? [target.definition.title])];
+  const columns = [target.key, ...(target.definition.knownBy ?? [target.definition.title])];
   const found = new Map<string, Referred>();
   for (const column of columns) {
     const open = wanted.filter((text) => !found.has(text));
