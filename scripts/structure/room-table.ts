@@ -16,7 +16,7 @@ export const SERVER_FOLDERS = {
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },
   files: { may: ['contract', 'lib'] },
-  pdf: { may: ['lib'], rooms: ['codes', 'preview', '.'] },
+  pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', '.'] },
   db: {
     may: ['schema', 'filter', 'contract', 'lib'],
     rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'backup', 'restore', 'trail', 'open'],

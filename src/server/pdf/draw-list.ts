@@ -1,11 +1,12 @@
 // What a layout gives and the PDF writer takes: pages of positioned marks, and the tree that says what they mean to a reader
 // who cannot see them. Plain data, in points from the upper left corner. docs/interface/papers.md#pdf.
+import type { Attachment } from './archive/claims.ts';
 
 export const fontNames = ['regular', 'bold', 'oblique'] as const;
 export type FontName = (typeof fontNames)[number];
 
 /** Tags of the PDF standard that our documents use. */
-export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure';
 
 /** A node of the tree; its parent is the number of an earlier one, null stands below the document itself. */
 export interface Tag {
@@ -13,11 +14,19 @@ export interface Tag {
   parent: number | null;
   /** What is in another language than the document. */
   language?: string;
+  /** What a figure shows, in the document's language; every figure has it. */
+  alt?: string;
+  /** So many columns of its table lie below a cell; one when not said. */
+  columns?: number;
+  /** A list whose items are counted. */
+  counted?: true;
 }
 
 interface Mark {
   /** The number of its tag; without one it is decoration, which reading programs leave out. */
   tag?: number;
+  /** Decoration that comes with every page. */
+  running?: 'Header' | 'Footer';
 }
 
 export interface TextMark extends Mark {
@@ -60,7 +69,7 @@ export interface CellsMark extends Mark {
   cells: readonly number[];
 }
 
-/** A picture as decoration: a letterhead, a logo. */
+/** A picture: a letterhead as decoration, a logo as a figure. */
 export interface PictureMark extends Mark {
   kind: 'picture';
   x: number;
@@ -100,6 +109,7 @@ export interface DrawPart {
 }
 
 export interface DrawList extends DrawHead, DrawPart {
+  attachments?: readonly Attachment[];
   /** A PDF to lie beneath the pages. */
   beneath?: { pdf: Uint8Array; pages: 'first' | 'all' };
 }

@@ -32,13 +32,27 @@ export interface Fonts {
 
 /** What the library keeps of an opened font. Its types do not tell. */
 interface OpenedFont {
-  font: PDFKit.Mixins.PDFFontSource & { unitsPerEm: number; glyphForCodePoint(code: number): object };
+  font: PDFKit.Mixins.PDFFontSource & {
+    unitsPerEm: number;
+    glyphForCodePoint(code: number): object;
+    hasGlyphForCodePoint(code: number): boolean;
+  };
   layout: Layout;
+  /** The letters that each glyph stands for. */
+  unicode?: number[][];
 }
 
 const files = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', oblique: 'DejaVuSans-Oblique.ttf' } as const;
 
 const perEm = 1000;
+
+/** What stands for a letter that the font does not have: a sign of its own, which can be seen, found and copied. */
+const replacement = 0xfffd;
+
+function withKnownLetters(font: OpenedFont['font'], text: string): string {
+  const known = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return [...text].map((letter) => (known(letter) ? letter : String.fromCodePoint(replacement))).join('');
+}
 
 export function openFonts(directory: string): Fonts {
   // No default font: it would be a standard one, which is not embedded.
@@ -46,7 +60,7 @@ export function openFonts(directory: string): Fonts {
   const open = (name: FontName) => {
     const { font, layout } = currentFont(scratch.font(join(directory, files[name])));
     introduceLetters(font);
-    return { font, ...layoutByPairs(layout) };
+    return { font, ...layoutByPairs((text) => layout(withKnownLetters(font, text))) };
   };
   const opened: Record<FontName, OpenedFont & PairLayout> = {
     regular: open('regular'),
@@ -68,7 +82,10 @@ export function openFonts(directory: string): Fonts {
     addTo(document) {
       for (const name of fontNames) {
         document.registerFont(name, opened[name].font);
-        currentFont(document.font(name)).layout = opened[name].layout;
+        const own = currentFont(document.font(name));
+        own.layout = opened[name].layout;
+        // The library says of the glyph that every font begins with, and no text uses, that it is the letter 0.
+        own.unicode = [[replacement]];
       }
     },
   };

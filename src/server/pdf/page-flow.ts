@@ -56,10 +56,16 @@ export function createFlow(frame: Frame): Flow {
     (...marks: DrawMark[]) =>
       void page.marks.push(...marks);
 
+  /** What comes with every page is told from what decorates one. */
+  const putRunning =
+    (page: DrawPage, running: 'Header' | 'Footer') =>
+    (...marks: DrawMark[]) =>
+      void page.marks.push(...marks.map((mark) => (mark.tag === undefined ? { ...mark, running } : mark)));
+
   function newPage(first?: Block): DrawPage {
     const page: DrawPage = { width: frame.width, height: frame.height, marks: [] };
     pages.push(page);
-    top = frame.begin(pages.length, putOn(page));
+    top = frame.begin(pages.length, putRunning(page, 'Header'));
     const heads = first?.heads;
     heads?.draw(top, putOn(page));
     top += heads?.height ?? 0;
@@ -116,7 +122,7 @@ export function createFlow(frame: Frame): Flow {
     finish() {
       placeWaiting();
       if (pages.length === 0) newPage();
-      for (const [index, page] of pages.entries()) frame.end(index + 1, pages.length, putOn(page));
+      for (const [index, page] of pages.entries()) frame.end(index + 1, pages.length, putRunning(page, 'Footer'));
       return pages;
     },
   };
@@ -125,16 +131,29 @@ export function createFlow(frame: Frame): Flow {
 /** The tree of tags while it is being made; `add` gives the new tag's number. */
 export interface Tags {
   list: Tag[];
-  add(type: TagType, parent: number | null, language?: string): number;
+  add(type: TagType, parent: number | null, more?: TagMore): number;
 }
+
+type TagMore = Omit<Tag, 'type' | 'parent'>;
 
 export function createTags(): Tags {
   const list: Tag[] = [];
   return {
     list,
-    add(type, parent, language) {
-      list.push({ type, parent, ...(language ? { language } : {}) });
+    add(type, parent, more) {
+      list.push({ type, parent, ...more });
       return list.length - 1;
     },
   };
+}
+
+/** Label and value are one item of a list: who hears them knows which belongs to which. */
+export interface ItemTags {
+  label: number;
+  body: number;
+}
+
+export function labelledItem(tags: Tags, list: number): ItemTags {
+  const item = tags.add('LI', list);
+  return { label: tags.add('Lbl', item), body: tags.add('LBody', item) };
 }

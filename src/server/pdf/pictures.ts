@@ -17,6 +17,11 @@ function isPng(bytes: Uint8Array): boolean {
   return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
 }
 
+/** In the four inks of a press, which files for archives do not hold beside colours for screens. */
+export function isForPress(picture: Picture): boolean {
+  return (picture as { colorSpace?: unknown }).colorSpace === 'DeviceCMYK';
+}
+
 export function openPicture(doc: PDFKit.PDFDocument, bytes: Uint8Array): Picture {
   const { openImage } = doc as unknown as { openImage(source: Uint8Array): Picture };
   try {

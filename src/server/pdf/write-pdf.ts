@@ -3,25 +3,16 @@
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { chunkBuffer } from '../lib/work/chunk-buffer.ts';
-import type {
-  CellsMark,
-  DrawHead,
-  DrawList,
-  DrawMark,
-  DrawPage,
-  DrawPart,
-  LineMark,
-  Tag,
-  TagType,
-  TextMark,
-} from './draw-list.ts';
+import { type Attachment, addClaims, attach } from './archive/claims.ts';
+import type { CellsMark, DrawHead, DrawList, DrawMark, DrawPage, DrawPart, LineMark, Tag, TextMark } from './draw-list.ts';
 import type { Fonts } from './fonts.ts';
-import { openPicture, type Picture } from './pictures.ts';
+import { boxOf } from './mark-box.ts';
+import { isForPress, openPicture, type Picture } from './pictures.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 interface TaggedElement {
-  type: TagType;
+  tag: Tag;
   element: PDFKit.PDFStructureElement;
 }
 
@@ -30,12 +21,14 @@ const black = '#000000';
 /** A file that is being written: what was added is bytes already, and nothing else of it is kept. */
 export interface PdfInHand {
   add(part: DrawPart): void;
+  attach(file: Attachment): void;
   end(): Uint8Array;
 }
 
 export function writePdf(list: DrawList, fonts: Fonts): Uint8Array {
   const pdf = beginPdf(list, fonts);
   pdf.add(list);
+  for (const file of list.attachments ?? []) pdf.attach(file);
   return pdf.end();
 }
 
@@ -68,13 +61,17 @@ export function beginPdf(head: DrawHead, fonts: Fonts): PdfInHand {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pictureOf = knownPictures(doc);
+  let follows = true;
   return {
     add({ tags, pages, pictures = [] }) {
       const elements = structure(doc, root, tags);
       const opened = pictures.map(pictureOf);
+      if (opened.some(isForPress)) follows = false;
       for (const page of pages) writePage(doc, page, { elements, pictures: opened });
     },
+    attach: (file) => attach(doc, file),
     end() {
+      addClaims(doc, follows);
       doc.end();
       return written.all();
     },
@@ -105,16 +102,27 @@ function escapedInXml(text: string): string {
   return Object.assign(Object(text) as object, { toString: () => escaped }) as unknown as string;
 }
 
+/** What the library keeps of an element. Its types do not tell. */
+type Inner = PDFKit.PDFStructureElement & { dictionary: { data: { A?: object } } };
+
 /** All of them, in the order of the tags: an empty cell is a cell, too. */
 function structure(doc: Pdf, root: PDFKit.PDFStructureElement, tags: readonly Tag[]): TaggedElement[] {
   const made: TaggedElement[] = [];
-  for (const { type, parent, language } of tags) {
-    const options = { ...(language ? { lang: language } : {}), ...(type === 'TH' ? { scope: 'Column' } : {}) };
-    const element = doc.struct(type, options);
+  for (const tag of tags) {
+    const { type, parent, language, alt } = tag;
+    const element = doc.struct(type, { ...(language ? { lang: language } : {}), ...(alt ? { alt } : {}) });
+    const attributes = attributesOf(tag);
+    if (attributes) (element as Inner).dictionary.data.A = attributes;
     (parent === null ? root : made[parent]?.element)?.add(element);
-    made.push({ type, element });
+    made.push({ tag, element });
   }
   return made;
+}
+
+function attributesOf({ type, columns, counted }: Tag): object | null {
+  if (type === 'TH') return { O: 'Table', Scope: 'Column' };
+  if (columns !== undefined) return { O: 'Table', ColSpan: columns };
+  return counted ? { O: 'List', ListNumbering: 'Decimal' } : null;
 }
 
 interface Written {
@@ -135,14 +143,30 @@ function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): v
   if (x !== 1 || y !== 1) doc.scale(x, y);
   for (const [tag, marks] of runs(page.marks)) {
     const tagged = tag === undefined ? undefined : elements[tag];
-    const content = tagged && doc.markStructureContent(tagged.type);
-    if (!content) doc.markContent('Artifact', { type: 'Layout' });
+    const content = tagged && doc.markStructureContent(tagged.tag.type);
+    if (!content) operators.push(decoration(marks[0]));
     for (const mark of marks) draw(doc, mark, pictures);
-    doc.endMarkedContent();
-    if (content) tagged.element.add(content);
+    if (content) {
+      doc.endMarkedContent();
+      tagged.element.add(content);
+    } else operators.push('EMC');
+    if (tagged?.tag.type === 'Figure') placeFigure(tagged.element, { page, marks });
   }
   doc.addContent = add;
   doc.page.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'));
+}
+
+const decoration = (mark: DrawMark | undefined) =>
+  mark?.running === undefined
+    ? '/Artifact <</Type /Layout>> BDC'
+    : `/Artifact <</Type /Pagination /Subtype /${mark.running}>> BDC`;
+
+/** Where it lies on its page, for those who enlarge it. */
+function placeFigure(element: PDFKit.PDFStructureElement, { page, marks }: { page: DrawPage; marks: readonly DrawMark[] }): void {
+  const { x, y } = page.scale ?? { x: 1, y: 1 };
+  const { left, top, right, bottom } = boxOf(marks);
+  const box = [left * x, page.height - bottom * y, right * x, page.height - top * y];
+  (element as Inner).dictionary.data.A = { O: 'Layout', Placement: 'Block', BBox: box };
 }
 
 /** Neighbouring marks of one tag are one piece of content. */
@@ -150,7 +174,7 @@ function runs(marks: readonly DrawMark[]): [tag: number | undefined, marks: Draw
   const found: [number | undefined, DrawMark[]][] = [];
   for (const mark of marks) {
     const last = found.at(-1);
-    if (last && last[0] === mark.tag) last[1].push(mark);
+    if (last && last[0] === mark.tag && last[1][0]?.running === mark.running) last[1].push(mark);
     else found.push([mark.tag, [mark]]);
   }
   return found;

@@ -3,7 +3,7 @@
 import { type CutMark, cellCount, cellPlace, cutMarks } from '../../contract/label-sheet.ts';
 import { type DrawMark, type DrawPage, type DrawPart, pageSize } from '../../pdf/draw-list.ts';
 import type { Sheet } from '../format/format.ts';
-import { type LabelMark, type PlacedLabel, pointsPerMillimetre, type Scale } from '../layout/placed.ts';
+import { type LabelMark, type PlacedCode, type PlacedLabel, pointsPerMillimetre, type Scale } from '../layout/placed.ts';
 import { runsOfCode } from './draw-bitmap.ts';
 
 export interface PagesInput {
@@ -26,6 +26,8 @@ export function labelPages({ labels, sheet, start, offset, scale, cutMarks: cut 
     pictures.set(png, known);
     return known;
   };
+  const figureOf = ({ symbology, content }: PlacedCode) =>
+    tags.push({ type: 'Figure', parent: null, alt: `${codeNames[symbology]}: ${content}` }) - 1;
   for (const [index, label] of labels.entries()) {
     const cell = sheet ? (start + index) % cellCount(sheet) : 0;
     const fresh = index === 0 || cell === 0;
@@ -38,10 +40,13 @@ export function labelPages({ labels, sheet, start, offset, scale, cutMarks: cut 
     const tag = tags.push({ type: 'P', parent: null }) - 1;
     const own = sheet ? cellPlace(sheet, cell) : { x: 0, y: 0 };
     const place = { x: offset.x + own.x, y: offset.y + own.y };
-    pages.at(-1)?.marks.push(...label.marks.map((mark) => markOnPage(mark, { place, tag, pictureOf })));
+    pages.at(-1)?.marks.push(...label.marks.map((mark) => markOnPage(mark, { place, tag, pictureOf, figureOf })));
   }
   return { tags, pages, pictures: bytesOf(pictures) };
 }
+
+/** As they are called in every language. */
+const codeNames = { qrcode: 'QR', datamatrix: 'DataMatrix', code128: 'Code 128', code39: 'Code 39' } as const;
 
 const points = (millimetres: number) => millimetres * pointsPerMillimetre;
 
@@ -58,11 +63,13 @@ const bytesOf = (pictures: ReadonlyMap<string, number>) => [...pictures.keys()].
 interface OnPage {
   place: { x: number; y: number };
   tag: number;
+  /** The tag of a code, told by what it holds. */
+  figureOf(code: PlacedCode): number;
   /** The same picture on thousands of labels is in the file once. */
   pictureOf(png: string): number;
 }
 
-function markOnPage(mark: LabelMark, { place, tag, pictureOf }: OnPage): DrawMark {
+function markOnPage(mark: LabelMark, { place, tag, pictureOf, figureOf }: OnPage): DrawMark {
   const [x, y] = [points(mark.x + place.x), points(('y' in mark ? mark.y : mark.baseline) + place.y)];
   switch (mark.kind) {
     case 'text': {
@@ -79,7 +86,7 @@ function markOnPage(mark: LabelMark, { place, tag, pictureOf }: OnPage): DrawMar
         columns * wide,
         high,
       ]);
-      return { kind: 'cells', cells };
+      return { kind: 'cells', cells, tag: figureOf(mark) };
     }
     case 'image':
       return { kind: 'picture', x, y, width: points(mark.width), height: points(mark.height), picture: pictureOf(mark.png) };

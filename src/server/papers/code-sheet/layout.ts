@@ -1,7 +1,7 @@
 // A sheet with a code on one page: whose it is, the code in groups that are read one by one, what to do with it. Pure.
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { createFlow, createTags } from '../../pdf/page-flow.ts';
+import { createFlow, createTags, labelledItem } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, type TextStyle } from '../../pdf/text-fit.ts';
 import type { CodeSheetPrint } from './contract.ts';
 
@@ -53,18 +53,20 @@ export function layoutCodeSheet(print: CodeSheetPrint, measure: Measure): DrawLi
   });
   paragraph(print.lead);
   const labelWidth = Math.max(...print.facts.map(({ label }) => measure(label, body.font, body.size))) + 16;
+  const facts = tags.add('L', null);
   for (const { label, value } of print.facts) {
     const broken = lines(value, strong, width - labelWidth);
     flow.add({
       height: broken.length * leading + 3,
       draw(top, put) {
-        const tag = tags.add('P', null);
-        put({ kind: 'text', x: left, baseline: top + 11, text: `${label} `, ...body, color: grey, tag });
+        const tag = labelledItem(tags, facts);
+        put({ kind: 'text', x: left, baseline: top + 11, text: `${label} `, ...body, color: grey, tag: tag.label });
         for (const [index, line] of broken.entries())
-          put({ kind: 'text', x: left + labelWidth, baseline: top + 11 + index * leading, text: line, ...strong, tag });
+          put({ kind: 'text', x: left + labelWidth, baseline: top + 11 + index * leading, text: line, ...strong, tag: tag.body });
       },
     });
   }
+  let counted: number | null = null;
   flow.add(codeBlock(print, tags.add('P', null)));
   paragraph(print.codeHint, { style: small, after: 14 });
   paragraph(print.stepsTitle, { style: strong, after: 4, type: 'H2' });
@@ -84,10 +86,11 @@ export function layoutCodeSheet(print: CodeSheetPrint, measure: Measure): DrawLi
     flow.add({
       height: broken.length * leading + 5,
       draw(top, put) {
-        const tag = tags.add('P', null);
-        put({ kind: 'text', x: left, baseline: top + 11, text: `${number} `, ...body, color: grey, tag });
+        counted ??= tags.add('L', null, { counted: true });
+        const tag = labelledItem(tags, counted);
+        put({ kind: 'text', x: left, baseline: top + 11, text: `${number} `, ...body, color: grey, tag: tag.label });
         for (const [index, line] of broken.entries())
-          put({ kind: 'text', x: left + 22, baseline: top + 11 + index * leading, text: line, ...body, tag });
+          put({ kind: 'text', x: left + 22, baseline: top + 11 + index * leading, text: line, ...body, tag: tag.body });
       },
     });
   }

@@ -2,7 +2,7 @@
 // any unit compare. The points that come nearest to their limit stand out, the others stay in the background. Pure.
 
 import type { DrawMark } from '../../pdf/draw-list.ts';
-import type { Block } from '../../pdf/page-flow.ts';
+import { type Block, labelledItem } from '../../pdf/page-flow.ts';
 import { cutToWidth, printable } from '../../pdf/text-fit.ts';
 import { colors, left, right, type Sheet, type } from '../sheet/sheet.ts';
 import type { DatasheetDrift } from './contract.ts';
@@ -46,13 +46,26 @@ export function driftPlot(sheet: Sheet, drift: readonly DatasheetDrift[]): Block
       const span = Math.max(last - first, 30 * day);
       const x = (at: number) => axisLeft + 8 + ((at - first) / span) * (right - axisLeft - 16);
       const y = (value: number) => top + height / 2 - (Math.max(-most, Math.min(most, value)) / most) * (height / 2 - 6);
-      put(...grid(sheet, { y, most, top }), ...years({ x, first, last: first + span, top }));
-      for (const line of lines.slice(hues.length)) put(...curve(line, { x, y, color: pale, width: 0.5 }));
-      for (const [index, line] of [...shown.entries()].reverse())
-        put(...curve(line, { x, y, color: hues[index] ?? pale, width: 1.1 }));
+      const drawn = [
+        ...grid({ y, most, top }),
+        ...years({ x, first, last: first + span, top }),
+        ...lines.slice(hues.length).flatMap((line) => curve(line, { x, y, color: pale, width: 0.5 })),
+        ...[...shown.entries()]
+          .reverse()
+          .flatMap(([index, line]) => curve(line, { x, y, color: hues[index] ?? pale, width: 1.1 })),
+      ];
+      const tag = sheet.tags.add('Figure', null, { alt: spoken(sheet, lines, { first, last }) });
+      put(...drawn.map((mark) => ({ ...mark, tag })));
       put(...legend(sheet, shown, top + height + 26));
     },
   };
+}
+
+/** What the drawing shows, for those who do not see it; the lines that stand out follow as text. */
+function spoken({ say, texts }: Sheet, lines: readonly Line[], { first, last }: { first: number; last: number }): string {
+  const worst = texts.plain(Math.max(...lines.map((line) => line.worst)));
+  const year = (at: number) => String(new Date(at).getUTCFullYear());
+  return say('figure.drift', { count: lines.length, from: year(first), to: year(last), worst });
 }
 
 interface GridInput {
@@ -61,8 +74,7 @@ interface GridInput {
   top: number;
 }
 
-function grid({ tags }: Sheet, { y, most, top }: GridInput): DrawMark[] {
-  const tag = tags.add('P', null);
+function grid({ y, most, top }: GridInput): DrawMark[] {
   const ticks = [...new Set([most, 100, 50, 0, -50, -100, -most])].filter((tick) => Math.abs(tick) <= most);
   const apart = ticks.filter((tick) => Math.abs(tick) !== most || Math.abs(y(most) - y(100)) > 9 || most === 100);
   return [
@@ -89,7 +101,6 @@ function grid({ tags }: Sheet, { y, most, top }: GridInput): DrawMark[] {
           size: 7,
           align: 'right',
           color: limit ? colors.warn : colors.quiet,
-          tag,
         },
       ];
     }),
@@ -132,13 +143,14 @@ function curve({ points }: Line, { x, y, color, width }: CurveInput): DrawMark[]
 }
 
 function legend({ tags, measure, texts }: Sheet, shown: readonly Line[], top: number): DrawMark[] {
-  const tag = tags.add('P', null);
+  const list = tags.add('L', null);
   return shown.flatMap(({ label, worst }, index): DrawMark[] => {
+    const tag = labelledItem(tags, list);
     const baseline = top + index * 11;
     const text = cutToWidth(printable(label), { ...type.small, width: right - axisLeft - 90, measure });
     return [
       { kind: 'rect', x: axisLeft, y: baseline - 4.5, width: 12, height: 2.4, fill: hues[index] ?? pale },
-      { kind: 'text', x: axisLeft + 18, baseline, text: `${text} `, ...type.small, tag },
+      { kind: 'text', x: axisLeft + 18, baseline, text: `${text} `, ...type.small, tag: tag.label },
       {
         kind: 'text',
         x: right,
@@ -147,7 +159,7 @@ function legend({ tags, measure, texts }: Sheet, shown: readonly Line[], top: nu
         ...type.small,
         align: 'right',
         color: colors.quiet,
-        tag,
+        tag: tag.body,
       },
     ];
   });

@@ -3,7 +3,7 @@
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import type { Block } from '../../pdf/page-flow.ts';
+import { type Block, labelledItem } from '../../pdf/page-flow.ts';
 import { printable } from '../../pdf/text-fit.ts';
 import { gap, linesAt, type Pair, paragraph } from '../sheet/blocks.ts';
 import { partOf } from '../sheet/contract-parts.ts';
@@ -173,12 +173,13 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
     spaceBefore: 8,
     draw(top, put) {
       const from = right - 260;
+      const list = tags.add('L', null);
       for (const [index, { label, value, strong }] of rows.entries()) {
         const baseline = top + 10 + index * leading + (strong ? 5 : 0);
         const style = strong ? { font: 'bold' as const, size: 10.5 } : type.body;
         if (strong)
           put({ kind: 'line', from: [from, baseline - 13], to: [right, baseline - 13], width: 0.8, color: colors.quiet });
-        const tag = tags.add('P', null);
+        const tag = labelledItem(tags, list);
         const room = right - from - measure(value, style.font, style.size) - 12;
         const size = Math.min(style.size, (style.size * room) / Math.max(1, measure(label, style.font, style.size)));
         put(
@@ -187,11 +188,11 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
             baseline,
             leading,
             style: { ...style, size },
-            tag,
+            tag: tag.label,
             color: strong ? colors.text : colors.quiet,
           }),
         );
-        put(...linesAt([value], { x: right, baseline, leading, style, align: 'right', tag }));
+        put(...linesAt([value], { x: right, baseline, leading, style, align: 'right', tag: tag.body }));
       }
     },
   };

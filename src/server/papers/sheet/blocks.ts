@@ -1,6 +1,6 @@
 // The parts papers are put together from: headings, paragraphs, labelled values, lines for signatures.
 import type { DrawMark } from '../../pdf/draw-list.ts';
-import { type Block, ofLines } from '../../pdf/page-flow.ts';
+import { type Block, type ItemTags, labelledItem, ofLines } from '../../pdf/page-flow.ts';
 import { breakLines, printable, type TextStyle } from '../../pdf/text-fit.ts';
 import { colors, left, right, type Sheet, type, width } from './sheet.ts';
 
@@ -82,14 +82,19 @@ export interface Pair {
 const leading = 12.5;
 
 /** So that whoever copies or hears the text finds a space before the value. */
-const spaced = (label: readonly string[]) => label.map((text, index) => (index === label.length - 1 ? `${text} ` : text));
+export const spaced = (label: readonly string[]) => label.map((text, index) => (index === label.length - 1 ? `${text} ` : text));
 
 /** Labels and values side by side, in one column or two; what has no value is left out. */
-export function pairs(sheet: Sheet, list: readonly Pair[], { labelWidth = 150, columns = 1 } = {}): Block[] {
-  const shown = list.filter(({ value }) => printable(value) !== '');
+export function pairs(sheet: Sheet, given: readonly Pair[], { labelWidth = 150, columns = 1 } = {}): Block[] {
+  const shown = given.filter(({ value }) => printable(value) !== '');
   const gutter = 18;
   const columnWidth = (width - gutter * (columns - 1)) / columns;
   const blocks: Block[] = [];
+  let list: number | null = null;
+  const item = () => {
+    list ??= sheet.tags.add('L', null);
+    return labelledItem(sheet.tags, list);
+  };
   for (let start = 0; start < shown.length; start += columns) {
     const cells = shown.slice(start, start + columns).map((pair, index) => {
       const x = left + index * (columnWidth + gutter);
@@ -104,16 +109,17 @@ export function pairs(sheet: Sheet, list: readonly Pair[], { labelWidth = 150, c
       };
     });
     const most = Math.max(...cells.map(({ label, value }) => Math.max(label.length, value.length)));
-    const tags: number[] = [];
+    const tags: ItemTags[] = [];
     blocks.push(
       ofLines(most, (from, to) => ({
         height: (to - from) * leading + (to === most ? 2 : 0),
         draw(top, put) {
           for (const [index, { x, style, label, value }] of cells.entries()) {
-            tags[index] ??= sheet.tags.add('P', null);
-            const line = { baseline: top + 9, leading, tag: tags[index] };
-            put(...linesAt(label.slice(from, to), { ...line, x, style: type.body, color: colors.quiet }));
-            put(...linesAt(value.slice(from, to), { ...line, x: x + labelWidth, style, color: colors.text }));
+            tags[index] ??= item();
+            const tag = tags[index];
+            const line = { baseline: top + 9, leading };
+            put(...linesAt(label.slice(from, to), { ...line, x, style: type.body, color: colors.quiet, tag: tag.label }));
+            put(...linesAt(value.slice(from, to), { ...line, x: x + labelWidth, style, color: colors.text, tag: tag.body }));
           }
         },
       })),
@@ -146,14 +152,16 @@ export function signatures(sheet: Sheet, list: readonly Signature[]): Block {
   return {
     height: 64,
     draw(top, put) {
+      const listTag = sheet.tags.add('L', null);
       for (const [index, { label, name }] of list.entries()) {
         const x = left + index * (each + gutter);
         const fit = { width: each, measure: sheet.measure };
-        const tag = sheet.tags.add('P', null);
+        const tag = labelledItem(sheet.tags, listTag);
         put({ kind: 'line', from: [x, top + 36], to: [x + each, top + 36], width: 0.6, color: colors.quiet });
-        put(...linesAt(breakLines(name, { ...type.body, ...fit }, 1), { x, baseline: top + 47, leading, style: type.body, tag }));
-        const small = { x, baseline: top + 57, leading, style: type.small, tag, color: colors.quiet };
-        put(...linesAt(breakLines(label, { ...type.small, ...fit }, 1), small));
+        const named = { x, baseline: top + 47, leading, style: type.body, tag: tag.body };
+        const small = { x, baseline: top + 57, leading, style: type.small, tag: tag.label, color: colors.quiet };
+        put(...linesAt(spaced(breakLines(label, { ...type.small, ...fit }, 1)), small));
+        put(...linesAt(breakLines(name, { ...type.body, ...fit }, 1), named));
       }
     },
   };

@@ -3,8 +3,9 @@
 
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
+import { labelledItem } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, type FitInput, printable } from '../../pdf/text-fit.ts';
-import { linesAt, type Pair } from './blocks.ts';
+import { linesAt, type Pair, spaced } from './blocks.ts';
 import { countryCode } from './country-code.ts';
 import { colors, left, right, type Sheet, type } from './sheet.ts';
 
@@ -112,11 +113,14 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
   const subjects = breakLines(subject, { ...title, width: right - left, measure }, 2);
   const first = subjectBaseline - (subjects.length - 1) * 18;
   let y = infoTop;
-  for (const { labelLines, valueLines } of infoLines(info, measure, first - 20)) {
-    const tag = tags.add('P', null);
-    const spaced = labelLines.map((text, index) => (index === labelLines.length - 1 ? `${text} ` : text));
-    marks.push(...linesAt(spaced, { x: infoX, baseline: y, leading: 10, style: type.small, color: colors.quiet, tag }));
-    marks.push(...linesAt(valueLines, { x: infoX + 86, baseline: y, leading: 10.5, style: { font: 'regular', size: 8.5 }, tag }));
+  const shown = infoLines(info, measure, first - 20);
+  const list = shown.length > 0 ? tags.add('L', null) : 0;
+  for (const { labelLines, valueLines } of shown) {
+    const { label, body: said } = labelledItem(tags, list);
+    const small = { leading: 10, style: type.small, color: colors.quiet, tag: label };
+    marks.push(...linesAt(spaced(labelLines), { x: infoX, baseline: y, ...small }));
+    const value = { leading: 10.5, style: { font: 'regular', size: 8.5 }, tag: said } as const;
+    marks.push(...linesAt(valueLines, { x: infoX + 86, baseline: y, ...value }));
     y += heightOf({ labelLines, valueLines });
   }
   const tag = tags.add('H1', null);

@@ -1,4 +1,5 @@
 // What every paper is printed with: its words, who sends it, what lies beneath it. Plain data, so it can go to another thread.
+import type { Attachment } from '../../pdf/archive/claims.ts';
 
 /** PNG or JPEG. */
 export interface Picture {
@@ -32,4 +33,6 @@ export interface PaperPrint {
   logo: Picture | null;
   /** Across each page: what this is not yet. */
   watermark: string | null;
+  /** What the paper says, as files for programs. */
+  attachments?: readonly Attachment[];
 }

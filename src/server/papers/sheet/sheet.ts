@@ -60,7 +60,7 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       if (letterhead?.kind === 'picture' && (page === 1 || letterhead.pages === 'all')) put(beneath(letterhead));
       if (print.watermark) put(watermark(print.watermark, measure));
       if (page === 1) {
-        if (!letterhead) put(...senderMarks({ print, measure }));
+        if (!letterhead) put(...senderMarks({ print, measure, tags }));
         onFirst?.(put);
         return firstTop;
       }
@@ -102,6 +102,7 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       pages: flow.finish(),
       tags: tags.list,
       ...(pictures.length > 0 ? { pictures } : {}),
+      ...(print.attachments ? { attachments: print.attachments } : {}),
       ...(letterhead?.kind === 'pdf' ? { beneath: { pdf: letterhead.pdf, pages: letterhead.pages } } : {}),
     }),
   };
@@ -125,34 +126,45 @@ function isWhole(sheet: Picture | { kind: 'pdf' }): boolean {
 
 const logoBox = { width: 130, height: 52 } as const;
 
-function senderMarks({ print, measure }: { print: PaperPrint; measure: Measure }): DrawMark[] {
+interface SenderInput {
+  print: PaperPrint;
+  measure: Measure;
+  tags: Tags;
+}
+
+function senderMarks({ print, measure, tags }: SenderInput): DrawMark[] {
   const { sender, logo } = print;
   const room = width - (logo ? logoBox.width + 16 : 0);
+  const tag = tags.add('P', null);
   const marks: DrawMark[] = [
     {
       kind: 'text',
       x: left,
       baseline: 56,
-      text: cutToWidth(printable(sender.name), { font: 'bold', size: 12, width: room, measure }),
+      text: `${cutToWidth(printable(sender.name), { font: 'bold', size: 12, width: room, measure })} `,
       font: 'bold',
       size: 12,
       color: colors.strong,
+      tag,
     },
     ...sender.lines.slice(0, 3).map(
       (text, index): DrawMark => ({
         kind: 'text',
         x: left,
         baseline: 70 + index * 11,
-        text: cutToWidth(printable(text), { ...type.small, width: room, measure }),
+        text: `${cutToWidth(printable(text), { ...type.small, width: room, measure })} `,
         ...type.small,
         color: colors.quiet,
+        tag,
       }),
     ),
   ];
   if (!logo) return marks;
   const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);
   const size = { width: logo.width * scale, height: logo.height * scale };
-  return [...marks, { kind: 'picture', x: right - size.width, y: 42, ...size, picture: 0 }];
+  const alt = fillIn(print.words['figure.logo'] ?? '', { name: printable(sender.name) });
+  const figure = tags.add('Figure', null, { alt });
+  return [...marks, { kind: 'picture', x: right - size.width, y: 42, ...size, picture: 0, tag: figure }];
 }
 
 const watermarkTurn = 52;

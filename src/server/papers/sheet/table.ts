@@ -143,13 +143,13 @@ function heads(sheet: Sheet, columns: readonly Placed[], table: number | null): 
   };
 }
 
-/** Each cell of a row has one tag, over however many pages it goes. */
-function rowTags(sheet: Sheet, tableTag: () => number): (index: number) => number {
+/** Each cell of a row has one tag, over however many pages it goes; `columns` is what a cell alone in its row lies over. */
+function rowTags(sheet: Sheet, tableTag: () => number, columns?: number): (index: number) => number {
   let row: number | null = null;
   const cells: number[] = [];
   return (index) => {
     row ??= sheet.tags.add('TR', tableTag());
-    cells[index] ??= sheet.tags.add('TD', row);
+    cells[index] ??= sheet.tags.add('TD', row, columns === undefined ? {} : { columns });
     return cells[index];
   };
 }
@@ -179,7 +179,8 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
     const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
     const count = most + note.length;
     const down = (line: number) => Math.min(line, most) * leading + Math.max(0, line - most) * 10;
-    const tagOf = rowTags(sheet, tableTag);
+    const tagOf = rowTags(sheet, tableTag, row.group ? columns.length : undefined);
+    const noteTag = rowTags(sheet, tableTag, columns.length);
     return ofLines(count, (first, end) => {
       const height = down(end) - down(first) + (end === count ? 5 : 0);
       const some = cells.map(({ lines, style: own }) => ({ lines: lines.slice(first, end), style: own }));
@@ -193,8 +194,7 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
           put(...cellMarks({ columns: shown, cells: some, top: top + 10, color, tagOf }));
           if (noted.length > 0) {
             const baseline = top + 10 + down(Math.max(first, most)) - down(first);
-            const tag = tagOf(shown.length);
-            put(...linesAt(noted, { x: from, baseline, leading: 10, style: noteStyle, color: colors.quiet, tag }));
+            put(...linesAt(noted, { x: from, baseline, leading: 10, style: noteStyle, color: colors.quiet, tag: noteTag(0) }));
           }
           const y = top + height - 0.5;
           if (end === count && !row.group)

@@ -3,7 +3,7 @@
 import { fillIn } from '../../i18n/translate.ts';
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { type Block, createFlow, createTags, type Tags } from '../../pdf/page-flow.ts';
+import { type Block, createFlow, createTags, labelledItem, type Tags } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, type TextStyle } from '../../pdf/text-fit.ts';
 import type { PriceTracePrint, TraceStair } from './contract.ts';
 
@@ -73,16 +73,17 @@ function headBlock({ print, measure, tags }: TraceContext): Block {
       put({ kind: 'text', x: left, baseline: top + 14, text: print.title, ...heading, tag: tags.add('H1', null) });
       put({ kind: 'line', from: [left, top + 26], to: [right, top + 26], width: 0.6, color: pale });
       let y = top + 46;
+      const list = tags.add('L', null);
       for (const { label, lines } of rows) {
-        const tag = tags.add('P', null);
-        put({ kind: 'text', x: left, baseline: y, text: `${label} `, ...body, color: grey, tag });
-        put(...textLines(lines, { x: left + labelWidth, baseline: y, leading: 13, style: body, tag }));
+        const tag = labelledItem(tags, list);
+        put({ kind: 'text', x: left, baseline: y, text: `${label} `, ...body, color: grey, tag: tag.label });
+        put(...textLines(lines, { x: left + labelWidth, baseline: y, leading: 13, style: body, tag: tag.body }));
         y += Math.max(1, lines.length) * 13;
       }
       const tag = tags.add('P', null);
       const price = cutToWidth(result.value, { ...large, width: right - left - questionWidth, measure });
       put({ kind: 'text', x: right, baseline: top + 46, text: `${result.label} `, ...body, align: 'right', color: grey, tag });
-      put({ kind: 'text', x: right, baseline: top + 68, text: price, ...large, align: 'right', color: accent, tag });
+      put({ kind: 'text', x: right, baseline: top + 68, text: `${price} `, ...large, align: 'right', color: accent, tag });
       put({ kind: 'text', x: right, baseline: top + 82, text: result.detail, ...body, align: 'right', color: grey, tag });
       const below = top + 52 + Math.max(asked, 50) + 6;
       put(...textLines(message, { x: left, baseline: below, leading: 12, style: body, tag: tags.add('P', null) }));
@@ -158,11 +159,12 @@ function stairBlock(stair: TraceStair, { print, measure, tags, last }: TraceCont
         }),
       );
       y += outcome.length * 12;
+      const list = shown.length > 0 ? tags.add('L', tag) : 0;
       for (const { lines, value, why } of shown) {
-        const rowColor = why === null ? black : grey;
-        const row = tags.add('P', tag);
-        put(...textLines(lines, { x: stairX + 12, baseline: y, leading: 10.5, style: small, tag: row, color: rowColor }));
-        put({ kind: 'text', x: right, baseline: y, text: value, ...small, align: 'right', color: rowColor, tag: row });
+        const color = why === null ? black : grey;
+        const { label, body: said } = labelledItem(tags, list);
+        put(...textLines(lines, { x: stairX + 12, baseline: y, leading: 10.5, style: small, tag: label, color }));
+        put({ kind: 'text', x: right, baseline: y, text: value, ...small, align: 'right', color, tag: said });
         y += lines.length * 10.5 + 2;
       }
       if (leftOut > 0)

@@ -4,6 +4,7 @@
 import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';
 import type { DrawMark, TextMark } from '#server/pdf/draw-list.ts';
+import { type ItemTags, labelledItem } from '#server/pdf/page-flow.ts';
 import { cutToWidth, printable, sizeToFit } from '#server/pdf/text-fit.ts';
 import { label, left, remark, right, small, title, value } from './grid.ts';
 import type { LayoutContext } from './layout-context.ts';
@@ -30,8 +31,9 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
     const text = fillIn(words.derivation, { value: texts.change(change, mode, list.currency) });
     marks.push({ kind: 'text', x: left, baseline: bandTop + 194, text, ...remark, tag: tags.add('P', null) });
   }
+  const box = tags.add('L', null);
   for (const [index, [name, text]] of boxLines(print).entries())
-    marks.push(...boxLine({ name, text, baseline: bandTop + 174 + index * 13, tag: tags.add('P', null) }, measure));
+    marks.push(...boxLine({ name, text, baseline: bandTop + 174 + index * 13, tag: labelledItem(tags, box) }, measure));
   marks.push({ kind: 'line', from: [left, bandTop + 218], to: [right, bandTop + 218], width: 0.6, color: ink });
   return marks;
 }
@@ -53,7 +55,7 @@ interface BoxLine {
   name: string;
   text: string;
   baseline: number;
-  tag: number;
+  tag: ItemTags;
 }
 
 /** The value begins where its label ends at the earliest; a long one gets smaller before it is cut. */
@@ -62,8 +64,8 @@ function boxLine({ name, text, baseline, tag }: BoxLine, measure: LayoutContext[
   const size = Math.max(7, sizeToFit(text, { ...value, width, measure }));
   const shown = cutToWidth(text, { ...value, size, width, measure });
   return [
-    { kind: 'text', x: boxLeft, baseline, text: `${name} `, ...label, tag },
-    { kind: 'text', x: right, baseline, text: shown, ...value, size, align: 'right', tag },
+    { kind: 'text', x: boxLeft, baseline, text: `${name} `, ...label, tag: tag.label },
+    { kind: 'text', x: right, baseline, text: shown, ...value, size, align: 'right', tag: tag.body },
   ];
 }
 

@@ -57,7 +57,7 @@ function nameLines(
             text,
             ...secondName,
             color: '#333333',
-            tag: tags.add('P', cell, language.secondary ?? undefined),
+            tag: tags.add('P', cell, language.secondary === null ? {} : { language: language.secondary }),
           }),
         ),
       ];

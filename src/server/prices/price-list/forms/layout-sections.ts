@@ -31,6 +31,8 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
   const labels = [list.slot_1_label, list.slot_2_label, list.slot_3_label, list.slot_4_label];
   const amounts = kind === 'articles' ? [words.amount, '', '', ''] : labels;
   const heads = amounts.map((text) => breakLines(text, { ...columnHead, width: slots.width, measure }, 3));
+  // A column is one whose head says nothing, too.
+  const has = (slot: number) => (kind === 'articles' ? slot === 1 : slot >= list.amount_block_slot);
   const height = Math.max(...heads.map((lines) => lines.length), 1) * 8 + 7;
   return {
     height: height + 3,
@@ -45,7 +47,7 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
         word(words.name, left + 62);
       } else word(words.name, left);
       for (const [index, lines] of heads.entries()) {
-        if (lines.length === 0) continue;
+        if (!has(index + 1)) continue;
         const tag = cell();
         for (const [line, text] of lines.entries())
           put({
