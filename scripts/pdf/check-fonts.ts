@@ -5,8 +5,8 @@ import { bytesOf, called, dictOf, entry, itemsOf, type Looked, nameOf, type Repo
 
 export interface Font {
   object: string;
-  /** The text of a glyph's number; undefined when the font does not tell. */
-  meaning: ReadonlyMap<number, string>;
+  /** The text of a glyph's number; null of a font whose letters are those of a standard. */
+  meaning: ReadonlyMap<number, string> | null;
   /** Two bytes a glyph. */
   wide: boolean;
 }
@@ -20,8 +20,10 @@ export function openFont(doc: PDFDocument, value: Looked, report: Report): Font 
   const program = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => entry(doc, descriptor, key)).find(Boolean);
   if (!program && nameOf(entry(doc, value, 'Subtype')) !== 'Type3') tell('a font is not embedded');
   const map = bytesOf(entry(doc, value, 'ToUnicode'));
-  if (!map) tell('a font does not tell its letters (no ToUnicode)');
-  return { object, meaning: map ? meanings(map) : new Map(), wide };
+  const standard = nameOf(entry(doc, value, 'Encoding')) ?? nameOf(entry(doc, value, 'Encoding', 'BaseEncoding'));
+  const told = !wide && (standard === 'WinAnsiEncoding' || standard === 'MacRomanEncoding');
+  if (!map && !told) tell('a font does not tell its letters (no ToUnicode)');
+  return { object, meaning: map ? meanings(map) : told ? null : new Map(), wide };
 }
 
 const hex = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value) : null);
@@ -58,6 +60,7 @@ function meanings(map: Uint8Array): Map<number, string> {
 /** What is wrong with glyphs that are drawn; empty when nothing is. */
 export function glyphFaults({ meaning, wide }: Font, shown: readonly Uint8Array[]): string[] {
   const faults = new Set<string>();
+  if (meaning === null) return [];
   for (const bytes of shown) {
     for (let at = 0; at + (wide ? 1 : 0) < bytes.length; at += wide ? 2 : 1) {
       const glyph = wide ? ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0) : (bytes[at] ?? 0);

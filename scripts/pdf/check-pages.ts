@@ -1,5 +1,5 @@
-// What the pages of a file draw, under check: everything belongs to a tag or is said to be decoration, in colours that the file explains,
-// without what lies translucent over something else.
+// What the pages of a file draw, under check: everything belongs to a tag or is said to be decoration, in colours that the file explains
+// (with those, what is translucent is explained as well), by glyphs that tell their letters.
 import { type PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { type Font, glyphFaults, openFont } from './check-fonts.ts';
 import type { Named } from './check-structure.ts';
@@ -71,7 +71,8 @@ function checkContent(work: Painting, { bytes, resources, object, inside }: Cont
     } else if (name === 'EMC') {
       if (open.pop() === undefined) tell('a marked piece ends that did not begin');
     } else if (name === 'Tf') font = fontOf(work, entry(doc, resources, 'Font'), operands[0]);
-    else if (pressColors.has(name)) tell('a colour for a press, in a file whose colours are for screens');
+    else if (pressColors.has(name) || asNamed(operands[0])?.name === '/DeviceCMYK')
+      tell('a colour for a press, in a file whose colours are for screens');
     if (!painting.has(name)) continue;
     if (!inside && open.every((one) => one === 'neither'))
       tell(`something is drawn (${name}) that is neither tagged nor decoration`);
@@ -80,7 +81,6 @@ function checkContent(work: Painting, { bytes, resources, object, inside }: Cont
     if (shown.length > 0) for (const fault of font ? glyphFaults(font, shown) : ['text without a font']) tell(fault);
   }
   if (open.length > 0) tell('a marked piece does not end');
-  checkStates(work, resources, object);
   return seen;
 }
 
@@ -155,20 +155,10 @@ function checkObject(work: Painting, { name, resources }: { name: Operand | unde
     tell('something is drawn that is not there');
     return;
   }
-  if (entry(doc, found, 'SMask')) tell('a picture is translucent');
   if (nameOf(entry(doc, found, 'ColorSpace')) === 'DeviceCMYK')
     tell('a picture for a press, in a file whose colours are for screens');
   if (nameOf(entry(doc, found, 'Subtype')) !== 'Form') return;
   const own = entry(doc, found, 'Resources') ?? entry(doc, resources);
   const bytes = bytesOf(found);
-  if (nameOf(entry(doc, found, 'Group', 'S')) === 'Transparency' && !entry(doc, found, 'Group', 'CS'))
-    tell('a group is translucent without a colour space');
   if (bytes) checkContent(work, { bytes, resources: own, object, inside: true });
-}
-
-function checkStates({ doc, report, page }: Painting, resources: Looked, object: string): void {
-  const states = dictOf(entry(doc, resources, 'ExtGState'));
-  for (const [, state] of states?.entries() ?? [])
-    if ([entry(doc, state, 'ca'), entry(doc, state, 'CA')].some((value) => (numberOf(value) ?? 1) < 1))
-      report({ rule: 'something is drawn translucent', page, object });
 }

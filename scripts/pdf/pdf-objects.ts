@@ -32,7 +32,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 export type Looked = PDFObject | null | undefined;
 
 /** What a reference stands for. */
-export function resolved(doc: PDFDocument, value: Looked): PDFObject | null {
+function resolved(doc: PDFDocument, value: Looked): PDFObject | null {
   return (value instanceof PDFRef ? doc.context.lookup(value) : value) ?? null;
 }
 

@@ -29,7 +29,13 @@ export const outsidePrograms = {
     purpose: 'reading PDF files back',
     packages: ['poppler-utils'],
     usedBy: ['quick'],
-    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm'],
+    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'pdfdetach'],
+  },
+  qpdf: {
+    purpose: 'judging the structure of PDF files',
+    packages: ['qpdf'],
+    usedBy: ['quick'],
+    commands: ['qpdf'],
   },
   chromium: {
     purpose: 'the browser tests',

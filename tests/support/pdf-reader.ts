@@ -49,8 +49,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
 }
 
 /** What another program says of the file; a failed one throws what it said. */
-export function judgedBy(program: string, option: string, bytes: Uint8Array): string {
-  return withTools(bytes, (tool, file) => tool(program, option, file));
+export function judgedBy(bytes: Uint8Array, program: string, ...options: string[]): string {
+  return withTools(bytes, (tool, file) => tool(program, ...options, file));
 }
 
 /** A page as a PNG, as a printer of this resolution draws it; the first one when not said. */

@@ -1,6 +1,8 @@
 // Lays the pages of another PDF beneath a finished one: a lab's letterhead as its designer made it. The finished file keeps its tags,
-// title and language; what lies beneath is decoration to reading programs.
-import { PDFArray, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+// title and language; what lies beneath is decoration to reading programs. A sheet that no archive takes makes the paper claim nothing.
+import { PDFArray, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { withoutClaims } from './archive/claims.ts';
+import { sheetFaults } from './archive/sheet-faults.ts';
 import { UnreadableSheet } from './pictures.ts';
 
 interface Beneath {
@@ -17,7 +19,19 @@ export async function layBeneath(bytes: Uint8Array, { pdf, pages }: Beneath): Pr
   if (!first) throw new UnreadableSheet('the letterhead has no page');
   for (const [index, page] of doc.getPages().entries())
     if (index === 0 || pages === 'all') lay(doc, page, index === 0 ? first : (following ?? first));
+  const sheets = [first, following].flatMap((sheet) => (sheet ? [sheet.ref] : []));
+  await Promise.all([first, following].map((sheet) => sheet?.embed()));
+  if (sheetFaults(doc, sheets).length > 0) claimNothing(doc);
   return doc.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** What the lab put beneath is no file for archives, so neither is the paper. */
+function claimNothing({ context, catalog }: PDFDocument): void {
+  const ref = catalog.get(PDFName.of('Metadata'));
+  const stream = context.lookup(ref);
+  if (!(ref instanceof PDFRef) || !(stream instanceof PDFRawStream)) return;
+  const xml = withoutClaims(Buffer.from(stream.getContents()).toString('utf8'));
+  context.assign(ref, context.stream(Buffer.from(xml), { Type: 'Metadata', Subtype: 'XML' }));
 }
 
 async function sheetsOf(doc: PDFDocument, pdf: Uint8Array): Promise<PDFEmbeddedPage[]> {

@@ -45,22 +45,22 @@ export interface Flow {
   finish(): DrawPage[];
 }
 
+const putOn =
+  (page: DrawPage) =>
+  (...marks: DrawMark[]) =>
+    void page.marks.push(...marks);
+
+/** What comes with every page is told from what decorates one. */
+const putRunning =
+  (page: DrawPage, running: 'Header' | 'Footer') =>
+  (...marks: DrawMark[]) =>
+    void page.marks.push(...marks.map((mark) => (mark.tag === undefined ? { ...mark, running } : mark)));
+
 export function createFlow(frame: Frame): Flow {
   const pages: DrawPage[] = [];
   let top = 0;
   let y = 0;
   let waiting: Block[] = [];
-
-  const putOn =
-    (page: DrawPage) =>
-    (...marks: DrawMark[]) =>
-      void page.marks.push(...marks);
-
-  /** What comes with every page is told from what decorates one. */
-  const putRunning =
-    (page: DrawPage, running: 'Header' | 'Footer') =>
-    (...marks: DrawMark[]) =>
-      void page.marks.push(...marks.map((mark) => (mark.tag === undefined ? { ...mark, running } : mark)));
 
   function newPage(first?: Block): DrawPage {
     const page: DrawPage = { width: frame.width, height: frame.height, marks: [] };

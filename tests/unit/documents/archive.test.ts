@@ -2,13 +2,15 @@
 // are not ours. docs/interface/papers.md#archive.
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { labelPages } from '#server/labels/write/print-pages.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutCodeSheet } from '#server/papers/code-sheet/layout.ts';
 import type { DrawList } from '#server/pdf/draw-list.ts';
 import { writePdf } from '#server/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
-import { sentence, violationsOf } from '../../../scripts/pdf/violations.ts';
-import { judgedBy, readPdf } from '../../support/pdf-reader.ts';
+import { faultsOf } from '../../support/archive-check.ts';
+import { deviceFor, labelFonts, laidOut, shippedFormats } from '../../support/label-device.ts';
+import { judgedBy } from '../../support/pdf-reader.ts';
 import { fonts } from './draw-checks.ts';
 import { papers } from './every-paper.ts';
 import { aCertificate, aResult, certificatePrint, type Language } from './paper-prints.ts';
@@ -67,7 +69,9 @@ const none = { fixq: '', varq: '', lower_limit: '', upper_limit: '', exp_uncert:
 const bare = { ...none, sys_actual: '', uut_ind: '' };
 
 function priceList(language: Language, choice: 'first' | 'both', complexities: number): DrawList {
-  const byComplexity = kinds(Object.fromEntries(['ISO', 'DAkkS', 'Factory'].slice(0, complexities).map((kind) => [kind, 123456])));
+  const byComplexity = kinds(
+    Object.fromEntries(['ISO', 'DAkkS', 'Factory'].slice(0, complexities).map((kind) => [kind, 123456])),
+  );
   const classes = Array.from({ length: 150 }, (_, index) =>
     aClass({
       name: index === 3 ? hard : `Prüfmittel ${index}`,
@@ -93,13 +97,26 @@ function priceList(language: Language, choice: 'first' | 'both', complexities: n
   return layoutPriceList(printOf(document, { words: words(language) }), measure);
 }
 
+describe.each([...shippedFormats])('label %s', (key, format) => {
+  it.each(['de-DE', 'en-GB'])('is a file for archives that can be listened to (%s)', async (language) => {
+    const labels = [deviceFor(key), deviceFor(key)].map((data) => laidOut(format, data, 300));
+    const print = { start: 0, offset: { x: 1, y: 1 }, scale: { x: 1.01, y: 1 }, cutMarks: true };
+    const pages = labelPages({ labels, sheet: format.sheet ?? null, ...print });
+    const head = { title: 'Etiketten', language, author: 'Labor', createdAt: '2026-03-01T08:00:00Z' };
+    expect(await faultsOf(writePdf({ ...head, ...pages }, labelFonts))).toEqual([]);
+  });
+});
+
 describe.each(Object.entries(all))('%s', (_name, lay) => {
   it.each(['de', 'en'] as const)('is a file for archives that can be listened to (%s)', async (language) => {
     const bytes = writePdf(lay(language), fonts);
-    expect((await violationsOf(bytes)).map(sentence)).toEqual([]);
-    const { info, fonts: found } = readPdf(bytes);
-    expect(info).toMatchObject({ Tagged: 'yes', 'PDF subtype': 'PDF/A-3U', 'Metadata Stream': 'yes' });
-    expect(found.every(({ embedded, unicode }) => embedded && unicode)).toBe(true);
-    expect(judgedBy('qpdf', '--check', bytes)).toContain('No syntax or stream encoding errors found');
+    expect(await faultsOf(bytes)).toEqual([]);
+    const said = judgedBy(bytes, 'pdfinfo');
+    for (const line of [/^Tagged: +yes$/m, /^Metadata Stream: +yes$/m, /^JavaScript: +no$/m, /^Encrypted: +no$/m])
+      expect(said).toMatch(line);
+    // Name, type, encoding, embedded, subset, with Unicode.
+    for (const font of judgedBy(bytes, 'pdffonts').split('\n').slice(2).filter(Boolean))
+      expect(font).toMatch(/^[A-Z]{6}\+DejaVuSans\S* +CID TrueType +Identity-H +yes yes yes /);
+    expect(judgedBy(bytes, 'qpdf', '--check')).toContain('No syntax or stream encoding errors found');
   });
 });

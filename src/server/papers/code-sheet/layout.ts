@@ -1,7 +1,7 @@
 // A sheet with a code on one page: whose it is, the code in groups that are read one by one, what to do with it. Pure.
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { createFlow, createTags, labelledItem } from '../../pdf/page-flow.ts';
+import { createFlow, createTags, type ItemTags, labelledItem } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, type TextStyle } from '../../pdf/text-fit.ts';
 import type { CodeSheetPrint } from './contract.ts';
 
@@ -59,10 +59,7 @@ export function layoutCodeSheet(print: CodeSheetPrint, measure: Measure): DrawLi
     flow.add({
       height: broken.length * leading + 3,
       draw(top, put) {
-        const tag = labelledItem(tags, facts);
-        put({ kind: 'text', x: left, baseline: top + 11, text: `${label} `, ...body, color: grey, tag: tag.label });
-        for (const [index, line] of broken.entries())
-          put({ kind: 'text', x: left + labelWidth, baseline: top + 11 + index * leading, text: line, ...strong, tag: tag.body });
+        put(...itemMarks({ label, lines: broken, style: strong, top, indent: labelWidth, tag: labelledItem(tags, facts) }));
       },
     });
   }
@@ -87,15 +84,31 @@ export function layoutCodeSheet(print: CodeSheetPrint, measure: Measure): DrawLi
       height: broken.length * leading + 5,
       draw(top, put) {
         counted ??= tags.add('L', null, { counted: true });
-        const tag = labelledItem(tags, counted);
-        put({ kind: 'text', x: left, baseline: top + 11, text: `${number} `, ...body, color: grey, tag: tag.label });
-        for (const [index, line] of broken.entries())
-          put({ kind: 'text', x: left + 22, baseline: top + 11 + index * leading, text: line, ...body, tag: tag.body });
+        put(...itemMarks({ label: number, lines: broken, style: body, top, indent: 22, tag: labelledItem(tags, counted) }));
       },
     });
   }
   const { title, locale: language, createdAt, author } = print;
   return { title, language, createdAt, author, tags: tags.list, pages: flow.finish() };
+}
+
+interface Item {
+  label: string;
+  lines: readonly string[];
+  style: TextStyle;
+  top: number;
+  indent: number;
+  tag: ItemTags;
+}
+
+function itemMarks({ label, lines, style, top, indent, tag }: Item): DrawMark[] {
+  const baseline = top + 11;
+  return [
+    { kind: 'text', x: left, baseline, text: `${label} `, ...body, color: grey, tag: tag.label },
+    ...lines.map((text, index): DrawMark => {
+      return { kind: 'text', x: left + indent, baseline: baseline + index * leading, text, ...style, tag: tag.body };
+    }),
+  ];
 }
 
 /** Each group bears its number: a slip is told by it. */

@@ -184,11 +184,8 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
         const size = Math.min(style.size, (style.size * room) / Math.max(1, measure(label, style.font, style.size)));
         put(
           ...linesAt([`${label} `], {
-            x: from,
-            baseline,
-            leading,
+            ...{ x: from, baseline, leading, tag: tag.label },
             style: { ...style, size },
-            tag: tag.label,
             color: strong ? colors.text : colors.quiet,
           }),
         );

@@ -60,16 +60,15 @@ ${property('part', 'Integer', 'The part of ISO 14289 that the file follows')}
 </pdfaExtension:schemas>
 </rdf:Description>`;
 
-/** Between these a file's metadata claims what it follows; what lies beneath may take it away. */
-export const claimsBegin = '<!-- follows -->';
-export const claimsEnd = '<!-- end of follows -->';
+/** The metadata of a file that holds by now what it must not: it claims nothing. */
+export const withoutClaims = (xml: string) => xml.replace(claims, '');
 
 let profile: Buffer | null = null;
 
 /** `follows` is false of a file that holds what the standards do not allow, such as a picture for a press. */
 export function addClaims(document: PDFKit.PDFDocument, follows: boolean): void {
   const doc = document as Inner;
-  if (follows) doc.appendXML(`${claimsBegin}${claims}${claimsEnd}`);
+  if (follows) doc.appendXML(claims);
   profile ??= srgbProfile();
   const colors = doc.ref({ N: 3 });
   colors.end(profile);

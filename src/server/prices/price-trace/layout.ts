@@ -3,7 +3,7 @@
 import { fillIn } from '../../i18n/translate.ts';
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { type Block, createFlow, createTags, labelledItem, type Tags } from '../../pdf/page-flow.ts';
+import { type Block, createFlow, createTags, type ItemTags, labelledItem, type Tags } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, type TextStyle } from '../../pdf/text-fit.ts';
 import type { PriceTracePrint, TraceStair } from './contract.ts';
 
@@ -112,6 +112,18 @@ function textLines(lines: readonly string[], { x, baseline, leading, style, tag,
   }));
 }
 
+interface CandidateAt extends ItemTags {
+  color: string;
+  y: number;
+}
+
+function candidateMarks(lines: readonly string[], value: string, { label, body: said, color, y }: CandidateAt): DrawMark[] {
+  return [
+    ...textLines(lines, { x: stairX + 12, baseline: y, leading: 10.5, style: small, tag: label, color }),
+    { kind: 'text', x: right, baseline: y, text: value, ...small, align: 'right', color, tag: said },
+  ];
+}
+
 function stairBlock(stair: TraceStair, { print, measure, tags, last }: TraceContext & { last: boolean }): Block {
   const width = right - stairX - amountWidth;
   const title = breakLines(stair.title, { ...strong, width, measure }, 2);
@@ -161,10 +173,8 @@ function stairBlock(stair: TraceStair, { print, measure, tags, last }: TraceCont
       y += outcome.length * 12;
       const list = shown.length > 0 ? tags.add('L', tag) : 0;
       for (const { lines, value, why } of shown) {
-        const color = why === null ? black : grey;
-        const { label, body: said } = labelledItem(tags, list);
-        put(...textLines(lines, { x: stairX + 12, baseline: y, leading: 10.5, style: small, tag: label, color }));
-        put({ kind: 'text', x: right, baseline: y, text: value, ...small, align: 'right', color, tag: said });
+        const item = { ...labelledItem(tags, list), color: why === null ? black : grey };
+        put(...candidateMarks(lines, value, { ...item, y }));
         y += lines.length * 10.5 + 2;
       }
       if (leftOut > 0)
