@@ -17,11 +17,15 @@ export async function share(page: Page): Promise<{ address: string; fingerprint:
   return { address, fingerprint: await fingerprintOn(page) };
 }
 
-/** Otherwise the first app would ask whether it may end while others are connected. */
+/** Otherwise the first app would ask whether it may end while others are connected; here it asks only while they are. */
 export async function stopSharing(page: Page): Promise<void> {
   await page.goto(new URL('/admin/network', page.url()).href);
   await page.getByRole('switch', { name: /^Share the lab/ }).click();
-  await expect(page.getByText('Not shared: only this computer reaches the lab.')).toBeVisible();
+  const closed = page.getByText('Not shared: only this computer reaches the lab.');
+  const end = page.getByRole('button', { name: 'End sharing' });
+  await expect(end.or(closed)).toBeVisible();
+  if (await end.isVisible()) await end.click();
+  await expect(closed).toBeVisible();
 }
 
 export async function fingerprintOn(page: Page): Promise<string> {

@@ -197,9 +197,15 @@ it('cuts everybody off at once when it is closed, open event streams too, while 
   const stream = await client.stream('/api/v2/events');
   const [opening] = (await once(stream, 'data')) as [Buffer];
   expect(opening.toString()).toContain('event: open');
+  let heard = '';
+  stream.on('data', (part: Buffer) => {
+    heard += part.toString();
+  });
   const over = ended(stream);
   expect((await inside.put({ enabled: false })).status).toBe(200);
   await over;
+  // Why it ends is said before it ends.
+  expect(heard).toMatch(/event: unshared\ndata: \{\}\n\n$/);
   await expect(client.send({ path: '/health' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await inside.now()).toMatchObject({ enabled: false, open: false, problem: null, addresses: [] });
   expect((await inside.call('GET', 'notes')).status).toBe(200);

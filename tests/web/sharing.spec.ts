@@ -90,9 +90,22 @@ test('the lab is shared, a phone signs in and is seen, and switching off cuts it
     }
     await expectAccessible(page);
 
+    await other.goto(`${address}/notes/new`);
+    const title = other.getByRole('textbox', { name: /^Title/ });
+    await title.fill('Typed when the door was shut');
+    // The screen that follows what happens is told why it is cut off.
+    await expect(row).toContainText('connected, screen open');
     await page.getByRole('switch', { name: /^Share the lab/ }).click();
+    const question = page.getByRole('dialog', { name: 'End sharing?' });
+    await expect(question).toContainText(`Connected now: ${admin.email}`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('switch', { name: /^Share the lab/ })).toBeChecked();
+    await page.getByRole('switch', { name: /^Share the lab/ }).click();
+    await question.getByRole('button', { name: 'End sharing' }).click();
     await expect(page.getByText('Sharing ended, all connections cut')).toBeVisible();
-    await expect(other.getByText('Plumbline does not answer. Still trying …')).toBeVisible();
+    await expect(other.getByText('This lab is no longer shared with other computers.')).toBeVisible();
+    await expect(title).toHaveValue('Typed when the door was shut');
   } finally {
     await phone.close();
   }

@@ -13,7 +13,8 @@ const knockEvery = 2000;
 export function ConnectionBanner() {
   const { t } = useI18n();
   const queries = useQueryClient();
-  const lost = useConnection() === 'lost';
+  const connection = useConnection();
+  const lost = connection !== 'reached';
   useEffect(() => {
     if (!lost) return;
     const timer = setInterval(() => {
@@ -29,7 +30,7 @@ export function ConnectionBanner() {
       {lost && (
         <p className={banner.banner}>
           <IconPlugConnectedX size={18} stroke={1.5} aria-hidden="true" />
-          {t('ui.connection.lost')}
+          {t(`ui.connection.${connection}`)}
         </p>
       )}
     </div>

@@ -1,16 +1,23 @@
-// Whether the server answers. The HTTP client reports, the banner reads.
+// Whether the server answers, and why not where it said so. The HTTP client and the stream of events report, the banner reads.
 import { createStore, useStore } from './store.ts';
 
-const store = createStore<'reached' | 'lost'>('reached');
+/** `unshared`: the lab said that it is not shared with other computers any more. */
+type Connection = 'reached' | 'lost' | 'unshared';
+
+const store = createStore<Connection>('reached');
 
 export function reportReached(): void {
   store.set('reached');
 }
 
 export function reportLost(): void {
-  store.set('lost');
+  if (store.get() === 'reached') store.set('lost');
 }
 
-export function useConnection(): 'reached' | 'lost' {
+export function reportUnshared(): void {
+  store.set('unshared');
+}
+
+export function useConnection(): Connection {
   return useStore(store);
 }

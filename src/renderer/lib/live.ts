@@ -1,6 +1,7 @@
 // Keeps what is on screen current: whatever changes on the server is asked for again, wherever it is shown. docs/interface/v2.md#events.
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { reportUnshared } from './connection.ts';
 import { followStream } from './event-stream.ts';
 
 interface Changed {
@@ -64,6 +65,7 @@ function follow(queries: QueryClient): () => void {
   const end = followStream('/api/v2/events', {
     onEvent(name, data) {
       if (name === 'reset') void queries.invalidateQueries();
+      if (name === 'unshared') reportUnshared();
       if (name !== 'message') return;
       gathered.push(JSON.parse(data) as Changed);
       timer ??= setTimeout(flush, gatherMs);

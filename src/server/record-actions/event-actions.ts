@@ -25,7 +25,7 @@ export function eventActions(events: Events, sessions: SessionCookie): Action[] 
       method: 'GET',
       path: 'events',
       summary:
-        'Server-sent events `{resource, path, id, action}` for what the caller may see; `Last-Event-ID` goes on where he left, the event `reset` says that he must read anew',
+        'Server-sent events `{resource, path, id, action}` for what the caller may see; `Last-Event-ID` goes on where they left, the event `reset` says that they must read anew, `unshared` that the lab is not shared any more',
       requirement: signedIn('Each event asks for the view operation of its record and tells of visible rows only.'),
       since: '0.1.0',
       input: z.strictObject({}),

@@ -29,6 +29,8 @@ export interface Clients {
   list(): Client[];
   /** Cuts its connections; tells whose they were and which cookies they brought, so that its sessions can be ended. */
   cut(id: string): { userId: string | null; cookies: readonly string[] } | null;
+  /** Says to every screen that follows what changes that the lab is not shared any more; done when that is on its way. */
+  farewell(): Promise<void>;
   forget(): void;
 }
 
@@ -125,11 +127,30 @@ export function createClients(now: () => number): Clients {
         cookies: all.flatMap(({ cookies }) => [...cookies]),
       };
     },
+    async farewell() {
+      const streams = [...connections.values()].flatMap(({ open }) => [...open]).filter(isStream);
+      await Promise.all(streams.map(({ res }) => saidTo(res)));
+    },
     forget() {
       connections.clear();
       closed = [];
     },
   };
+}
+
+/** One whose line is stuck is not waited for. */
+const farewellMs = 500;
+
+function saidTo(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, farewellMs);
+    const done = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    res.once('close', done);
+    res.end('event: unshared\ndata: {}\n\n', done);
+  });
 }
 
 function idOf({ address, agent, userId }: Pick<Connection, 'address' | 'agent' | 'userId'>): string {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
-import { clientsKey, type NetworkClient, useClients } from './network-data.ts';
+import { clientsKey, type NetworkClient, useClients, whoIs } from './network-data.ts';
 import network from './network-page.module.css';
 
 /** What a browser calls itself stands behind the names of those it wants to be taken for: the first that fits is the right one. */
@@ -62,8 +62,6 @@ export function NetworkClients({ changeable }: { changeable: boolean }) {
     </div>
   );
 }
-
-const whoIs = ({ attributes: { user, address } }: NetworkClient) => user ?? address;
 
 function ClientRow({ client, onCut }: { client: NetworkClient; onCut: (() => void) | null }) {
   const { t, format } = useI18n();

@@ -20,6 +20,11 @@ const fetchClients = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/a
 
 export type NetworkClient = Awaited<ReturnType<typeof fetchClients>>[number];
 
+export const whoIs = ({ attributes: { user, address } }: NetworkClient) => user ?? address;
+
+/** Of those that are listed, who is connected at this moment. */
+export const isConnected = ({ attributes }: NetworkClient) => attributes.connections > 0;
+
 export function useClients() {
   return useQuery({
     queryKey: clientsKey,
