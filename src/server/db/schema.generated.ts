@@ -143,6 +143,8 @@ export interface BookingTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   invoice_date: string | null;
+  interval_agreed: string | null;
+  delivery_condition_second: string | null;
 }
 
 export interface CalibrationTable {
@@ -180,6 +182,12 @@ export interface CalibrationTable {
   revision: Generated<number | null>;
   amend_reason: string | null;
   contract_hash: string | null;
+  received_date: string | null;
+  method_deviations: string | null;
+  external_results: string | null;
+  customer_data: string | null;
+  specification: string | null;
+  place_second: string | null;
 }
 
 export interface CategoriesTable {
@@ -254,6 +262,7 @@ export interface CustomersTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  interval_agreed: Generated<number>;
 }
 
 export interface DashboardsTable {
@@ -794,6 +803,8 @@ export interface ProceduresTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  coverage_factor: string | null;
+  coverage_probability: string | null;
 }
 
 export interface RecoveryCodesTable {
@@ -893,6 +904,9 @@ export interface ResultsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  coverage_factor: string | null;
+  coverage_probability: string | null;
+  degrees_of_freedom: string | null;
 }
 
 export interface RolesTable {

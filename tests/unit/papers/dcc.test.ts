@@ -111,6 +111,24 @@ describe('the structure', () => {
     expect(textIn(child(expanded, 'valueExpandedMU'))).toBe('0.000035');
     expect(textIn(child(expanded, 'coverageFactor'))).toBe('2');
   });
+
+  it('states the factor and the probability of each point, and neither where one is not known', () => {
+    const known = aResult({ coverage_factor: '2.3', coverage_probability: '95.45', degrees_of_freedom: '' });
+    const unknown = aResult({ coverage_factor: '2.3', coverage_probability: '', degrees_of_freedom: '' });
+    const all = children(
+      child(readXml(written({ results: [known, unknown] })), 'measurementResults', 'measurementResult', 'results'),
+      'result',
+    );
+    const quantityOf = (index: number, refType: string) =>
+      children(child(all[index] ?? null, 'data', 'list'), 'quantity').find((one) => one.attributes.refType === refType) ?? null;
+    const expanded = child(quantityOf(0, 'basic_measuredValue'), 'real', 'measurementUncertaintyUnivariate', 'expandedMU');
+    expect([textIn(child(expanded, 'coverageFactor')), textIn(child(expanded, 'coverageProbability'))]).toEqual([
+      '2.3',
+      '0.9545',
+    ]);
+    expect(child(quantityOf(1, 'basic_measuredValue'), 'real', 'measurementUncertaintyUnivariate')).toBeNull();
+    expect(textIn(child(quantityOf(1, 'basic_expandedUncertainty'), 'real', 'value'))).toBe('0.000035');
+  });
 });
 
 describe('values read back', () => {

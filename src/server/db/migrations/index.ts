@@ -23,6 +23,7 @@ import { sealTheTrail } from './0020-seal-the-trail.ts';
 import { freezeContracts } from './0021-freeze-contracts.ts';
 import { addSecondFactors } from './0022-add-second-factors.ts';
 import { addSignInLinks } from './0023-add-sign-in-links.ts';
+import { whatCertificatesState } from './0024-what-certificates-state.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   freezeContracts,
   addSecondFactors,
   addSignInLinks,
+  whatCertificatesState,
 ];

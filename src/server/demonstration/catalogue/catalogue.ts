@@ -101,6 +101,8 @@ function findOrInsertProcedure(world: World, family: Family): string {
     measurement_conditions: `${family.climate[0]} °C ± 1 K, ${family.climate[1]} % ± 15 % relative Feuchte; Angleichzeit mindestens 4 h.`,
     standards: family.standards.join(', ') || null,
     scope: family.en,
+    coverage_factor: '2',
+    coverage_probability: '95',
     version: `${random.int(1, 3)}.${random.int(0, 4)}`,
     released_date: calendar.text(released),
     steps: JSON.stringify(testSteps(family)),

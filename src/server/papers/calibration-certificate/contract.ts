@@ -34,6 +34,10 @@ const certificateResult = z.object({
   test_status: z.string(),
   guardband_meth: z.string(),
   phase: z.enum(['as_found', 'as_left']),
+  // Not in contracts from before there were these: they said k = 2 of all.
+  coverage_factor: z.string().optional(),
+  coverage_probability: z.string().optional(),
+  degrees_of_freedom: z.string().optional(),
 });
 
 export const certificateDocument = z.object({

@@ -78,6 +78,7 @@ function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] 
     { head: say('certificate.tolerance_used'), width: 30, ...value, cell: (row) => row.tol_err.trim() },
     { head: say('certificate.relative_error'), width: 34, ...value, cell: (row) => row.rel_err.trim() },
     { head: say('certificate.uncertainty'), width: 47, ...value, cell: (row) => shown(row, 'exp_uncert') || relative(row) },
+    ...coverageColumns(sheet, rows),
     {
       head: say('certificate.verdict'),
       width: 24,
@@ -103,6 +104,20 @@ function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] 
   const last = body.at(-1);
   if (last) last.group = false;
   return table(sheet, { columns, rows: body });
+}
+
+/** Where points differ in it: else the statement says it once for all. */
+function coverageColumns({ say }: Sheet, rows: readonly CertificateResult[]): ResultColumn[] {
+  const uncertain = rows.filter((row) => row.exp_uncert.trim() !== '' || row.exp_uncert_iso_e.trim() !== '');
+  const all = (['coverage_factor', 'coverage_probability', 'degrees_of_freedom'] as const).map((name) => ({
+    head: say(`certificate.${name}`),
+    width: 24,
+    align: 'right' as const,
+    whole: true,
+    values: new Set(uncertain.map((row) => row[name] ?? '')),
+    cell: (row: CertificateResult) => (uncertain.includes(row) ? (row[name] ?? '') : ''),
+  }));
+  return all.filter(({ values }) => values.size > 1);
 }
 
 function legend(sheet: Sheet, results: readonly CertificateResult[], texts: CertificateDocument['texts']): Block[] {

@@ -2,6 +2,7 @@
 // minutes. What the caller may not see is left out here and judged by whoever asks. docs/data-contracts.md#certificate,
 // docs/interface/papers.md#certificates.
 
+import { type CoverageDefaults, coverageOf, noDefaults } from '../../assessment/coverage.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
 import { loadRelations, type Related } from '../../core/read/relations.ts';
@@ -62,7 +63,7 @@ export async function certificateFacts(ctx: Ctx, rows: readonly SelectedRow[]): 
         environment: { working_hours: about.workingHours },
         report_variant: { template: '0' },
         standards: named.map(({ part }) => part),
-        results: inTheirOrder(manyOf(results)).map(resultPart),
+        results: inTheirOrder(manyOf(results)).map((one) => resultPart(one, coverageDefaults(oneOf(procedure)))),
         signatures: [...signer('technician', row.C2307), ...signer('approver', row.C2327)],
       },
       names: { customer: customer && String(customer.KTAG), standards: named.map(({ device: key }) => key) },
@@ -161,11 +162,19 @@ const recorded = [
   'guardband_meth',
 ] as const;
 
+export function coverageDefaults(procedure: SelectedRow | null): CoverageDefaults {
+  return procedure
+    ? { factor: textOf(procedure.coverage_factor), probability: textOf(procedure.coverage_probability) }
+    : noDefaults;
+}
+
 /** Values as the text that was recorded: not a digit is changed. */
-function resultPart(row: SelectedRow): CertificateResult {
+function resultPart(row: SelectedRow, defaults: CoverageDefaults): CertificateResult {
+  const { factor, probability, freedom } = coverageOf(row, defaults);
+  const coverage = { coverage_factor: factor, coverage_probability: probability, degrees_of_freedom: freedom };
   const texts = Object.fromEntries(recorded.map((column) => [column, textOf(row[column]) ?? '']));
   const phase = row.phase === 'as_found' ? 'as_found' : 'as_left';
-  return { row_num: numberOf(row.row_num), ...texts, phase } as CertificateResult;
+  return { row_num: numberOf(row.row_num), ...texts, phase, ...coverage } as CertificateResult;
 }
 
 /** By their number, those without one first; relations come by key. */

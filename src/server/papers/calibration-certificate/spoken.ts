@@ -23,13 +23,12 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
   const { calibration, results } = facts;
   const say = (key: string, params = {}) => translator.text(language, `papers.certificate.${key}`, params);
   const resource = ctx.lab.registry.resource('calibration');
-  const uncertain = results.some(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e);
   const judged = results.some(({ pass_fail }) => pass_fail);
   return {
     texts: {
       cert_description: null,
       traceability: say('traceability'),
-      uncertainty: uncertain ? say('uncertainty_text') : '',
+      uncertainty: coverageText(results, say),
       conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
       conformity: judged ? ruleText(calibration.decision_rule, say) : null,
     },
@@ -37,7 +36,26 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
   };
 }
 
-function ruleText(stated: string | null, say: (key: string, params?: Record<string, string>) => string): string {
+type Say = (key: string, params?: Record<string, string>) => string;
+
+/** Nothing where nobody knows a factor; where points have several, each says its own in the table. */
+function coverageText(results: CertificateFacts['results'], say: Say): string {
+  const uncertain = results.filter(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e);
+  const only = (values: readonly (string | undefined)[]) => (new Set(values).size === 1 ? (values[0] ?? '') : null);
+  const k = only(uncertain.map(({ coverage_factor }) => coverage_factor));
+  const p = only(uncertain.map(({ coverage_probability }) => coverage_probability));
+  const nu = only(uncertain.map(({ degrees_of_freedom }) => degrees_of_freedom));
+  if (uncertain.length === 0 || k === '') return '';
+  return [
+    k === null ? say('uncertainty_rows') : say('uncertainty_factor', { k }),
+    p ? say('uncertainty_probability', { p }) : '',
+    nu && k !== null ? say('uncertainty_freedom', { nu }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function ruleText(stated: string | null, say: Say): string {
   const rule = readDecisionRule(stated);
   if (rule === 'simple') return say('rule_simple');
   return rule === 'guarded' ? say('rule_guarded') : say('rule_other', { rule: stated ?? '' });

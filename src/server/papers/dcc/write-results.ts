@@ -161,7 +161,7 @@ function result(row: CertificateResult, speaking: Speaking): Element {
     quantity(row, { kind: 'measured', column: recordedIn(row, measuredColumns), ...speaking }),
     quantity(row, { kind: 'lower', column: 'lower_limit', ...speaking }),
     quantity(row, { kind: 'upper', column: 'upper_limit', ...speaking }),
-    uncertaintyOf(row) === null ? quantity(row, { kind: 'uncertainty', column: 'exp_uncert', ...speaking }) : null,
+    expandedOf(row) === null ? quantity(row, { kind: 'uncertainty', column: 'exp_uncert', ...speaking }) : null,
   );
   const empty = list.children.length === 0;
   const data = empty ? element('dcc:text', element('dcc:content', { attributes: { lang: language } }, row.remark || name)) : list;
@@ -189,7 +189,7 @@ function quantity(row: CertificateResult, { kind, column, words, language }: Qua
     { attributes: { refType: kinds[kind] } },
     said('dcc:name', words[kind], language),
     value
-      ? real(value.text, value.unit, kind === 'measured' ? uncertaintyOf(row) : null)
+      ? real(value.text, value.unit, kind === 'measured' ? expandedOf(row) : null)
       : said('dcc:noQuantity', content, language),
     kind === 'measured' ? conformity(row) : null,
   );
@@ -231,7 +231,27 @@ function uncertaintyOf(row: CertificateResult): string | null {
   return absolute(read.value).digits === read.value.digits ? value.text : null;
 }
 
-function real(value: string, unit: string, expanded: string | null = null): Element {
+interface Expanded {
+  value: string;
+  factor: string;
+  /** As a part of 1. */
+  probability: string;
+}
+
+/** The schema wants factor and probability beside it: where one is not known, U stands as a quantity of its own. */
+function expandedOf(row: CertificateResult): Expanded | null {
+  const value = uncertaintyOf(row);
+  if (value === null) return null;
+  // Contracts from before results had a factor: their text said k = 2 and about 95 % of all.
+  if (row.coverage_factor === undefined) return { value, factor: '2', probability: '0.95' };
+  const factor = parseDecimal(row.coverage_factor);
+  const percent = parseDecimal(row.coverage_probability ?? '');
+  return factor && percent
+    ? { value, factor: decimalText(factor), probability: decimalText(timesPowerOfTen(percent, -2)) }
+    : null;
+}
+
+function real(value: string, unit: string, expanded: Expanded | null = null): Element {
   return element(
     'si:real',
     element('si:value', value),
@@ -242,9 +262,9 @@ function real(value: string, unit: string, expanded: string | null = null): Elem
           'si:measurementUncertaintyUnivariate',
           element(
             'si:expandedMU',
-            element('si:valueExpandedMU', expanded),
-            element('si:coverageFactor', '2'),
-            element('si:coverageProbability', '0.95'),
+            element('si:valueExpandedMU', expanded.value),
+            element('si:coverageFactor', expanded.factor),
+            element('si:coverageProbability', expanded.probability),
           ),
         ),
   );

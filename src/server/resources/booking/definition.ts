@@ -2,7 +2,7 @@
 // docs/data-contracts.md#order-document, docs/data-contracts.md#columns-booking, docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one } from '../../schema/define-resource.ts';
-import { date, integer, key, money, note, percent, ref, status, text } from '../../schema/field.ts';
+import { date, integer, key, money, note, percent, ref, select, status, text } from '../../schema/field.ts';
 
 export const booking = defineResource({
   name: 'booking',
@@ -46,6 +46,9 @@ export const booking = defineResource({
     W4114: percent({ attr: 'discount', minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
     delivery_costs: money({ minimum: 0, group: 'amounts' }),
     delivery_condition: text({ group: 'shipping' }),
+    delivery_condition_second: text({ group: 'shipping' }),
+    // Empty: as the customer agreed.
+    interval_agreed: select(['yes', 'no'], { labels: 'interval_agreed', group: 'identity' }),
     comment: note({ search: true, group: 'remarks' }),
   },
   relations: {

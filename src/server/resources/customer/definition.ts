@@ -2,7 +2,7 @@
 // docs/interface/prices.md#records, docs/interface/v1.md#endpoints.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
-import { key, note, ref, text } from '../../schema/field.ts';
+import { flag, key, note, ref, text } from '../../schema/field.ts';
 import { importHeadings } from './import-headings.ts';
 
 export const customer = defineResource({
@@ -42,6 +42,8 @@ export const customer = defineResource({
     email: text({ search: true, group: 'address' }),
     K4634: text({ attr: 'cost_center', group: 'identity' }),
     price_category_id: ref('price_category', { group: 'prices' }),
+    // Of his devices the next calibration stands on certificate, mark and DCC; an order may say otherwise.
+    interval_agreed: flag({ group: 'identity' }),
     remark: note({ search: true, group: 'identity' }),
   },
   relations: {

@@ -32,6 +32,9 @@ export const procedure = defineResource({
     measurement_conditions: note({ search: true, group: 'measurement' }),
     standards: note({ search: true, group: 'measurement' }),
     scope: note({ search: true, group: 'measurement' }),
+    // Of results that state none themselves.
+    coverage_factor: text({ max: 20, group: 'measurement' }),
+    coverage_probability: text({ max: 20, group: 'measurement' }),
     version: text({ max: 40, group: 'state' }),
     released_date: date({ index: true, group: 'state' }),
     active: flag({ default: 1, index: true, group: 'state' }),

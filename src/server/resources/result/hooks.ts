@@ -1,5 +1,7 @@
 // A test point is judged when it is saved, unless who sends it has judged it; of a released calibration it stands.
+import { type CoverageFault, coverageFaults } from '../../assessment/coverage.ts';
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
+import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -11,8 +13,19 @@ async function complete(ctx: Ctx, { before, values, sent }: JudgedChange): Promi
   return verdictOf({ before, values, sent, rule: calibration.decision_rule });
 }
 
-async function check(ctx: Ctx, { before, values }: JudgedChange): Promise<undefined> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems | undefined> {
   await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
+  return action === 'delete' ? undefined : coverageProblems({ ...before, ...values });
+}
+
+/** A certificate states it: what is no factor, or another than U and u come to, is told at once. */
+function coverageProblems(row: Row): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(coverageFaults(row)).map(([column, fault]: [string, CoverageFault]) => [
+      column,
+      [{ key: `errors.result.coverage_${fault}` }],
+    ]),
+  );
 }
 
 interface VerdictInput {
