@@ -1,22 +1,11 @@
 // What the lab has set about sharing: whether, where and for whom. One setting, so that a change holds as a whole.
 import { type FieldProblem, type FieldProblems, invalid } from '../contract/errors.ts';
-import { sharingSetting, usualSharedPort } from '../contract/lab/sharing.ts';
+import { type SharingSettings, sharingSetting, usualSharedPort } from '../contract/lab/sharing.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { settingValue, textSetting } from '../core/lab/lab-settings.ts';
 import { keepOwnSetting } from '../core/settings/own-setting.ts';
 import { writeAudit } from '../core/trail/audit.ts';
 import { isNetwork, placeOf } from './networks.ts';
-
-export interface SharingSettings {
-  enabled: boolean;
-  port: number;
-  /** Empty for every card, the name of one, or an address of this computer. */
-  card: string;
-  /** Who may come in; none: the networks the card stands in. */
-  networks: readonly string[];
-  /** What others find it by. */
-  name: string;
-}
 
 /** Where they are kept. */
 export const keptSettings = { resource: 'setting', key: sharingSetting } as const;

@@ -1,7 +1,8 @@
 // The lab on the local network: one door that is opened and closed while the program runs. Whatever keeps it from opening, the lab
 // itself goes on, and the reason is said where it can be changed. docs/quality.md#s15, docs/interface/safety.md#network.
+
 import { AppError, type FieldProblem, invalid } from '../contract/errors.ts';
-import type { SharingState } from '../contract/lab/sharing.ts';
+import type { SharingChange, SharingSettings, SharingState } from '../contract/lab/sharing.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import { assertKeptVersion } from '../core/write/upsert-record.ts';
 import type { WriteOptions } from '../core/write/write-options.ts';
@@ -11,7 +12,7 @@ import { certificatesIn, LockedCertificate, UnreadableCertificate } from './cert
 import { type Clients, createClients } from './clients.ts';
 import { type Listener, type ListenerInput, openListener } from './listener.ts';
 import { inUrl, type NetworkList, namesOf, networkList, type Place, placeOf } from './networks.ts';
-import { assertUsable, keepSettings, keptSettings, noteCertificate, type SharingSettings, sharingSettings } from './settings.ts';
+import { assertUsable, keepSettings, keptSettings, noteCertificate, sharingSettings } from './settings.ts';
 
 export interface SharingInput {
   /** Of the lab's data: certificates of this computer. */
@@ -45,7 +46,7 @@ export interface SharedNow {
 export interface Sharing {
   state(): SharingState;
   now(lab: Lab): Promise<SharedNow>;
-  change(ctx: Ctx, values: Partial<SharingSettings>, options?: WriteOptions): Promise<void>;
+  change(ctx: Ctx, values: SharingChange, options?: WriteOptions): Promise<void>;
   replaceCertificate(ctx: Ctx): Promise<void>;
   clients: Pick<Clients, 'note' | 'list' | 'cut'>;
   find(): Promise<FoundLab[]>;

@@ -4,6 +4,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, type FieldProblems, invalid } from '../contract/errors.ts';
 import { needs, signedIn } from '../contract/operations.ts';
+import type { WidgetAnswer } from '../contract/widget-answer.ts';
 import { storedWidgets } from '../contract/widgets.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import { getRecord } from '../core/read/read.ts';
@@ -14,7 +15,6 @@ import { type Action, defineAction } from '../endpoints/define-action.ts';
 import { shownRecords } from '../endpoints/v2/lists.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
-import type { WidgetAnswer } from './parts/widget-type.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from './run-widget.ts';
 import { widgetShape } from './widget-shapes.ts';
 

@@ -2,12 +2,13 @@
 // its answer; asked for alone, the same is refused like any request.
 import { AppError, type FieldProblems } from '../contract/errors.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
+import type { SettingProblem, WidgetAnswer } from '../contract/widget-answer.ts';
 import { assertAllowed } from '../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { inputProblems } from '../endpoints/input-problems.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
-import type { SettingProblem, Texts, WidgetAnswer, WidgetType } from './parts/widget-type.ts';
+import type { Texts, WidgetType } from './parts/widget-type.ts';
 import { widgetTypes } from './registry.ts';
 
 export interface AskedWidget {

@@ -1,8 +1,8 @@
 // Where a device's measurements come from, and what was measured with it: level by level, with a warning where a standard was
 // out of calibration on the day it was used, and without anything the caller may not see. docs/data-contracts.md#tables.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TraceNode } from '#server/contract/traceability.ts';
 import { createRecord } from '#server/core/write/write.ts';
-import type { TraceNode } from '#server/resources/inventory/trace.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 

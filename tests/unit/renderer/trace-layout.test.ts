@@ -1,6 +1,7 @@
 // The traceability chain as boxes in columns.
 import { describe, expect, it } from 'vitest';
-import { layOut, linkPath, measures, neighbour, type TraceNode } from '#renderer/features/traceability/graph-layout.ts';
+import { layOut, linkPath, measures, neighbour } from '#renderer/features/traceability/graph-layout.ts';
+import type { TraceNode } from '#server/contract/traceability.ts';
 
 const node = (id: string, children: TraceNode[] = []): TraceNode => ({
   device: { id, asset_number: id, manufacturer: null, model: null, serial_number: null },

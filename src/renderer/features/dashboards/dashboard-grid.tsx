@@ -4,11 +4,11 @@ import { useViewportSize } from '@mantine/hooks';
 import { IconSettings, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import ReactGridLayout, { useContainerWidth, verticalCompactor } from 'react-grid-layout';
+import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import classes from './dashboards.module.css';
-import type { WidgetAnswer } from './dashboards.ts';
 import {
   columns,
   lowestRow,

@@ -2,6 +2,7 @@
 // docs/interface/dashboards.md#actions.
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#server/contract/v2-api.generated.ts';
+import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { answerOf as answered, bodyOf, GET, PATCH, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -14,67 +15,6 @@ export interface Dashboard {
   /** As stored: what this version does not know stays in it. */
   widgets: readonly StoredWidget[];
 }
-
-export interface ListLink {
-  path: string;
-  query: string;
-}
-
-export interface Point {
-  key: string | number | null;
-  label: string;
-  value: number;
-  color?: string;
-  list?: ListLink | null;
-}
-
-export interface Series {
-  name: string;
-  label: string;
-  color?: string;
-  points: readonly Point[];
-}
-
-export interface Marked {
-  value: string | number;
-  label: string;
-  color?: string;
-}
-
-export interface Linked {
-  id: string;
-  type: string;
-  label: string;
-}
-
-export type Cell = string | number | boolean | null | Marked | Linked;
-
-export interface Column {
-  name: string;
-  label: string;
-  type: string;
-}
-
-export type Row = { id: string | null; list?: ListLink | null } & Readonly<Record<string, Cell | ListLink | undefined>>;
-
-interface Meta {
-  chart_type?: string;
-  list?: ListLink | null;
-  unit?: string;
-  last_page?: number;
-  earlier?: number;
-  earlier_list?: ListLink | null;
-}
-
-export type WidgetAnswer = { title: string } & (
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[]; total: number; meta: Meta }
-  | { kind: 'chart'; series: readonly Series[]; total: number; meta: Meta }
-  | { kind: 'value'; total: number; meta: Meta }
-  | { kind: 'unknown' }
-  | { kind: 'forbidden'; operation: string }
-  | { kind: 'invalid'; errors: readonly { setting: string; message: string }[] }
-  | { kind: 'failed'; message: string }
-);
 
 type Schemas = components['schemas'];
 

@@ -1,9 +1,9 @@
 // The screen that shows the rows behind a number: its list with the same conditions.
 
+import type { ListLink } from '#server/contract/widget-answer.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { kindAt } from '../../records/kinds/index.ts';
-import type { ListLink } from './dashboards.ts';
 
 export function listAddress(link: ListLink | null | undefined, label: string): string | null {
   const kind = link ? kindAt(link.path) : undefined;

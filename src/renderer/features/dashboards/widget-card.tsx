@@ -1,10 +1,10 @@
 // A widget in its frame: what it is, how many, and what it shows; or why it cannot.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { SkeletonLines } from '../../ui/notice.tsx';
-import type { WidgetAnswer } from './dashboards.ts';
 import { listAddress } from './list-address.ts';
 import classes from './widget.module.css';
 import { missingSetting, titleOfWidget } from './widget-catalogue.ts';

@@ -1,8 +1,8 @@
 // A widget's chart; a click opens the rows behind what was clicked.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import type { Series } from '#server/contract/widget-answer.ts';
 import { SeriesChart } from '../../ui/series-chart.tsx';
-import type { Series } from './dashboards.ts';
 import { listAddress } from './list-address.ts';
 
 interface WidgetChartProps {

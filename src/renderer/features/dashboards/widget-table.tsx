@@ -1,8 +1,8 @@
 // A widget's rows. The first column leads to the record, a number to the rows it counts.
 import { Link } from 'react-router';
+import type { Cell, Column, Linked, Marked, TableRow } from '#server/contract/widget-answer.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
-import type { Cell, Column, Linked, Marked, Row } from './dashboards.ts';
 import { listAddress, recordAddress } from './list-address.ts';
 import classes from './widget.module.css';
 
@@ -10,7 +10,7 @@ interface WidgetTableProps {
   /** Plural path of the rows' own records; null when rows are no records. */
   path: string | null;
   columns: readonly Column[];
-  rows: readonly Row[];
+  rows: readonly TableRow[];
 }
 
 /** What a due list is read for stands beside the device's number, however narrow the widget. */
@@ -65,7 +65,7 @@ function isNumber(type: string): boolean {
 }
 
 interface LinkedCellProps {
-  row: Row;
+  row: TableRow;
   column: Column;
   first: boolean;
   path: string | null;
@@ -89,7 +89,7 @@ function LinkedCell({ row, column, first, path }: LinkedCellProps) {
   );
 }
 
-function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: Row }) {
+function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: TableRow }) {
   const { t, format } = useI18n();
   if (cell === null || cell === undefined) return null;
   if (isRecord(cell)) {

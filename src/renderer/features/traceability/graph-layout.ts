@@ -1,27 +1,7 @@
 // The tree of a trace as boxes in columns by depth, a parent in line with its first child, so that a wide chain
 // still begins at the top. Pure; a leaf takes one line.
 
-export interface TraceNode {
-  device: {
-    id: string;
-    asset_number: string | null;
-    manufacturer: string | null;
-    model: string | null;
-    serial_number: string | null;
-  };
-  calibration: {
-    id: string;
-    certificate_number: string | null;
-    calibration_date: string | null;
-    next_calibration_date: string | null;
-    cal_result: string | null;
-  } | null;
-  use: { standard_id: string; date: string | null; certificate_number: string | null; due_date: string | null } | null;
-  warnings: readonly ('not_calibrated' | 'overdue' | 'failed')[];
-  cycle: boolean;
-  repeated: boolean;
-  children: readonly TraceNode[];
-}
+import type { TraceNode } from '#server/contract/traceability.ts';
 
 export interface Box {
   /** Its place in the tree, such as `0.2.1`. */

@@ -1,9 +1,9 @@
 // The trace of a device and the reach of a standard, as v2 answers them.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TraceNode } from '#server/contract/traceability.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { type RecordRow, shown } from '../../lib/records.ts';
 import { updateOverSeen } from '../../lib/write-over-seen.ts';
-import type { TraceNode } from './graph-layout.ts';
 
 export type Direction = 'backward' | 'forward';
 

@@ -1,6 +1,7 @@
 // A device's place in the chain: where its values come from, what was measured with it, and what to ask when it was found bad.
 
 import { useParams, useSearchParams } from 'react-router';
+import type { TraceNode } from '#server/contract/traceability.ts';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { newAddress } from '../../records/kind/list-query.ts';
@@ -16,7 +17,6 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import unseen from '../../ui/unseen.module.css';
-import type { TraceNode } from './graph-layout.ts';
 import { RecallPanel } from './recall-panel.tsx';
 import { type Direction, useTrace } from './trace-data.ts';
 import { TraceGraph } from './trace-graph.tsx';

@@ -13,3 +13,17 @@ export interface SharingState {
 export const sharingSetting = 'network.sharing';
 
 export const usualSharedPort = 8391;
+
+/** What the lab has set: whether it is shared, where and for whom. */
+export interface SharingSettings {
+  enabled: boolean;
+  port: number;
+  /** Empty for every card, the name of one, or an address of this computer. */
+  card: string;
+  /** Who may come in; none: the networks the card stands in. */
+  networks: string[];
+  /** What others find it by. */
+  name: string;
+}
+
+export type SharingChange = Partial<SharingSettings>;

@@ -1,44 +1,10 @@
 // The traceability tree, level by level: a device that stands above itself ends its branch, and what was followed once is not
 // followed again. docs/data-contracts.md#tables.
+import type { Trace, TraceNode, TraceWarning } from '../../contract/traceability.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { devicesCalibratedWith, mostNodes, standardsUsedIn, type TraceRow, traceRoot } from './trace-queries.ts';
 
 export type Direction = 'backward' | 'forward';
-
-/** What was wrong with the standard on the day it was used. */
-export type TraceWarning = 'not_calibrated' | 'overdue' | 'failed';
-
-export interface TraceNode {
-  device: {
-    id: string;
-    asset_number: string | null;
-    manufacturer: string | null;
-    model: string | null;
-    serial_number: string | null;
-  };
-  calibration: {
-    id: string;
-    certificate_number: string | null;
-    calibration_date: string | null;
-    next_calibration_date: string | null;
-    cal_result: string | null;
-  } | null;
-  /** How it is tied to the node above: which standard's certificate held on which day. */
-  use: { standard_id: string; date: string | null; certificate_number: string | null; due_date: string | null } | null;
-  warnings: TraceWarning[];
-  /** The device already stands above in this branch. */
-  cycle: boolean;
-  /** Its branch is shown elsewhere in the tree. */
-  repeated: boolean;
-  children: TraceNode[];
-}
-
-export interface Trace {
-  root: TraceNode;
-  nodes: number;
-  warnings: number;
-  truncated: boolean;
-}
 
 interface Place {
   node: TraceNode;

@@ -2,13 +2,14 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
+import type { Column, Point, Series, TableRow, WidgetData } from '../../contract/widget-answer.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { GroupCount } from '../../core/read/count-by-group.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { listLink, oneOf, within } from './conditions.ts';
 import { type DateRange, monthEnd } from './date-ranges.ts';
-import type { Column, Point, Series, TableRow, Texts, WidgetCall, WidgetData } from './widget-type.ts';
+import type { Texts, WidgetCall } from './widget-type.ts';
 
 export type Display = 'table' | 'chart' | 'value';
 

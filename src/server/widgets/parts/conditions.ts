@@ -3,12 +3,12 @@
 import { invalid } from '../../contract/errors.ts';
 import type { FilterNode, FilterScalar } from '../../contract/filters/filter-ast.ts';
 import { isPlainDate, type PlainDate } from '../../contract/values/dates.ts';
+import type { ListLink } from '../../contract/widget-answer.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { type DateRange, type Direction, rangeOfWord } from './date-ranges.ts';
 import type { CommonSettings } from './settings.ts';
-import type { ListLink } from './widget-type.ts';
 
 export function all(nodes: readonly FilterNode[]): FilterNode | null {
   const [only] = nodes;

@@ -2,12 +2,12 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { addMonths } from '../../contract/values/dates.ts';
+import type { Point } from '../../contract/widget-answer.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
 import { type FormulaValues, formulaCondition, type SavedFilter } from '../../core/search/saved-filters.ts';
 import { all, within } from './conditions.ts';
 import type { DateRange } from './date-ranges.ts';
-import type { Point } from './widget-type.ts';
 
 export const chartTypes = ['LineChart', 'AreaChart', 'BarChart'] as const;
 

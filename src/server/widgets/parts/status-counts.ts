@@ -1,11 +1,12 @@
 // How many records stand in which status (or choice): one grouped statement, as a chart in the statuses' colours or as a table.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import type { WidgetData } from '../../contract/widget-answer.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
 import type { ExtraCondition } from '../../core/rows/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { countsOf, type Display, optionPoints } from './chart.ts';
 import { all, listLink } from './conditions.ts';
-import type { WidgetCall, WidgetData } from './widget-type.ts';
+import type { WidgetCall } from './widget-type.ts';
 
 interface StatusCountsInput {
   resource: ResolvedResource;

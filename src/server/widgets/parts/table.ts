@@ -1,6 +1,7 @@
 // Rows of a list as a widget shows them: labelled columns, statuses in words and colours, other records by their titles. One page,
 // its total, one statement per relation shown and one for the documents, whatever the page holds.
 import type { FilterNode, SortKey } from '../../contract/filters/filter-ast.ts';
+import type { Column, TableRow, WidgetData } from '../../contract/widget-answer.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
@@ -10,7 +11,7 @@ import type { ExtraCondition, SelectedRow } from '../../core/rows/select.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';
 import { all, listLink, oneOf } from './conditions.ts';
-import type { Column, TableRow, Texts, WidgetCall, WidgetData } from './widget-type.ts';
+import type { Texts, WidgetCall } from './widget-type.ts';
 
 export interface TableSettings {
   rowsPerPage?: number | undefined;

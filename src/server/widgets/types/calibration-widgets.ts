@@ -2,6 +2,7 @@
 
 import { anyOf, needs } from '../../contract/operations.ts';
 import { addDays } from '../../contract/values/dates.ts';
+import type { Point } from '../../contract/widget-answer.ts';
 import { countBy, countParts, type GroupCount } from '../../core/read/count-by-group.ts';
 import { countsOf, daysOf, monthPoints, rangeOfMonths } from '../parts/chart.ts';
 import { all, askedRange, listLink, oneOf, within } from '../parts/conditions.ts';
@@ -11,7 +12,7 @@ import { openRangeTooLong } from '../parts/month-range.ts';
 import { statusCodes } from '../parts/narrowing.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { descending, tableOf } from '../parts/table.ts';
-import { defineWidget, type Point, type WidgetType } from '../parts/widget-type.ts';
+import { defineWidget, type WidgetType } from '../parts/widget-type.ts';
 
 /** Shipped status of a calibration that is done. */
 const done = 'D';

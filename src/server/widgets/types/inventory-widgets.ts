@@ -3,6 +3,7 @@
 
 import { needs } from '../../contract/operations.ts';
 import { addDays, daysBetween, type PlainDate } from '../../contract/values/dates.ts';
+import type { WidgetData } from '../../contract/widget-answer.ts';
 import { criticalDays } from '../../core/lab/lab-settings.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
 import { countsOf, monthPoints } from '../parts/chart.ts';
@@ -11,7 +12,7 @@ import { type DateRange, monthsAhead, monthsBack, monthsOf } from '../parts/date
 import { type DueSettings, dueRows } from '../parts/due-rows.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { ascending, tableOf } from '../parts/table.ts';
-import { defineWidget, type WidgetCall, type WidgetData, type WidgetType } from '../parts/widget-type.ts';
+import { defineWidget, type WidgetCall, type WidgetType } from '../parts/widget-type.ts';
 
 const ofBand = [
   'rowsPerPage',

@@ -1,5 +1,6 @@
 // Notes: by status, what the reader is to be reminded of, and who has how many in which status. docs/interface/dashboards.md#widgets.
 import { needs } from '../../contract/operations.ts';
+import type { Series } from '../../contract/widget-answer.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
@@ -10,7 +11,7 @@ import { assigneeCondition, openCodes, statusCodes, statusOptions } from '../par
 import { settingsOf } from '../parts/settings.ts';
 import { statusCounts } from '../parts/status-counts.ts';
 import { ascending, tableOf } from '../parts/table.ts';
-import { defineWidget, type Series, type Texts, type WidgetType } from '../parts/widget-type.ts';
+import { defineWidget, type Texts, type WidgetType } from '../parts/widget-type.ts';
 
 const requirement = needs('notepad_view');
 

@@ -3,18 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, bodyOf, GET, POST, PUT } from '#renderer/lib/api.ts';
 import { type SharingShown, sharingKey } from '#renderer/lib/sharing.ts';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
+import type { SharingChange } from '#server/contract/lab/sharing.ts';
 
 export const clientsKey = ['sharing-clients'] as const;
 /** Nobody tells who comes and goes. */
 const clientsEveryMs = 2000;
-
-export interface SharingChange {
-  enabled?: boolean;
-  port?: number;
-  card?: string;
-  networks?: string[];
-  name?: string;
-}
 
 const fetchClients = async (signal: AbortSignal) => (await bodyOf(GET('/api/v2/admin/sharing/clients', { signal }))).data;
 

@@ -6,12 +6,13 @@ import type { SharingShown } from '#renderer/lib/sharing.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
+import type { SharingChange } from '#server/contract/lab/sharing.ts';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { problemOf } from '../shared/problem-of.ts';
 import { useTypedOver } from '../shared/typed-over.ts';
 import { EndSharingDialog } from './end-sharing-dialog.tsx';
-import { isConnected, type SharingChange, useChangeSharing, useClients } from './network-data.ts';
+import { isConnected, useChangeSharing, useClients } from './network-data.ts';
 import network from './network-page.module.css';
 
 interface Typed {
