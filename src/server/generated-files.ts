@@ -6,6 +6,7 @@ import { createRegistry } from './core/lab/registry.ts';
 import { connect } from './db/connection/connection.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
 import { migrations } from './db/migrations/index.ts';
+import { generateRowTypes } from './db/tables/generate-rows.ts';
 import { generateTypes } from './db/tables/generate-types.ts';
 import { migrate } from './db/tables/migrate.ts';
 import { clientTypes } from './http/openapi/client/client-types.ts';
@@ -25,6 +26,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   const handle = openSqlite(':memory:', { inMemory: true });
   await migrate({ handle, migrations });
   const types = generateTypes(handle);
+  const rowTypes = generateRowTypes(handle, resourceDefinitions);
   const db = connect(handle, { slowQuery: () => undefined });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks, statuses: defaultStatusOptions() });
   const translator = createTranslator('resources/i18n');
@@ -106,6 +108,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   const v2 = openApiV2(registry, translator, actions);
   return [
     { path: 'src/server/db/schema.generated.ts', content: types },
+    { path: 'src/server/schema/rows.generated.ts', content: rowTypes },
     { path: 'resources/openapi/v1.json', content: pretty(openApiV1(registry, translator)) },
     { path: 'resources/openapi/v2.json', content: pretty(v2) },
     { path: 'src/server/contract/v2-api.generated.ts', content: clientTypes(v2) },

@@ -4,13 +4,14 @@
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import { getRecord, listRecords } from '../../core/read/read.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { type AttributeOf, columnOf, getRow, listRows } from '../../core/read/named-rows.ts';
+import { getRecord } from '../../core/read/read.ts';
 import { instantShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { isoInstant } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translate.ts';
+import type { ResourceName, RowOf } from '../../schema/rows.generated.ts';
 import { textOf } from '../parts/record-parts.ts';
 import { type ChangedFact, changesBetween } from './compare-facts.ts';
 import { assertMayPrintCertificates, withCatalogue } from './load.ts';
@@ -44,23 +45,30 @@ const shared = {
 } as const;
 
 /** Where the contract calls a field otherwise than its record. */
-const columns: Record<ChangedFact['part'], { resource: string; names: Readonly<Record<string, string>> }> = {
-  device: { resource: 'inventory', names: { type_code: 'type_id', accuracy_class: 'I4224' } },
-  customer: { resource: 'customer', names: { name: 'K4602', address_block: 'K4603' } },
-  procedure: { resource: 'procedure', names: { description: 'procedure_description' } },
-  standards: { resource: 'inventory', names: {} },
-};
+const attributeNames = {
+  device: called('inventory', { type_code: 'type_id', accuracy_class: 'accuracy_class' }),
+  customer: called('customer', { name: 'name', address_block: 'street' }),
+  procedure: called('procedure', { description: 'description' }),
+  standards: called('inventory', {}),
+} satisfies Record<ChangedFact['part'], unknown>;
+
+function called<Name extends ResourceName>(name: Name, attributes: Readonly<Record<string, AttributeOf<Name>>>) {
+  return {
+    name,
+    column: (ctx: Ctx, field: string) => attributes[field] && columnOf(ctx.lab.registry, name, attributes[field]),
+  };
+}
 
 function labelOf(ctx: Ctx, translator: Translator, { part, field }: ChangedFact): string {
-  const { resource, names } = columns[part];
-  const { fields } = ctx.lab.registry.resource(resource);
-  const column = names[field];
+  const { name, column: columnBehind } = attributeNames[part];
+  const { fields } = ctx.lab.registry.resource(name);
+  const column = columnBehind(ctx, field);
   const found = fields.find((one) => (column === undefined ? one.attr === field : one.column === column));
   return found ? translator.label(ctx.language, found.label) : field;
 }
 
-async function changedSince(ctx: Ctx, translator: Translator, row: SelectedRow): Promise<z.infer<typeof attributes>> {
-  const told = { calibration_id: String(row.CTAG), certificate_number: textOf(row.C2306) };
+async function changedSince(ctx: Ctx, translator: Translator, row: RowOf<'calibration'>): Promise<z.infer<typeof attributes>> {
+  const told = { calibration_id: String(row.CTAG), certificate_number: textOf(row.certificate_number) };
   const then = await readFrozen(ctx, row);
   const [now] = await certificateFacts(ctx, [row]);
   if (!then || !now) return { ...told, frozen_at: null, contract_hash: null, changes: [] };
@@ -69,8 +77,11 @@ async function changedSince(ctx: Ctx, translator: Translator, row: SelectedRow):
 }
 
 /** The certificate that holds for a device: the newest released one, an amendment before what it corrects. */
-async function newestReleased(ctx: Ctx, device: string): Promise<SelectedRow | null> {
-  const sort = ['C2301', 'released_at'].map((column) => ({ path: [column], direction: 'desc' as const }));
+async function newestReleased(ctx: Ctx, device: string): Promise<RowOf<'calibration'> | null> {
+  const sort = (['calibration_date', 'released_at'] as const).map((attribute) => ({
+    path: [columnOf(ctx.lab.registry, 'calibration', attribute)],
+    direction: 'desc' as const,
+  }));
   const filter = {
     kind: 'and' as const,
     items: [
@@ -78,8 +89,7 @@ async function newestReleased(ctx: Ctx, device: string): Promise<SelectedRow | n
       { kind: 'null' as const, path: ['released_at'], negated: true },
     ],
   };
-  const resource = ctx.lab.registry.resource('calibration');
-  const { rows } = await listRecords(inColumns(ctx), resource, { filter, sort, limit: 1, offset: 0 });
+  const rows = await listRows(ctx, 'calibration', { filter, sort, limit: 1, offset: 0 });
   return rows[0] ?? null;
 }
 
@@ -92,7 +102,7 @@ export function changedSinceActions(translator: Translator): Action[] {
       async run({ ctx: caller, input: { id } }) {
         assertMayPrintCertificates(caller);
         const ctx = withCatalogue(caller);
-        const row = await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
+        const row = await getRow(ctx, 'calibration', id);
         if (row.released_at === null) throw notFound(id);
         return { body: { data: { id, type: 'changed-since', attributes: await changedSince(ctx, translator, row) } } };
       },

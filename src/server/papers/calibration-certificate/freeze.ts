@@ -3,6 +3,7 @@
 
 import type { Contracts, Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
+import { namedRow } from '../../core/read/named-rows.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -25,7 +26,7 @@ export function createContracts(translator: Translator): Contracts {
       const { fields } = ctx.lab.registry.resource('calibration');
       // As a record is read: not a column that records do not have by now.
       const shown = Object.fromEntries(fields.map(({ column }) => [column, row[column] ?? null]));
-      const [found] = await certificateFacts(ctx, [shown as SelectedRow]);
+      const [found] = await certificateFacts(ctx, [namedRow(ctx.lab.registry, 'calibration', shown as SelectedRow)]);
       if (!found) throw new Error('a calibration without a certificate');
       return keep(ctx, translator, { found, print: await keepPrint(ctx, translator) });
     },
@@ -36,7 +37,10 @@ export function createContracts(translator: Translator): Contracts {
         const rows = await unfrozen(ctx, last);
         if (rows.length === 0) return frozen;
         print ??= await keepPrint(ctx, translator);
-        for (const found of await certificateFacts(ctx, rows)) {
+        for (const found of await certificateFacts(
+          ctx,
+          rows.map((row) => namedRow(ctx.lab.registry, 'calibration', row)),
+        )) {
           const contract_hash = await keep(ctx, translator, { found, print });
           // Nothing that a client read before is another version by this.
           await typed(ctx.db)

@@ -5,9 +5,9 @@
 import { type CoverageDefaults, coverageOf, noDefaults } from '../../assessment/coverage.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
-import { loadRelations, type Related } from '../../core/read/relations.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import { columnOf, relatedRows } from '../../core/read/named-rows.ts';
 import { completed } from '../../resources/rules/calibration-status.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import { type LabAddress, labAddress } from '../parts/lab-parts.ts';
 import { customerPart, customFieldsOf, deviceNames, devicePart, numberOf, textOf } from '../parts/record-parts.ts';
 import type { CertificateDocument, CertificateResult } from './contract.ts';
@@ -20,116 +20,109 @@ export interface FoundFacts {
   names: { customer: string | null; standards: (string | null)[] };
 }
 
-const oneOf = (related: Related | undefined): SelectedRow | null => (Array.isArray(related) ? null : (related ?? null));
-const manyOf = (related: Related | undefined): SelectedRow[] => (Array.isArray(related) ? related : []);
-const present = (rows: readonly (SelectedRow | null)[]) => rows.filter((row) => row !== null);
-
 interface LabFacts {
   lab: LabAddress;
   workingHours: string;
 }
 
-export async function certificateFacts(ctx: Ctx, rows: readonly SelectedRow[]): Promise<FoundFacts[]> {
-  const { registry } = ctx.lab;
-  const related = (name: string, of: readonly SelectedRow[], names: readonly string[]) =>
-    loadRelations({ ctx, resource: registry.resource(name), rows: of, names });
-  const own = await related('calibration', rows, ['inventory', 'procedure', 'amends', 'results', 'standards']);
-  const ofRow = (row: SelectedRow) => own.get(row) ?? {};
-  const devices = present(rows.map((row) => oneOf(ofRow(row).inventory)));
-  const ofDevice = await related('inventory', devices, ['customer', 'device_type']);
-  const standards = await related(
-    'standard',
-    rows.flatMap((row) => manyOf(ofRow(row).standards)),
-    ['standard_inventory'],
-  );
+export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibration'>[]): Promise<FoundFacts[]> {
+  const names = ['inventory', 'procedure', 'amends', 'results', 'standards'] as const;
+  const ofRow = await relatedRows({ ctx, name: 'calibration', rows, names });
+  const devices = rows.map((row) => ofRow(row).inventory).filter((device) => device !== null);
+  const ofDevice = await relatedRows({ ctx, name: 'inventory', rows: devices, names: ['customer', 'device_type'] });
+  const used = rows.flatMap((row) => ofRow(row).standards);
+  const ofStandard = await relatedRows({ ctx, name: 'standard', rows: used, names: ['standard_inventory'] });
   const about: LabFacts = {
     lab: await labAddress(ctx),
     workingHours: textOf(await settingValue(ctx.lab, 'calibration.environment')) ?? '',
   };
   return rows.map((row) => {
-    const { inventory, procedure, amends, results, standards: used } = ofRow(row);
-    const device = oneOf(inventory);
-    const around = device ? ofDevice.get(device) : undefined;
-    const customer = oneOf(around?.customer);
-    const named = manyOf(used).map((one) => standardPart(one, oneOf(standards.get(one)?.standard_inventory)));
+    const { inventory: device, procedure, amends, results, standards } = ofRow(row);
+    const around = device ? ofDevice(device) : null;
+    const customer = around?.customer ?? null;
+    const named = standards.map((one) => standardPart(one, ofStandard(one).standard_inventory));
     named.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
     return {
       facts: {
         ...headParts(row, about),
-        calibration: calibrationPart(ctx, row, { procedure: oneOf(procedure), amends: oneOf(amends) }),
-        device: device ? devicePart(ctx, device, textOf(oneOf(around?.device_type)?.type_name)) : {},
+        calibration: calibrationPart(ctx, row, { procedure, amends }),
+        device: device ? devicePart(ctx, device, textOf(around?.device_type?.type_name)) : {},
         customer: customerPart(ctx, customer),
-        procedure: procedurePart(oneOf(procedure)),
+        procedure: procedurePart(procedure),
         environment: { working_hours: about.workingHours },
         report_variant: { template: '0' },
         standards: named.map(({ part }) => part),
-        results: inTheirOrder(manyOf(results)).map((one) => resultPart(one, coverageDefaults(oneOf(procedure)))),
-        signatures: [...signer('technician', row.C2307), ...signer('approver', row.C2327)],
+        results: inTheirOrder(results).map((one) => resultPart(one, coverageDefaults(procedure))),
+        signatures: [...signer('technician', row.technician), ...signer('approver', row.released_by)],
       },
-      names: { customer: customer && String(customer.KTAG), standards: named.map(({ device: key }) => key) },
+      names: { customer: customer?.KTAG ?? null, standards: named.map(({ device: key }) => key) },
     };
   });
 }
 
-function headParts(row: SelectedRow, { lab }: LabFacts): Pick<CertificateFacts, 'laboratory' | 'accreditation'> {
+function headParts(row: RowOf<'calibration'>, { lab }: LabFacts): Pick<CertificateFacts, 'laboratory' | 'accreditation'> {
   const { web: _web, ...address } = lab;
   const accredited = row.accredited === 1;
   return {
     laboratory: { ...address, company_name: lab.name },
     accreditation: {
-      mark_number_1: accredited ? textOf(row.C2364 ?? row.C2306) : null,
+      mark_number_1: accredited ? textOf(row.calibration_mark ?? row.certificate_number) : null,
       mark_number_2: accredited && lab.code ? lab.code.replace(/^(D-K-)/, '$1\n') : null,
-      calibration_mark: textOf(row.C2364),
+      calibration_mark: textOf(row.calibration_mark),
     },
   };
 }
 
 interface Around {
-  procedure: SelectedRow | null;
-  amends: SelectedRow | null;
+  procedure: RowOf<'procedure'> | null;
+  amends: RowOf<'calibration'> | null;
 }
 
-function calibrationPart(ctx: Ctx, row: SelectedRow, { procedure, amends }: Around): CertificateFacts['calibration'] {
-  const calibrationDate = textOf(row.C2301);
+function calibrationPart(ctx: Ctx, row: RowOf<'calibration'>, { procedure, amends }: Around): CertificateFacts['calibration'] {
+  const calibrationDate = textOf(row.calibration_date);
   return {
     id: String(row.CTAG),
-    certificate_number: textOf(row.C2306),
-    certificate_display: textOf(row.C2356 ?? row.C2306),
+    certificate_number: textOf(row.certificate_number),
+    certificate_display: textOf(row.certificate_display ?? row.certificate_number),
     calibration_date: calibrationDate,
     calibration_month: calibrationDate?.slice(0, 7) ?? null,
-    next_calibration_date: textOf(row.C2303),
-    technician: textOf(row.C2307),
-    temperature: numberOf(row.C2311),
-    humidity: numberOf(row.C2312),
+    next_calibration_date: textOf(row.next_calibration_date),
+    technician: textOf(row.technician),
+    temperature: numberOf(row.temperature),
+    humidity: numberOf(row.humidity),
     status: row.released_at !== null ? 'released' : row.status === completed ? 'completed' : 'draft',
-    cal_result: textOf(row.C2323),
+    cal_result: textOf(row.cal_result),
     calibration_time: textOf(row.calibration_time),
-    place: textOf(row.C2313),
-    condition: textOf(row.C2308),
+    place: textOf(row.place),
+    condition: textOf(row.condition),
     custom_fields: {
-      ...customFieldsOf(ctx, 'calibration', row, ['C2311', 'C2312', 'C2314', 'C2327']),
-      ...(procedure ? { C2320: String(procedure.procedure_name) } : {}),
+      ...customFieldsOf(ctx, 'calibration', row, ['temperature', 'humidity', 'order_number', 'released_by']),
+      ...(procedure ? { [columnOf(ctx.lab.registry, 'calibration', 'procedure_id')]: String(procedure.procedure_name) } : {}),
     },
-    order_number: textOf(row.C2314),
+    order_number: textOf(row.order_number),
     accredited: row.accredited === 1,
     decision_rule: textOf(row.decision_rule),
-    remark: textOf(row.C2341),
-    released_by: textOf(row.C2327),
+    remark: textOf(row.remark),
+    released_by: textOf(row.released_by),
     released_at: textOf(row.released_at),
     revision: numberOf(row.revision) ?? 0,
     amends: amends
-      ? { certificate_number: textOf(amends.C2306), calibration_date: textOf(amends.C2301), reason: textOf(row.amend_reason) }
+      ? {
+          certificate_number: textOf(amends.certificate_number),
+          calibration_date: textOf(amends.calibration_date),
+          reason: textOf(row.amend_reason),
+        }
       : {},
   };
 }
 
-function procedurePart(procedure: SelectedRow | null): CertificateFacts['procedure'] {
+function procedurePart(procedure: RowOf<'procedure'> | null): CertificateFacts['procedure'] {
   if (!procedure) return {};
   return {
     procedure_name: textOf(procedure.procedure_name),
     calibration_item: textOf(procedure.calibration_item),
     calibration_method: textOf(procedure.calibration_method),
-    description: textOf(procedure.procedure_description),
+    description: textOf(procedure.description),
     measurement_conditions: textOf(procedure.measurement_conditions),
     standards: textOf(procedure.standards),
     scope: textOf(procedure.scope),
@@ -139,6 +132,8 @@ function procedurePart(procedure: SelectedRow | null): CertificateFacts['procedu
 function signer(role: 'technician' | 'approver', name: unknown) {
   return textOf(name) === null ? [] : [{ role, name: String(name) }];
 }
+
+const valued = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'upper_limit', 'lower_limit', 'exp_uncert'] as const;
 
 const recorded = [
   'test_desc',
@@ -152,24 +147,20 @@ const recorded = [
   'fsc',
   'accred',
   'pass_fail',
-  ...['fixq', 'sys_actual', 'varq', 'uut_ind', 'upper_limit', 'lower_limit', 'exp_uncert'].flatMap((name) => [
-    name,
-    `${name}_p`,
-    `${name}_u`,
-  ]),
+  ...valued.flatMap((name) => [name, `${name}_p`, `${name}_u`] as const),
   'conformity',
   'test_status',
   'guardband_meth',
 ] as const;
 
-export function coverageDefaults(procedure: SelectedRow | null): CoverageDefaults {
+export function coverageDefaults(procedure: RowOf<'procedure'> | null): CoverageDefaults {
   return procedure
     ? { factor: textOf(procedure.coverage_factor), probability: textOf(procedure.coverage_probability) }
     : noDefaults;
 }
 
 /** Values as the text that was recorded: not a digit is changed. */
-function resultPart(row: SelectedRow, defaults: CoverageDefaults): CertificateResult {
+function resultPart(row: RowOf<'result'>, defaults: CoverageDefaults): CertificateResult {
   const { factor, probability, freedom } = coverageOf(row, defaults);
   const coverage = { coverage_factor: factor, coverage_probability: probability, degrees_of_freedom: freedom };
   const texts = Object.fromEntries(recorded.map((column) => [column, textOf(row[column]) ?? '']));
@@ -178,8 +169,8 @@ function resultPart(row: SelectedRow, defaults: CoverageDefaults): CertificateRe
 }
 
 /** By their number, those without one first; relations come by key. */
-function inTheirOrder(rows: readonly SelectedRow[]): SelectedRow[] {
-  const place = (row: SelectedRow) => numberOf(row.row_num) ?? Number.NEGATIVE_INFINITY;
+function inTheirOrder(rows: readonly RowOf<'result'>[]): RowOf<'result'>[] {
+  const place = (row: RowOf<'result'>) => numberOf(row.row_num) ?? Number.NEGATIVE_INFINITY;
   return [...rows].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
 }
 
@@ -192,7 +183,7 @@ export const namelessStandard = {
   model: null,
 } satisfies Partial<CertificateFacts['standards'][number]>;
 
-function standardPart(row: SelectedRow, device: SelectedRow | null) {
+function standardPart(row: RowOf<'standard'>, device: RowOf<'inventory'> | null) {
   const due = textOf(row.next_calibration_date);
   const certificate = textOf(row.certificate_number);
   const part = {
@@ -202,5 +193,5 @@ function standardPart(row: SelectedRow, device: SelectedRow | null) {
     certificate_number: certificate,
     calibration_mark: certificate,
   };
-  return { part, device: device && String(device.MTAG), order: part.asset_number ?? part.certificate_number ?? '' };
+  return { part, device: device?.MTAG ?? null, order: part.asset_number ?? part.certificate_number ?? '' };
 }

@@ -7,11 +7,11 @@ import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
 import { alsoHolding, assertMay } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { getRecord } from '../../core/read/read.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import { getRow, relatedRows } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
-import { relatedOf, textOf } from '../parts/record-parts.ts';
+import { textOf } from '../parts/record-parts.ts';
 import type { CertificateDocument } from './contract.ts';
 import type { CertificatePrint } from './layout.ts';
 import { type CertificateFacts, certificateFacts } from './load-facts.ts';
@@ -32,9 +32,8 @@ export async function loadCertificate(
   asked: PaperAsked,
 ): Promise<PaperLoaded<CertificateDocument, CertificatePrint>> {
   const ctx = withCatalogue(caller);
-  const resource = ctx.lab.registry.resource('calibration');
   assertMayPrintCertificates(ctx);
-  const row = await getRecord(ctx, resource, asked.id);
+  const row = await getRow(ctx, 'calibration', asked.id);
   const frozen = await readFrozen(ctx, row);
   const facts = frozen?.facts ?? (await factsNow(ctx, row));
   const { language } = asked;
@@ -43,10 +42,11 @@ export async function loadCertificate(
   // Said of the same moment for ever, like all else of a released one.
   const document = documentOf({ facts, words, language, at: frozen ? Date.parse(createdAt) : ctx.lab.clock.now() });
   const { status } = document.calibration;
+  const { inventory: device } = (await relatedRows({ ctx, name: 'calibration', rows: [row], names: ['inventory'] }))(row);
   return {
     document,
     number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
-    customer: textOf((await relatedOf(ctx, resource, row, ['inventory'])).inventory?.ktag),
+    customer: textOf(device?.customer_id),
     createdAt,
     printable(format) {
       // A file that programs read bears no mark that a person would see.
@@ -65,7 +65,7 @@ export async function loadCertificate(
 }
 
 /** As the records say it at this moment. */
-async function factsNow(ctx: Ctx, row: SelectedRow): Promise<CertificateFacts> {
+async function factsNow(ctx: Ctx, row: RowOf<'calibration'>): Promise<CertificateFacts> {
   const [found] = await certificateFacts(ctx, [row]);
   if (!found) throw new Error('a calibration without a certificate');
   return found.facts;

@@ -22,7 +22,6 @@ interface WordsInput {
 export function certificateWords(ctx: Ctx, { translator, facts, language }: WordsInput): CertificateWords {
   const { calibration, results } = facts;
   const say = (key: string, params = {}) => translator.text(language, `papers.certificate.${key}`, params);
-  const resource = ctx.lab.registry.resource('calibration');
   const judged = results.some(({ pass_fail }) => pass_fail);
   return {
     texts: {
@@ -32,7 +31,9 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
       conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
       conformity: judged ? ruleText(calibration.decision_rule, say) : null,
     },
-    outcome: optionOf(translator, { resource, column: 'C2323', value: calibration.cal_result, language }).title ?? '',
+    outcome:
+      optionOf({ ctx, translator }, { name: 'calibration', attribute: 'cal_result', value: calibration.cal_result, language })
+        .title ?? '',
   };
 }
 

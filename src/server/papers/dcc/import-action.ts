@@ -5,13 +5,13 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import { type Ctx, inColumns, inTransaction } from '../../core/lab/context.ts';
+import { rowsAtEnd } from '../../core/read/named-rows.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { createRecord } from '../../core/write/write.ts';
 import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import { XmlError } from '../../lib/xml/xml-events.ts';
-import { rowsOf } from '../parts/record-parts.ts';
 import { type ReadDcc, readDcc } from './read-dcc.ts';
 
 const mostBytes = 16 * 1024 * 1024;
@@ -31,8 +31,8 @@ async function dccIn(file: ReceivedFile | undefined): Promise<ReadDcc> {
 
 async function addResults(ctx: Ctx, id: string, { results }: ReadDcc): Promise<void> {
   const { registry } = ctx.lab;
-  const calibration = registry.resource('calibration');
-  const rows = await rowsOf(ctx, { resource: calibration, id, relation: 'results' });
+  const query = { filter: null, sort: [], limit: null, offset: 0 };
+  const rows = await rowsAtEnd(ctx, { name: 'calibration', id, relation: 'results', query });
   if (rows.length > 0) throw new AppError('record.locked', { messageKey: 'errors.paper.has_results' });
   for (const result of results) await createRecord(ctx, registry.resource('result'), { values: { ...result, ctag: id } });
 }

@@ -5,14 +5,15 @@ import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { Language } from '../../contract/principal.ts';
 import { mayView } from '../../core/access/permissions.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
-import { getRecord, listRecords } from '../../core/read/read.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { type AttributeOf, columnOf, getRow, listRows, relatedRows, storedRow } from '../../core/read/named-rows.ts';
 import { codeContent } from '../../devices/code-content.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
 import { loadDrift } from '../../resources/inventory/load-drift.ts';
 import { completed } from '../../resources/rules/calibration-status.ts';
+import type { ResourceName, RowOf } from '../../schema/rows.generated.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import {
   customerAddress,
@@ -21,7 +22,6 @@ import {
   deviceTypeName,
   numberOf,
   optionOf,
-  relatedOf,
   textOf,
 } from '../parts/record-parts.ts';
 import type { DatasheetDocument } from './contract.ts';
@@ -32,19 +32,19 @@ export async function loadDatasheet(
   services: LoadServices,
   asked: PaperAsked,
 ): Promise<PaperLoaded<DatasheetDocument, DatasheetPrint>> {
-  const row = await getRecord(ctx, ctx.lab.registry.resource('inventory'), asked.id);
+  const row = await getRow(ctx, 'inventory', asked.id);
   const document = await datasheetOf(ctx, services, { row, language: asked.language });
   return {
     document,
     number: document.device.asset_number ?? asked.id,
-    customer: textOf(row.ktag),
+    customer: textOf(row.customer_id),
     createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'inventory-datasheet', document }),
   };
 }
 
 interface DatasheetInput {
-  row: SelectedRow;
+  row: RowOf<'inventory'>;
   language: Language;
 }
 
@@ -56,11 +56,12 @@ async function datasheetOf(
   const { registry } = ctx.lab;
   const inventory = registry.resource('inventory');
   const id = String(row.MTAG);
-  const { customer, inventory: parent } = await relatedOf(ctx, inventory, row, ['customer', 'inventory']);
+  const related = await relatedRows({ ctx, name: 'inventory', rows: [row], names: ['customer', 'inventory'] });
+  const { customer, inventory: parent } = related(row);
   const calibrations = await calibrationsOf(ctx, id);
-  const status = optionOf(translator, { resource: inventory, column: 'I4209', value: row.I4209, language });
+  const status = optionOf({ ctx, translator }, { name: 'inventory', attribute: 'status', value: row.status, language });
   const resultTitle = (value: unknown) =>
-    optionOf(translator, { resource: registry.resource('calibration'), column: 'C2323', value, language }).title;
+    optionOf({ ctx, translator }, { name: 'calibration', attribute: 'cal_result', value, language }).title;
   return {
     meta: {
       contract: 'inventory-datasheet',
@@ -71,18 +72,18 @@ async function datasheetOf(
     device: {
       ...deviceNames(row),
       type_code: await deviceTypeName(ctx, row),
-      accuracy_class: textOf(row.I4224),
-      location: textOf(row.I4211),
+      accuracy_class: textOf(row.accuracy_class),
+      location: textOf(row.location),
       active_location: await placeOf(ctx, id),
       cost_center: textOf(row.cost_center),
       status: status.number,
-      calibration_interval: numberOf(inventory.computed.get('calibration_interval')?.show(row)),
-      last_calibration_date: textOf(calibrations[0]?.C2301),
+      calibration_interval: numberOf(inventory.computed.get('calibration_interval')?.show(storedRow(row))),
+      last_calibration_date: textOf(calibrations[0]?.calibration_date),
       next_calibration_date: textOf(row.duedate),
       custom_fields: customFieldsOf(ctx, 'inventory', row),
       status_title: status.title,
-      test_equipment_number: textOf(row.I4232),
-      second_number: textOf(row.I4244),
+      test_equipment_number: textOf(row.test_equipment_number),
+      second_number: textOf(row.second_number),
       remark: textOf(row.remark),
     },
     barcode: await barcodeOf(ctx, row),
@@ -93,12 +94,12 @@ async function datasheetOf(
         }
       : {},
     calibrations: calibrations.map((one) => ({
-      calibration_date: textOf(one.C2301),
-      next_calibration_date: textOf(one.C2303),
-      certificate_number: textOf(one.C2306),
-      technician: textOf(one.C2307),
-      cal_result: textOf(one.C2323),
-      cal_result_title: resultTitle(one.C2323),
+      calibration_date: textOf(one.calibration_date),
+      next_calibration_date: textOf(one.next_calibration_date),
+      certificate_number: textOf(one.certificate_number),
+      technician: textOf(one.technician),
+      cal_result: textOf(one.cal_result),
+      cal_result_title: resultTitle(one.cal_result),
     })),
     parent: parent ? deviceNames(parent) : {},
     children: await childrenOf(ctx, id),
@@ -106,37 +107,51 @@ async function datasheetOf(
   };
 }
 
-const compare = (column: string, value: string | number): FilterNode => ({ kind: 'compare', path: [column], op: '=', value });
+interface Compared<Name extends ResourceName> {
+  name: Name;
+  attribute: AttributeOf<Name>;
+  value: string | number;
+}
+
+function compare<Name extends ResourceName>(ctx: Ctx, { name, attribute, value }: Compared<Name>): FilterNode {
+  return { kind: 'compare', path: [columnOf(ctx.lab.registry, name, attribute)], op: '=', value };
+}
+
+function newestBy<Name extends ResourceName>(ctx: Ctx, name: Name, attribute: AttributeOf<Name>): ListQuery['sort'] {
+  return [{ path: [columnOf(ctx.lab.registry, name, attribute)], direction: 'desc' }];
+}
 
 /** Those that are done, the newest first. */
-async function calibrationsOf(ctx: Ctx, device: string): Promise<SelectedRow[]> {
-  const resource = ctx.lab.registry.resource('calibration');
-  if (!mayView(ctx, resource)) return [];
-  const filter: FilterNode = { kind: 'and', items: [compare('MTAG', device), compare('status', completed)] };
-  const sort = [{ path: ['C2301'], direction: 'desc' as const }];
-  return (await listRecords(inColumns(ctx), resource, { filter, sort, limit: null, offset: 0 })).rows;
+async function calibrationsOf(ctx: Ctx, device: string): Promise<RowOf<'calibration'>[]> {
+  const name = 'calibration';
+  if (!mayView(ctx, ctx.lab.registry.resource(name))) return [];
+  const ofDevice = compare(ctx, { name, attribute: 'inventory_id', value: device });
+  const done = compare(ctx, { name, attribute: 'status', value: completed });
+  const filter: FilterNode = { kind: 'and', items: [ofDevice, done] };
+  return listRows(ctx, name, { filter, sort: newestBy(ctx, name, 'calibration_date'), limit: null, offset: 0 });
 }
 
 async function placeOf(ctx: Ctx, device: string): Promise<DatasheetDocument['device']['active_location']> {
-  const resource = ctx.lab.registry.resource('location');
-  if (!mayView(ctx, resource)) return {};
-  const filter: FilterNode = { kind: 'and', items: [compare('MTAG', device), compare('L2815', 1)] };
-  const sort = [{ path: ['L2809'], direction: 'desc' as const }];
-  const [place] = (await listRecords(inColumns(ctx), resource, { filter, sort, limit: 1, offset: 0 })).rows;
+  const name = 'location';
+  if (!mayView(ctx, ctx.lab.registry.resource(name))) return {};
+  const ofDevice = compare(ctx, { name, attribute: 'inventory_id', value: device });
+  const active = compare(ctx, { name, attribute: 'is_active', value: 1 });
+  const filter: FilterNode = { kind: 'and', items: [ofDevice, active] };
+  const [place] = await listRows(ctx, name, { filter, sort: newestBy(ctx, name, 'location_date'), limit: 1, offset: 0 });
   if (!place) return {};
   return {
-    location_1: textOf(place.L2801),
-    location_2: textOf(place.L2802),
-    location_3: textOf(place.L2803),
+    location_1: textOf(place.location_1),
+    location_2: textOf(place.location_2),
+    location_3: textOf(place.location_3),
     custom_fields: customFieldsOf(ctx, 'location', place),
   };
 }
 
 /** As labels have it: without a content there is a code without a value. */
-async function barcodeOf(ctx: Ctx, row: SelectedRow): Promise<DatasheetDocument['barcode']> {
+async function barcodeOf(ctx: Ctx, row: RowOf<'inventory'>): Promise<DatasheetDocument['barcode']> {
   const setting = await settingValue(ctx.lab, 'label.code');
   const { type, field } = (setting && typeof setting === 'object' ? setting : {}) as { type?: unknown; field?: unknown };
-  const value = await codeContent(ctx, row, undefined).catch((error: unknown) => {
+  const value = await codeContent(ctx, storedRow(row), undefined).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'request.invalid') return null;
     throw error;
   });
@@ -147,23 +162,24 @@ const mostChildren = 2000;
 
 /** The whole subtree, each part after what it belongs to. A level is one statement, and nothing is followed twice. */
 async function childrenOf(ctx: Ctx, id: string): Promise<DatasheetDocument['children']> {
-  const inventory = ctx.lab.registry.resource('inventory');
-  const byParent = new Map<string, SelectedRow[]>();
+  const { registry } = ctx.lab;
+  const byParent = new Map<string, RowOf<'inventory'>[]>();
+  const parentColumn = columnOf(registry, 'inventory', 'parent');
+  const sort = [{ path: [columnOf(registry, 'inventory', 'asset_number')], direction: 'asc' as const }];
   const seen = new Set([id]);
   for (let parents = [id]; parents.length > 0 && seen.size < mostChildren; ) {
-    const filter: FilterNode = { kind: 'compare', path: ['I4217'], op: 'in', value: parents.slice(0, 500) };
-    const sort = [{ path: ['I4201'], direction: 'asc' as const }];
-    const { rows } = await listRecords(inColumns(ctx), inventory, { filter, sort, limit: mostChildren, offset: 0 });
+    const filter: FilterNode = { kind: 'compare', path: [parentColumn], op: 'in', value: parents.slice(0, 500) };
+    const rows = await listRows(ctx, 'inventory', { filter, sort, limit: mostChildren, offset: 0 });
     const fresh = rows.filter(({ MTAG }) => !seen.has(String(MTAG)));
     for (const row of fresh) {
       seen.add(String(row.MTAG));
-      byParent.set(String(row.I4217), [...(byParent.get(String(row.I4217)) ?? []), row]);
+      byParent.set(String(row.parent), [...(byParent.get(String(row.parent)) ?? []), row]);
     }
     parents = fresh.map(({ MTAG }) => String(MTAG));
   }
   const below = (parent: string, level: number): DatasheetDocument['children'] =>
     (byParent.get(parent) ?? []).flatMap((row) => [
-      { level, ...deviceNames(row), location: textOf(row.I4211), next_calibration_date: textOf(row.duedate) },
+      { level, ...deviceNames(row), location: textOf(row.location), next_calibration_date: textOf(row.duedate) },
       ...below(String(row.MTAG), level + 1),
     ]);
   return below(id, 1);

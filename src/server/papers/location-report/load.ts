@@ -2,12 +2,11 @@
 // docs/data-contracts.md#location-report.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import { getRecord, listRecords } from '../../core/read/read.ts';
-import { loadRelations } from '../../core/read/relations.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { getRow, listRows, relatedRows } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, labDayAndTime, locales } from '../../i18n/locale.ts';
 import { today, zoneOf } from '../../lib/clock.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import { senderLine } from '../parts/lab-parts.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import {
@@ -18,7 +17,6 @@ import {
   deviceTypeName,
   type Linked,
   optionOf,
-  relatedOf,
   textOf,
 } from '../parts/record-parts.ts';
 import type { LoanCustomer, LoanDevice, LoanDocument } from './contract.ts';
@@ -29,12 +27,11 @@ export async function loadLoan(
   { translator }: LoadServices,
   { id, language }: PaperAsked,
 ): Promise<PaperLoaded<LoanDocument, LoanPrint>> {
-  const resource = ctx.lab.registry.resource('location');
-  const row = await getRecord(ctx, resource, id);
-  const names = ['customer', 'customer_contact', 'delivery_customer', 'delivery_contact'];
-  const found = await relatedOf(ctx, resource, row, names);
+  const row = await getRow(ctx, 'location', id);
+  const names = ['customer', 'customer_contact', 'delivery_customer', 'delivery_contact'] as const;
+  const found = (await relatedRows({ ctx, name: 'location', rows: [row], names }))(row);
   const devices = await devicesOf(ctx, row);
-  const since = textOf(row.L2809);
+  const since = textOf(row.location_date);
   const { day, time } = since ? labDayAndTime(since, zoneOf(ctx.lab.clock)) : { day: null, time: null };
   const sender = await senderLine(ctx);
   const document: LoanDocument = {
@@ -46,16 +43,16 @@ export async function loadLoan(
       generated_date: today(ctx.lab.clock),
     },
     location: {
-      location_1: textOf(row.L2801),
-      location_2: textOf(row.L2802),
-      location_3: textOf(row.L2803),
-      location_4: textOf(row.L2830),
-      location_5: textOf(row.L2831),
+      location_1: textOf(row.location_1),
+      location_2: textOf(row.location_2),
+      location_3: textOf(row.location_3),
+      location_4: textOf(row.location_4),
+      location_5: textOf(row.location_5),
       location_date: day,
       location_time: time,
       rental_end: textOf(row.rental_end),
-      is_active: row.L2815 === 1 ? 1 : 0,
-      status: optionOf(translator, { resource, column: 'status', value: row.status, language }).title,
+      is_active: row.is_active === 1 ? 1 : 0,
+      status: optionOf({ ctx, translator }, { name: 'location', attribute: 'status', value: row.status, language }).title,
       custom_fields: customFieldsOf(ctx, 'location', row),
       loan_number: textOf(row.loan_number),
       remark: textOf(row.remark),
@@ -65,19 +62,19 @@ export async function loadLoan(
     devices,
     customer: customerOf(ctx, found.customer),
     customer_contact: contactPart(found.customer_contact),
-    delivery_customer: customerOf(ctx, row.delivery_customer_KTAG === null ? found.customer : found.delivery_customer),
+    delivery_customer: customerOf(ctx, row.delivery_customer_id === null ? found.customer : found.delivery_customer),
     delivery_contact: contactPart(found.delivery_contact),
   };
   return {
     document,
     number: document.location.loan_number ?? document.devices[0]?.asset_number ?? id,
-    customer: textOf(row.customer_KTAG),
+    customer: textOf(row.customer_id),
     createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'location-report', document, senderLine: sender }),
   };
 }
 
-function customerOf(ctx: Ctx, customer: SelectedRow | null | undefined): Linked<LoanCustomer> {
+function customerOf(ctx: Ctx, customer: RowOf<'customer'> | null | undefined): Linked<LoanCustomer> {
   if (!customer) return {};
   return {
     ...customerAddress(customer),
@@ -88,18 +85,16 @@ function customerOf(ctx: Ctx, customer: SelectedRow | null | undefined): Linked<
 const mostDevices = 500;
 
 /** The device of the place first, then the others of its loan. */
-async function devicesOf(ctx: Ctx, row: SelectedRow): Promise<LoanDevice[]> {
-  const resource = ctx.lab.registry.resource('location');
+async function devicesOf(ctx: Ctx, row: RowOf<'location'>): Promise<LoanDevice[]> {
   const loan = textOf(row.loan_number);
   const filter: FilterNode = { kind: 'compare', path: ['loan_number'], op: '=', value: loan ?? '' };
-  const others =
-    loan === null ? [] : (await listRecords(inColumns(ctx), resource, { filter, sort: [], limit: mostDevices, offset: 0 })).rows;
-  const places = [row, ...others.filter(({ LTAG, MTAG }) => LTAG !== row.LTAG && MTAG !== row.MTAG)];
-  const related = await loadRelations({ ctx, resource, rows: places, names: ['inventory'] });
+  const others = loan === null ? [] : await listRows(ctx, 'location', { filter, sort: [], limit: mostDevices, offset: 0 });
+  const places = [row, ...others.filter(({ LTAG, inventory_id }) => LTAG !== row.LTAG && inventory_id !== row.inventory_id)];
+  const related = await relatedRows({ ctx, name: 'location', rows: places, names: ['inventory'] });
   const devices: LoanDevice[] = [];
   for (const place of places) {
-    const device = related.get(place)?.inventory;
-    if (!device || Array.isArray(device)) continue;
+    const device = related(place).inventory;
+    if (!device) continue;
     devices.push({
       ...deviceNames(device),
       type_code: await deviceTypeName(ctx, device),

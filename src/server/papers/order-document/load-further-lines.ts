@@ -2,10 +2,10 @@
 // needs what they come to, and the reader needs to know that they are there (docs/design/access.md#d-551).
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
 import { unseenRows } from '../../core/rows/unseen-rows.ts';
 import { lineNet, orderLineOf } from '../../prices/engine/order-totals.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import type { OrderPosition } from './contract.ts';
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
 }
 
 interface FurtherInput {
-  order: SelectedRow;
+  order: RowOf<'booking'>;
   source: OrderPosition['source_order'];
   /** So many of them in the reader's language. */
   named(count: number): string;

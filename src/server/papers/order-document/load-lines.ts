@@ -3,11 +3,12 @@ import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { priceOfOne, unitsOf } from '../../contract/values/net-price.ts';
 import { mayView } from '../../core/access/permissions.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import { listRecords } from '../../core/read/read.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { deviceNames, numberOf, rowsOf, textOf } from '../parts/record-parts.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
+import { deviceNames, numberOf, textOf } from '../parts/record-parts.ts';
 import type { OrderPosition } from './contract.ts';
 import { furtherLines } from './load-further-lines.ts';
 import type { Parties } from './load-parties.ts';
@@ -19,24 +20,26 @@ interface Line {
 
 const unitCodes: Readonly<Record<string, string>> = { Stk: 'H87', Std: 'HUR' };
 
+const byPosition: ListQuery = {
+  filter: null,
+  sort: ['pos_number', 'uID'].map((column) => ({ path: [column], direction: 'asc' })),
+  limit: null,
+  offset: 0,
+};
+
 interface LinesInput {
-  order: SelectedRow;
+  order: RowOf<'booking'>;
   delivery: Parties['delivery'];
   /** What stands for so many lines of devices the caller does not see. */
   further(count: number): string;
 }
 
 export async function linesOf(ctx: Ctx, { order, delivery, further }: LinesInput): Promise<Line[]> {
-  const rows = await rowsOf(ctx, {
-    resource: ctx.lab.registry.resource('booking'),
-    id: String(order.uID),
-    relation: 'positions',
-    sort: ['pos_number', 'uID'],
-  });
+  const rows = await rowsAtEnd(ctx, { name: 'booking', id: order.uID, relation: 'positions', query: byPosition });
   const devices = await devicesOf(ctx, rows);
   const source = { id: String(order.uID), number: textOf(order.number), delivery_recipient: delivery };
   const lines = rows.map((row): Line => {
-    const device = row.article_type === 'inventory' ? devices.get(String(row.article_ID)) : undefined;
+    const device = row.article_type === 'inventory' ? devices.get(String(row.article_id)) : undefined;
     const money = (value: unknown) => (typeof value === 'number' ? fromHundredths(value) : null);
     const units = unitsOf(numberOf(row.base_quantity));
     const price = numberOf(row.price);
@@ -68,20 +71,20 @@ export async function linesOf(ctx: Ctx, { order, delivery, further }: LinesInput
 const mostAtOnce = 500;
 
 /** The devices that lines are about, those the caller may see. */
-async function devicesOf(ctx: Ctx, rows: readonly SelectedRow[]): Promise<Map<string, SelectedRow>> {
+async function devicesOf(ctx: Ctx, rows: readonly RowOf<'booking_position'>[]): Promise<Map<string, RowOf<'inventory'>>> {
   const inventory = ctx.lab.registry.resource('inventory');
   const keys = [
     ...new Set(
-      rows.flatMap(({ article_type, article_ID }) => (article_type === 'inventory' && article_ID ? [String(article_ID)] : [])),
+      rows.flatMap(({ article_type, article_id }) => (article_type === 'inventory' && article_id ? [String(article_id)] : [])),
     ),
   ];
-  const found = new Map<string, SelectedRow>();
+  const found = new Map<string, RowOf<'inventory'>>();
   if (!mayView(ctx, inventory)) return found;
   for (let start = 0; start < keys.length; start += mostAtOnce) {
     const part = keys.slice(start, start + mostAtOnce);
     const filter: FilterNode = { kind: 'compare', path: ['MTAG'], op: 'in', value: part };
-    const page = await listRecords(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
-    for (const row of page.rows) found.set(String(row.MTAG), row);
+    const page = await listRows(ctx, 'inventory', { filter, sort: [], limit: null, offset: 0 });
+    for (const row of page) found.set(row.MTAG, row);
   }
   return found;
 }

@@ -1,29 +1,37 @@
 // Whom an order concerns: who ordered, who gets it, who pays. docs/data-contracts.md#order-document.
 import type { Ctx } from '../../core/lab/context.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
-import { contactPart, customerAddress, type Linked, relatedOf, textOf } from '../parts/record-parts.ts';
+import { relatedRows } from '../../core/read/named-rows.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
+import { contactPart, customerAddress, type Linked, textOf } from '../parts/record-parts.ts';
 import { countryCode } from '../sheet/country-code.ts';
 import type { OrderDocument, OrderType, Party } from './contract.ts';
 
 export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
 
-export async function partiesOf(ctx: Ctx, row: SelectedRow): Promise<Parties> {
-  const names = ['customer', 'customer_contact', 'invoice_customer', 'invoice_contact', 'delivery_customer', 'delivery_contact'];
-  const found = await relatedOf(ctx, ctx.lab.registry.resource('booking'), row, names);
+export async function partiesOf(ctx: Ctx, row: RowOf<'booking'>): Promise<Parties> {
+  const names = [
+    'customer',
+    'customer_contact',
+    'invoice_customer',
+    'invoice_contact',
+    'delivery_customer',
+    'delivery_contact',
+  ] as const;
+  const found = (await relatedRows({ ctx, name: 'booking', rows: [row], names }))(row);
   // Without a customer of its own an address is the customer's, with a contact of its own all the same.
-  const or = (named: unknown, own: SelectedRow | null | undefined) => (named === null ? found.customer : own);
+  const or = (named: unknown, own: RowOf<'customer'> | null | undefined) => (named === null ? found.customer : own);
   return {
     customer: partyOf(found.customer, found.customer_contact),
-    delivery: partyOf(or(row.delivery_customer_KTAG, found.delivery_customer), found.delivery_contact ?? null),
-    invoice: partyOf(or(row.invoice_customer_KTAG, found.invoice_customer), found.invoice_contact ?? null),
+    delivery: partyOf(or(row.delivery_customer_id, found.delivery_customer), found.delivery_contact ?? null),
+    invoice: partyOf(or(row.invoice_customer_id, found.invoice_customer), found.invoice_contact ?? null),
   };
 }
 
-function partyOf(customer: SelectedRow | null | undefined, contact: SelectedRow | null | undefined): Linked<Party> {
+function partyOf(customer: RowOf<'customer'> | null | undefined, contact: RowOf<'contact'> | null | undefined): Linked<Party> {
   if (!customer) return {};
   return {
     ...customerAddress(customer),
-    country_code: countryCode(textOf(customer.K4605)),
+    country_code: countryCode(textOf(customer.country)),
     contact: contactPart(contact),
   };
 }
@@ -35,8 +43,8 @@ export function recipientOf(type: OrderType, { customer, delivery, invoice }: Pa
 }
 
 /** A collective invoice is one customer's; what another one ordered is named only where the caller sees him. */
-export function namesOf({ customer }: Parties, source: SelectedRow, row: SelectedRow) {
-  if (source.customer_KTAG !== row.customer_KTAG || !('name' in customer)) return {};
+export function namesOf({ customer }: Parties, source: RowOf<'booking'>, row: RowOf<'booking'>) {
+  if (source.customer_id !== row.customer_id || !('name' in customer)) return {};
   const { name, customer_number } = customer as Party;
   return { name, customer_number };
 }

@@ -6,15 +6,16 @@ import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { Language } from '../../contract/principal.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
-import { getRecord, listRecords } from '../../core/read/read.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
+import { columnOf, getRow, listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
 import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
-import { customFieldsOf, numberOf, optionOf, rowsOf, textOf } from '../parts/record-parts.ts';
+import { customFieldsOf, numberOf, optionOf, textOf } from '../parts/record-parts.ts';
 import { countryCode } from '../sheet/country-code.ts';
 import { type OrderDocument, type OrderType, orderTypes } from './contract.ts';
 import type { OrderPrint } from './layout.ts';
@@ -35,8 +36,7 @@ export async function loadOrder(
   services: LoadServices,
   asked: PaperAsked,
 ): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
-  const resource = ctx.lab.registry.resource('booking');
-  const row = await getRecord(ctx, resource, asked.id);
+  const row = await getRow(ctx, 'booking', asked.id);
   const document = await orderOf(ctx, services, {
     row,
     language: asked.language,
@@ -47,7 +47,7 @@ export async function loadOrder(
     document,
     title: type_label,
     number: (type === 'invoice' ? invoice_number : number) ?? asked.id,
-    customer: textOf(row.customer_KTAG),
+    customer: textOf(row.customer_id),
     createdAt: isoInstant(String(row.updated_at)),
     printable() {
       if (type === 'invoice' && invoice_number === null)
@@ -70,7 +70,7 @@ function withCompany(footer: string, { supplier }: OrderDocument, { translator }
 }
 
 interface OrderInput {
-  row: SelectedRow;
+  row: RowOf<'booking'>;
   language: Language;
   type: OrderType | undefined;
 }
@@ -85,7 +85,7 @@ async function orderOf(
   const id = String(row.uID);
   const parties = await partiesOf(ctx, row);
   const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
-  const sources = await rowsOf(ctx, { resource, id, relation: 'source_orders', sort: ['number'] });
+  const sources = await rowsAtEnd(ctx, { name: 'booking', id, relation: 'source_orders', query: byNumber });
   const further = (count: number) => translator.text(language, `papers.order.further_${count === 1 ? 'one' : 'many'}`, { count });
   const own = await linesOf(ctx, { order: row, delivery: parties.delivery, further });
   const parts = await Promise.all(
@@ -94,7 +94,7 @@ async function orderOf(
   const lines = [...own, ...parts.flat()];
   const { line_nets, tax_groups, ...sums } = orderTotals(
     lines.map((line) => orderLineOf(line.row)),
-    numberOf(row.W4114),
+    numberOf(row.discount),
   );
   const positions = lines.map(({ part }, index) => ({ ...part, line_net: fromHundredths(line_nets[index] ?? 0) }));
   const fields = orderFields(ctx, row);
@@ -113,9 +113,9 @@ async function orderOf(
       // Orders invoiced before there was one bear the order's date, as their papers did.
       invoice_date: textOf(row.invoice_date) ?? (row.invoice_number === null ? null : date),
       due_date: textOf(row.due_date),
-      delivery_date: textOf(row.W4109),
-      buyer_reference: textOf(row.W4104),
-      status: optionOf(translator, { resource, column: 'status', value: row.status, language }).title,
+      delivery_date: textOf(row.delivery_date),
+      buyer_reference: textOf(row.buyer_reference),
+      status: optionOf({ ctx, translator }, { name: 'booking', attribute: 'status', value: row.status, language }).title,
       type,
       type_label: translator.text(language, `papers.order.type_${type}`),
       comment: textOf(row.comment),
@@ -127,8 +127,8 @@ async function orderOf(
         const field = resource.byColumn.get(key) ?? resource.byAttr.get(key);
         return { key, label: field ? translator.label(language, field.label) : key, value };
       }),
-      valid_until: date !== null && typeof row.W4103 === 'number' ? addDays(date, row.W4103) : null,
-      contact_person: textOf(row.W4101),
+      valid_until: date !== null && typeof row.offer_validity_days === 'number' ? addDays(date, row.offer_validity_days) : null,
+      contact_person: textOf(row.contact_person),
     },
     supplier: await supplierOf(ctx),
     ...parties,
@@ -162,20 +162,31 @@ function amounts<Sums extends object>(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, fromHundredths(value)])) as Sums;
 }
 
-const orderColumns = ['W4101', 'W4103', 'W4104', 'W4105', 'W4106', 'W4109', 'W4114'] as const;
+const byNumber: ListQuery = { filter: null, sort: [{ path: ['number'], direction: 'asc' }], limit: null, offset: 0 };
+
+const ownFields = [
+  'contact_person',
+  'offer_validity_days',
+  'buyer_reference',
+  'buyer_order_date',
+  'offer_revision',
+  'delivery_date',
+  'discount',
+] as const;
 
 /** Percent as a number with two decimals, as everywhere outside. */
-function orderFields(ctx: Ctx, row: SelectedRow): Record<string, string> {
-  const fields = customFieldsOf(ctx, 'booking', row, orderColumns);
-  return typeof row.W4114 === 'number' ? { ...fields, W4114: String(fromHundredths(row.W4114)) } : fields;
+function orderFields(ctx: Ctx, row: RowOf<'booking'>): Record<string, string> {
+  const fields = customFieldsOf(ctx, 'booking', row, ownFields);
+  return typeof row.discount === 'number'
+    ? { ...fields, [columnOf(ctx.lab.registry, 'booking', 'discount')]: String(fromHundredths(row.discount)) }
+    : fields;
 }
 
 /** The invoice that puts this order together with others, if the caller may see it. */
 async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null> {
   const filter: FilterNode = { kind: 'compare', path: ['source_orders', 'uID'], op: '=', value: id };
-  const booking = ctx.lab.registry.resource('booking');
-  const { rows } = await listRecords(inColumns(ctx), booking, { filter, sort: [], limit: 1, offset: 0 });
-  return textOf(rows[0]?.uID);
+  const [invoice] = await listRows(ctx, 'booking', { filter, sort: [], limit: 1, offset: 0 });
+  return textOf(invoice?.uID);
 }
 
 /** Keys that are not set are absent. */

@@ -2,9 +2,9 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { addDays, isPlainDate } from '../../contract/values/dates.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { recallDays } from '../../core/lab/lab-settings.ts';
-import { getRecord, listRecords } from '../../core/read/read.ts';
+import { columnOf, getRow, listRows } from '../../core/read/named-rows.ts';
 import { dueDevicesUntil } from '../../devices/due-devices.ts';
 import { generatedAt, locales } from '../../i18n/locale.ts';
 import { today } from '../../lib/clock.ts';
@@ -21,7 +21,7 @@ export async function loadRecall(
   { id, language, until: asked }: PaperAsked,
 ): Promise<PaperLoaded<RecallDocument, RecallPrint>> {
   const { registry } = ctx.lab;
-  const row = await getRecord(ctx, registry.resource('customer'), id);
+  const row = await getRow(ctx, 'customer', id);
   const inventory = registry.resource('inventory');
   const day = today(ctx.lab.clock);
   const until = asked !== undefined && isPlainDate(asked) ? asked : addDays(day, await recallDays(ctx.lab));
@@ -29,11 +29,14 @@ export async function loadRecall(
     kind: 'and',
     items: [{ kind: 'compare', path: ['ktag'], op: '=', value: id }, dueDevicesUntil(inventory, until)],
   };
-  const sort = ['duedate', 'I4201'].map((column) => ({ path: [column], direction: 'asc' as const }));
-  const { rows } = await listRecords(inColumns(ctx), inventory, { filter, sort, limit: null, offset: 0 });
+  const sort = (['duedate', 'asset_number'] as const).map((attribute) => ({
+    path: [columnOf(registry, 'inventory', attribute)],
+    direction: 'asc' as const,
+  }));
+  const rows = await listRows(ctx, 'inventory', { filter, sort, limit: null, offset: 0 });
   const devices = rows.map((device) => ({
     ...deviceNames(device),
-    location: textOf(device.I4211),
+    location: textOf(device.location),
     next_calibration_date: textOf(device.duedate),
     overdue: String(device.duedate) < day,
   }));
