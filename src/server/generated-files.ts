@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { allActions } from './actions.ts';
 import { createRegistry } from './core/lab/registry.ts';
 import { connect } from './db/connection/connection.ts';
-import { openSqlite } from './db/dialect/sqlite.ts';
+import { openSqlite, type SqliteHandle } from './db/dialect/sqlite.ts';
 import { migrations } from './db/migrations/index.ts';
 import { generateRowTypes } from './db/tables/generate-rows.ts';
 import { generateTypes } from './db/tables/generate-types.ts';
@@ -25,8 +25,7 @@ export interface GeneratedFile {
 export async function generatedFiles(): Promise<GeneratedFile[]> {
   const handle = openSqlite(':memory:', { inMemory: true });
   await migrate({ handle, migrations });
-  const types = generateTypes(handle);
-  const rowTypes = generateRowTypes(handle, resourceDefinitions);
+  const rowTypes = rowTypeFiles(handle);
   const db = connect(handle, { slowQuery: () => undefined });
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks, statuses: defaultStatusOptions() });
   const translator = createTranslator('resources/i18n');
@@ -107,12 +106,19 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   await db.destroy();
   const v2 = openApiV2(registry, translator, actions);
   return [
-    { path: 'src/server/db/schema.generated.ts', content: types },
-    { path: 'src/server/schema/rows.generated.ts', content: rowTypes },
+    ...rowTypes,
     { path: 'resources/openapi/v1.json', content: pretty(openApiV1(registry, translator)) },
     { path: 'resources/openapi/v2.json', content: pretty(v2) },
     { path: 'src/server/contract/v2-api.generated.ts', content: clientTypes(v2) },
     { path: 'CHANGELOG.md', content: changelog() },
+  ];
+}
+
+/** By the columns of tables, and by the names of definitions. */
+function rowTypeFiles(handle: SqliteHandle): GeneratedFile[] {
+  return [
+    { path: 'src/server/db/schema.generated.ts', content: generateTypes(handle) },
+    { path: 'src/server/schema/rows.generated.ts', content: generateRowTypes(handle, resourceDefinitions) },
   ];
 }
 

@@ -66,6 +66,7 @@ async function unfrozen({ db }: Ctx, after: number): Promise<SelectedRow[]> {
     .orderBy('rid')
     .limit(atOnce)
     .execute();
+  // Kysely's type of the row has no index by name, which is all that a record as the core reads it has besides.
   return rows as unknown as SelectedRow[];
 }
 

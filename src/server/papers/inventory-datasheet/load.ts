@@ -56,8 +56,7 @@ async function datasheetOf(
   const { registry } = ctx.lab;
   const inventory = registry.resource('inventory');
   const id = String(row.MTAG);
-  const related = await relatedRows({ ctx, name: 'inventory', rows: [row], names: ['customer', 'inventory'] });
-  const { customer, inventory: parent } = related(row);
+  const { customer, inventory: parent } = await aroundDevice(ctx, row);
   const calibrations = await calibrationsOf(ctx, id);
   const status = optionOf({ ctx, translator }, { name: 'inventory', attribute: 'status', value: row.status, language });
   const resultTitle = (value: unknown) =>
@@ -105,6 +104,10 @@ async function datasheetOf(
     children: await childrenOf(ctx, id),
     drift: await driftPart(ctx, id),
   };
+}
+
+async function aroundDevice(ctx: Ctx, row: RowOf<'inventory'>) {
+  return (await relatedRows({ ctx, name: 'inventory', rows: [row], names: ['customer', 'inventory'] }))(row);
 }
 
 interface Compared<Name extends ResourceName> {
