@@ -148,6 +148,8 @@ export type ResourceRows = {
     measurement_conditions: string | null;
     standards: string | null;
     scope: string | null;
+    coverage_factor: string | null;
+    coverage_probability: string | null;
     version: string | null;
     released_date: string | null;
     active: number;
@@ -183,6 +185,7 @@ export type ResourceRows = {
     email: string | null;
     cost_center: string | null;
     price_category_id: string | null;
+    interval_agreed: number;
     remark: string | null;
     created_at: string;
     updated_at: string;
@@ -258,11 +261,17 @@ export type ResourceRows = {
     temperature: number | null;
     humidity: number | null;
     place: string | null;
+    place_second: string | null;
     order_number: string | null;
     category_id: string | null;
     amends_id: string | null;
     revision: number | null;
     amend_reason: string | null;
+    received_date: string | null;
+    method_deviations: string | null;
+    external_results: string | null;
+    customer_data: string | null;
+    specification: string | null;
     remark: string | null;
     notes: string | null;
     created_at: string;
@@ -298,6 +307,9 @@ export type ResourceRows = {
     exp_uncert: string | null;
     exp_uncert_p: string | null;
     exp_uncert_u: string | null;
+    coverage_factor: string | null;
+    coverage_probability: string | null;
+    degrees_of_freedom: string | null;
     exp_uncert_iso_e: string | null;
     exp_uncert_iso_p: string | null;
     tol_err: string | null;
@@ -490,6 +502,8 @@ export type ResourceRows = {
     discount: number | null;
     delivery_costs: number | null;
     delivery_condition: string | null;
+    delivery_condition_second: string | null;
+    interval_agreed: string | null;
     comment: string | null;
     created_at: string;
     updated_at: string;
