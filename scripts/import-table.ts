@@ -19,7 +19,7 @@ const folderBan = (folders: readonly string[], message: string, except: string[]
   message,
 });
 
-const DEEP: Ban = { group: ['../../../**'], message: 'No `../../..`: use `#server/...` or `#renderer/...`.' };
+const DEEP: Ban = { group: ['../../../**'], message: 'No `../../..`: use `#server/...`, `#renderer/...` or `#tests/...`.' };
 const ELECTRON = packageBan(['electron'], 'Electron is known to src/main only.');
 const DRIVER = packageBan(['better-sqlite3'], 'The SQLite driver is known to src/server/db only.');
 const KYSELY = packageBan(['kysely'], 'Kysely is known to db, core, filter and the queries and actions of resources only.');

@@ -117,14 +117,14 @@ afterAll(() => {
 async function call(method: string, path: string, given: object): Promise<Record<string, unknown>> {
   const action = actions.find((one) => one.method === method && one.path === path);
   if (!action) throw new Error(`no action ${method} ${path}`);
-  const { body } = await action.run({
+  const { body, list } = await action.run({
     ctx,
     input: action.input.parse(given),
     headers: {},
     repeated: {},
     signal: new AbortController().signal,
   });
-  return body as Record<string, unknown>;
+  return { ...list, ...body } as Record<string, unknown>;
 }
 
 interface Row {

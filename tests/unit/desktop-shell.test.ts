@@ -1,6 +1,8 @@
 // What the desktop shell decides without a desktop: where windows stand, which links count, what leaves the window, what the tray says.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
+import { labFileText, readLabFile } from '#server/contract/lab/lab-file.ts';
 import { desktopEntry } from '../../src/main/desktop-entry.ts';
 import { outsideOf } from '../../src/main/external-links.ts';
 import { menuTemplate } from '../../src/main/menu.ts';
@@ -11,8 +13,6 @@ import { type AskedStatus, nothingKnown, reasonsToWait, statusLines } from '../.
 import { lockedPreferences } from '../../src/main/window-options.ts';
 import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
 import { wordsFor } from '../../src/main/words.ts';
-import type { ShellWish } from '../../src/server/contract/lab/desktop-bridge.ts';
-import { labFileText, readLabFile } from '../../src/server/contract/lab/lab-file.ts';
 
 const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
 vi.mock('electron', () => ({

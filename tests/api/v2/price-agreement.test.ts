@@ -19,7 +19,7 @@ import {
 } from '../../support/price-world.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { readAll } from '../../support/table-files.ts';
-import { findNaively, type NaiveAnswer } from '../../unit/pricing/naive-finder.ts';
+import { findNaively, type NaiveAnswer } from '../../unit/prices/engine/naive-finder.ts';
 
 const seed = 20_261_123;
 const count = 2000;

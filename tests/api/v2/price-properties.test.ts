@@ -1,6 +1,6 @@
 // What holds for every price book as a whole program keeps it: a preview is what then happens, and an export that is imported changes
 // nothing (docs/quality.md#price-vectors, docs/interface/prices.md#bulk-adjust, docs/interface/prices.md#import,
-// docs/interface/prices.md#export). What holds for price finding alone is tests/unit/pricing/properties.test.ts, that a cell of the matrix
+// docs/interface/prices.md#export). What holds for price finding alone is tests/unit/prices/engine/properties.test.ts, that a cell of the matrix
 // is what the lookup answers tests/db/price-statements.test.ts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

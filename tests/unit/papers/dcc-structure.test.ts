@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
 import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
-import { aCertificate, aResult } from '../documents/paper-prints.ts';
+import { aCertificate, aResult } from './paper-prints.ts';
 
 interface Structure {
   schemaVersion: string;

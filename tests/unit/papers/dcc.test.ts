@@ -7,7 +7,7 @@ import { child, children, type Element, readXml, textIn } from '#server/lib/xml/
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
 import { dsiOf, unitOfDsi } from '#server/papers/dcc/units.ts';
 import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
-import { aCertificate, aResult } from '../documents/paper-prints.ts';
+import { aCertificate, aResult } from './paper-prints.ts';
 
 const written = (...of: Parameters<typeof aCertificate>) =>
   new TextDecoder().decode(writeDcc(aCertificate(...of), 'Europe/Berlin'));

@@ -86,7 +86,7 @@ interface CaseFile {
   cases: PlainCase[];
 }
 
-const folder = fileURLToPath(new URL('../../fixtures/pricing', import.meta.url));
+const folder = fileURLToPath(new URL('../../../fixtures/pricing', import.meta.url));
 
 export function caseFiles(): { file: string; about: string; cases: PlainCase[] }[] {
   return readdirSync(folder)

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { DrawList } from '#server/pdf/draw-list.ts';
 import { writePdf } from '#server/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
-import { fonts, leftOf as left, overlaps, rightOf, textsOf } from './draw-checks.ts';
+import { readPdf } from '#tests/support/pdf-reader.ts';
+import { fonts, leftOf as left, overlaps, rightOf, textsOf } from '../../papers/draw-checks.ts';
 import { aClass, built, cents, each, kinds, printOf, words } from './price-list-source.ts';
 
 const { measure } = fonts;

@@ -7,7 +7,7 @@ import type { PriceListDocument } from '#server/prices/price-list/document/contr
 import type { PriceListSource, SourceAmount, SourceClass } from '#server/prices/price-list/document/source.ts';
 import { priceListWords } from '#server/prices/price-list/document/words.ts';
 import type { PriceListPrint } from '#server/prices/price-list/forms/layout-context.ts';
-import { resourcesDir } from '../../support/seed-lab.ts';
+import { resourcesDir } from '#tests/support/seed-lab.ts';
 
 export const fontsDir = join(resourcesDir, 'fonts');
 

@@ -1,6 +1,6 @@
 // The check that holds every v2 answer of the tests against its description finds what is wrong.
 import { describe, expect, it } from 'vitest';
-import { checkAgainst } from '../../support/described-answers.ts';
+import { checkAgainst } from '#tests/support/described-answers.ts';
 
 const attributes = {
   type: 'object',

@@ -78,7 +78,7 @@ describe('the script for Windows', () => {
   });
 
   test('goes with the process', () => {
-    const file = JSON.stringify(new URL('../../../src/server/printing/spooler/real-file.ts', import.meta.url).href);
+    const file = JSON.stringify(new URL('../../../../src/server/printing/spooler/real-file.ts', import.meta.url).href);
     const program = `const { asRealFile } = await import(${file});
       const real = await asRealFile(${JSON.stringify(shipped)})();
       console.log(real, (await import('node:fs')).existsSync(real));`;

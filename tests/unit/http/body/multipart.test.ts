@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createFileStore, mostFileBytes } from '#server/files/file-store.ts';
 import { headerParameters } from '#server/http/body/header-parameters.ts';
 import { readMultipart } from '#server/http/body/multipart.ts';
-import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
+import { field, filePart, multipart, multipartType } from '#tests/support/multipart.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-multipart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SourceClass } from '#server/prices/price-list/document/source.ts';
 import { priceListTable } from '#server/prices/price-list/forms/csv.ts';
 import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
-import { fonts, textsOf } from './draw-checks.ts';
+import { fonts, textsOf } from '../../papers/draw-checks.ts';
 import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
 
 const above = aClass({ id: 'above', name: 'Oben', finest: false });

@@ -9,8 +9,8 @@ import { layBeneath } from '#server/pdf/lay-beneath.ts';
 import { writePdf } from '#server/pdf/write-pdf.ts';
 import { type Ink, inkIn, inkOf } from '../../support/page-ink.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
-import { fonts } from './draw-checks.ts';
-import { papers } from './every-paper.ts';
+import { fonts } from '../papers/draw-checks.ts';
+import { papers } from '../papers/every-paper.ts';
 
 type Color = readonly [number, number, number];
 const tint: Color = [200, 220, 245];

@@ -5,10 +5,10 @@ import { writePdf } from '#server/pdf/write-pdf.ts';
 import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
 import { type Ink, inkIn, inkOf, type Part } from '../../support/page-ink.ts';
 import { drawnPage } from '../../support/pdf-reader.ts';
+import { aClass, built, cents, kinds, printOf, words } from '../prices/price-list/price-list-source.ts';
 import { fonts } from './draw-checks.ts';
 import { many, papers } from './every-paper.ts';
 import type { Language } from './paper-prints.ts';
-import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
 
 const { measure } = fonts;
 

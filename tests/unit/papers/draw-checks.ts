@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { bottom, left, right } from '#server/papers/sheet/sheet.ts';
 import type { DrawList, TextMark } from '#server/pdf/draw-list.ts';
 import { openFonts } from '#server/pdf/fonts.ts';
+import { fontsDir } from '../prices/price-list/price-list-source.ts';
 import { sheet } from './paper-prints.ts';
-import { fontsDir } from './price-list-source.ts';
 
 export const fonts = openFonts(fontsDir);
 const { measure } = fonts;

@@ -7,7 +7,7 @@ import { lpArguments } from '#server/printing/spooler/cups.ts';
 import { completedState, printersIn, requestId, stoppedReason, waitingState } from '#server/printing/spooler/cups-answers.ts';
 import { pdfPictures } from '#server/printing/spooler/pdf-pictures.ts';
 import { scriptArguments } from '#server/printing/spooler/windows.ts';
-import { labelFonts } from '../../support/label-device.ts';
+import { labelFonts } from '#tests/support/label-device.ts';
 
 describe('lp', () => {
   const job = { queue: 'Zebra', title: '--help; rm *', kind: 'pdf', page: { width: 62, height: 29 }, copies: 2 } as const;

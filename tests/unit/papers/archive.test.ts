@@ -14,7 +14,7 @@ import { judgedBy } from '../../support/pdf-reader.ts';
 import { fonts } from './draw-checks.ts';
 import { papers } from './every-paper.ts';
 import { aCertificate, aResult, certificatePrint, type Language } from './paper-prints.ts';
-import { aClass, built, cents, kinds, printOf, words } from './price-list-source.ts';
+import { aClass, built, cents, kinds, printOf, words } from '../prices/price-list/price-list-source.ts';
 
 const { measure } = fonts;
 
