@@ -124,7 +124,7 @@ async function call(method: string, path: string, given: object): Promise<Record
     repeated: {},
     signal: new AbortController().signal,
   });
-  return { ...list, ...body } as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(list ?? body ?? {}));
 }
 
 interface Row {

@@ -11,10 +11,10 @@ import { layoutPriceList } from '#server/prices/price-list/forms/layout.ts';
 import { faultsOf } from '../../support/archive-check.ts';
 import { deviceFor, labelFonts, laidOut, shippedFormats } from '../../support/label-device.ts';
 import { judgedBy } from '../../support/pdf-reader.ts';
+import { aClass, built, cents, kinds, printOf, words } from '../prices/price-list/price-list-source.ts';
 import { fonts } from './draw-checks.ts';
 import { papers } from './every-paper.ts';
 import { aCertificate, aResult, certificatePrint, type Language } from './paper-prints.ts';
-import { aClass, built, cents, kinds, printOf, words } from '../prices/price-list/price-list-source.ts';
 
 const { measure } = fonts;
 
