@@ -29,7 +29,7 @@ export const outsidePrograms = {
     purpose: 'reading PDF files back',
     packages: ['poppler-utils'],
     usedBy: ['quick'],
-    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'pdfdetach'],
+    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'pdfdetach', 'pdfsig'],
   },
   qpdf: {
     purpose: 'judging the structure of PDF files',
@@ -109,6 +109,12 @@ export const outsidePrograms = {
     packages: ['openssl'],
     usedBy: ['quick'],
     commands: ['openssl'],
+  },
+  xmlSignatures: {
+    purpose: 'a writer and reader of signed XML documents that is not ours',
+    packages: ['xmlsec1'],
+    usedBy: ['quick'],
+    commands: ['xmlsec1'],
   },
   bareMachine: {
     purpose: 'making a bare Debian and starting the project there',
