@@ -10,7 +10,7 @@ export interface Folder {
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
-  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml'] },
+  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml', 'signatures'] },
   assessment: { may: ['contract'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },

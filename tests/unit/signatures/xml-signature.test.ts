@@ -4,8 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signXml } from '#server/lib/xml/sign-xml.ts';
-import { verifyXmlSignature } from '#server/lib/xml/verify-xml-signature.ts';
+import { signXml } from '#server/lib/signatures/sign-xml.ts';
+import { verifyXmlSignature } from '#server/lib/signatures/verify-xml-signature.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
 import { type KeyKind, makeSigner, type TestSigner } from './lab-signer.ts';
 

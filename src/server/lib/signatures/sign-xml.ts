@@ -1,10 +1,10 @@
 // Puts a signature over the whole document into it, before its end: enveloped, exclusive canonical XML, SHA-256, with the certificate of the
 // signer. Everything else stays byte for byte. docs/design/signatures.md
 import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import { XmlError } from '../xml/xml-events.ts';
 import { canonicalDocument, canonicalElement } from './canonical-xml.ts';
 import { childrenOf, elementsIn, readNamespaced } from './namespaced-tree.ts';
 import * as names from './signature-names.ts';
-import { XmlError } from './xml-events.ts';
 
 export interface XmlSigner {
   key: KeyObject;

@@ -1,7 +1,7 @@
 // Whether a signed XML document is whole and who signed it. Only a signature over the whole document counts: it lies directly in the root, is
 // the only one, and refers to the document as such, so that nothing read from it can be outside what was signed. docs/design/signatures.md
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { describeCertificate, type SignerCertificate, type Standing, standingOf } from '../keys/signer-certificate.ts';
+import { XmlError } from '../xml/xml-events.ts';
 import { type CanonicalWay, canonicalDocument, canonicalElement } from './canonical-xml.ts';
 import {
   attributeOf,
@@ -14,7 +14,7 @@ import {
   textOf,
 } from './namespaced-tree.ts';
 import * as names from './signature-names.ts';
-import { XmlError } from './xml-events.ts';
+import { describeCertificate, type SignerCertificate, type Standing, standingOf } from './signer-certificate.ts';
 
 export type XmlSignatureState =
   | 'none'

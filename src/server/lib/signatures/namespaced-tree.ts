@@ -1,7 +1,7 @@
 // A document as signatures see it: with prefixes, namespaces and processing instructions, which readers of content leave out. The parser is
 // the one of xml-events.ts, so that what is checked is what is read. Pure.
 import { SaxesParser } from 'saxes';
-import { XmlError } from './xml-events.ts';
+import { XmlError } from '../xml/xml-events.ts';
 
 export interface NamespacedAttribute {
   name: string;
