@@ -1,32 +1,21 @@
 // Starts and stops the server: the one door for the desktop app, the command line and the tests. It knows no Electron.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { AppError, notFound } from './contract/errors.ts';
-import type { WantedRestore } from './contract/lab/backups.ts';
-import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
-import { type LabLock, lockLab } from './db/open/lab-lock.ts';
-import { labOf } from './db/open/lab-of.ts';
+import type { Server } from 'node:http';
+import { AppError } from './contract/errors.ts';
+import type { LabStatus } from './contract/lab/lab-status.ts';
+import { lockLab } from './db/open/lab-lock.ts';
 import { explainStart } from './db/open/open-database.ts';
-import { restoreBackup } from './db/restore/backup-restore.ts';
-import { createApp } from './http/app.ts';
-import { answerBrokenRequest } from './http/door/broken-request.ts';
-import { knownHosts } from './http/door/known-hosts.ts';
 import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
-import { type BackupLock, createBackupLock } from './lab-files/backup-lock.ts';
+import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
-import { asRefusal } from './lab-files/restore-refusals.ts';
-import { isLoopback } from './lib/addresses.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
-import { setConnectionTimeouts } from './lib/connection-timeouts.ts';
-import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
-import { type OpenedKey, openTrailKey } from './lib/keys/trail-key.ts';
-import { createLog, type Log, type LogLevel } from './lib/log.ts';
-import { StartError } from './lib/start-error.ts';
+import { createLabHolder, type LabHolder, stopMs } from './lab-holder.ts';
+import { systemClock } from './lib/clock.ts';
+import { dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
+import { openTrailKey } from './lib/keys/trail-key.ts';
+import { createLog, type Log } from './lib/log.ts';
 import { type Doors, drain, openDoors, quiet } from './lib/work/drain.ts';
-import { createInFlightCounter } from './lib/work/in-flight-counter.ts';
-import { type OpenedLab, openLab } from './open-lab.ts';
+import { addressOf, listen, refusePlainNetwork } from './listen.ts';
+import type { ServerOptions } from './server-options.ts';
 import { readChangelog } from './setup/app-versions.ts';
-import { unattendedSetUp } from './setup/unattended.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createStatusTeller } from './status-teller.ts';
 
@@ -34,35 +23,7 @@ export { moveLab } from './lab-files/move-lab.ts';
 export { recoverLab } from './lab-files/recover-lab.ts';
 export { keepToOwner } from './lib/disk/data-dir.ts';
 export { StartError } from './lib/start-error.ts';
-
-export interface ServerOptions {
-  dataDir: string;
-  host?: string;
-  /** Another host than loopback is opened over plain HTTP. */
-  insecure?: boolean;
-  port?: number;
-  resourcesDir: string;
-  rendererDir: string | null;
-  nativeBinding?: string;
-  demo?: boolean;
-  /** Where the database is lost, what is left of its lab is set aside and a new one begun. */
-  newLab?: boolean;
-  logLevel?: LogLevel | 'silent';
-  clock?: Clock;
-  /** Ends this server and starts another, by whoever keeps the program alive. */
-  restart?: () => void;
-  mode?: RunMode;
-  /** Told how the lab stands, whenever that changed. */
-  onStatus?: (status: LabStatus) => void;
-  /** Of the system's key store, for what must be kept secret on this computer; missing where there is none. */
-  secret?: string | null;
-  /** Told before a lab of an older program is backed up and brought to this one's schema. */
-  onUpgrade?: () => void;
-  /** How long one question to the database may take. */
-  mostQueryMs?: number;
-  /** Rows from which a table is counted in a thread of its own. */
-  countApartFrom?: number;
-}
+export type { ServerOptions } from './server-options.ts';
 
 export interface RunningServer {
   url: string;
@@ -73,9 +34,6 @@ export interface RunningServer {
   status(): Promise<LabStatus>;
   stop(): Promise<void>;
 }
-
-const defaultPort = 8390;
-const stopMs = 10_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const paths = dataPaths(followMoved(options.dataDir));
@@ -146,169 +104,6 @@ async function statusOf(lab: LabHolder, clients: NetworkClients, sharing: Sharin
   if (!opened) throw new AppError('server.stopping');
   const { shared, clients: guests } = sharing.state();
   return { ...(await opened.status()), shared, clients: clients.count() + guests };
-}
-
-interface LabHolder {
-  current(): OpenedLab | null;
-  /** Counts a request in; the answer counts it out. */
-  enter(): () => void;
-  /** Waits so long at most for the requests under way. */
-  finished(mostMs: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface HolderInput {
-  options: ServerOptions;
-  paths: DataPaths;
-  clock: Clock;
-  log: Log;
-  version: string;
-  sharing: Sharing;
-  trailKey: OpenedKey;
-  backupLock: BackupLock;
-  lock: LabLock;
-  statusChanged(): void;
-}
-
-/** Holds the open lab, and swaps it when a backup is restored while the server runs. */
-async function createLabHolder({
-  options,
-  paths,
-  clock,
-  log,
-  version,
-  sharing,
-  trailKey,
-  backupLock,
-  lock,
-  statusChanged,
-}: HolderInput): Promise<LabHolder> {
-  let opened: OpenedLab | null = null;
-  const requests = createInFlightCounter();
-  const open = () =>
-    openLab({
-      paths,
-      resourcesDir: options.resourcesDir,
-      nativeBinding: options.nativeBinding,
-      version,
-      clock,
-      log,
-      ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
-      countApartFrom: options.countApartFrom,
-      sharing,
-      trailKey,
-      backupLock,
-      secret: options.secret ?? null,
-      restore,
-      restart: options.restart,
-      mode: options.mode,
-      statusChanged,
-      upgrading: options.onUpgrade,
-    });
-
-  async function restore({ name, folder, unproven, withoutDamaged, ...given }: WantedRestore): Promise<void> {
-    const before = opened;
-    if (!before) throw new AppError('server.stopping');
-    const backup = before.backups.list(folder).find((one) => one.name === name);
-    if (!backup) throw notFound(name);
-    // A wrong passphrase closes no lab.
-    const key = await backupLock.keyFor(backup, given).catch((error: unknown) => Promise.reject(asRefusal(error, name)));
-    const labBefore = key && labOf(paths.database);
-    opened = null;
-    before.endStreams();
-    // New requests are told to wait; those under way, but for this one, may finish.
-    await requests.atMost(1, stopMs);
-    await before.close();
-    let leftOut: string[] = [];
-    try {
-      // Its folder may have been taken away while the lab ran.
-      prepareDataDirectory(paths);
-      lock.renew();
-      ({ leftOut } = restoreBackup({
-        paths,
-        name,
-        folder: backup.folder ?? undefined,
-        unproven,
-        withoutDamaged,
-        key,
-        now: clock.now,
-      }));
-      if (key && labBefore !== backup.lab) backupLock.adopt(backup, key);
-    } catch (error) {
-      throw asRefusal(error, name);
-    } finally {
-      opened = await open();
-      await opened.begin();
-    }
-    if (leftOut.length > 0) opened.checkFiles();
-  }
-
-  opened = await open();
-  await unattendedSetUp(opened.services, options.demo === true);
-  return {
-    current: () => opened,
-    enter: requests.enter,
-    finished: (mostMs) => requests.atMost(0, mostMs),
-    async close() {
-      const last = opened;
-      opened = null;
-      await last?.close();
-    },
-  };
-}
-
-interface ListenInput {
-  options: ServerOptions;
-  config: LabConfig;
-  lab: LabHolder;
-  doors: Doors;
-  sharing: Sharing;
-}
-
-async function listen({ options, config, lab, doors, sharing }: ListenInput): Promise<Server> {
-  const host = options.host ?? config.host ?? '127.0.0.1';
-  const port = options.port ?? config.port ?? defaultPort;
-  const hosts = knownHosts(host, config.hosts);
-  const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, doors, rendererDir: options.rendererDir };
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts }));
-  sharing.answerWith({
-    onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
-    onBroken: answerBrokenRequest,
-  });
-  setConnectionTimeouts(server);
-  server.on('clientError', answerBrokenRequest);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenProblem(error, host, port)));
-    server.listen(port, host, resolve);
-  });
-  return server;
-}
-
-/** Before anything is made: over plain HTTP a lab is its own computer's alone. */
-function refusePlainNetwork(options: ServerOptions, config: LabConfig): void {
-  const host = options.host ?? config.host ?? '127.0.0.1';
-  if (host === 'localhost' || isLoopback(host) || (options.insecure ?? config.insecure)) return;
-  throw new StartError(
-    'plain_network',
-    `On ${host} the lab would be reached over plain HTTP: whoever is on the network could read passwords and data on their way. Share it with TLS instead (Settings, Sharing), or add --insecure where something in front of it encrypts.`,
-  );
-}
-
-function listenProblem(error: Error, host: string, port: number): StartError {
-  const code = 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE')
-    return new StartError('port_in_use', `Port ${port} on ${host} is in use by another program; choose another one with --port.`);
-  if (code === 'EACCES')
-    return new StartError('port_denied', `Port ${port} needs more rights than this user has; choose one above 1023 with --port.`);
-  return new StartError(
-    'cannot_listen',
-    `The server cannot listen on ${host}:${port} (${String(code)}); choose another --host or --port.`,
-  );
-}
-
-function addressOf(server: Server, host: string | undefined): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host ?? '127.0.0.1'}:${port}`;
 }
 
 interface RunningInput {
