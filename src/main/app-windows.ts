@@ -4,6 +4,7 @@ import { app, type BrowserWindow } from 'electron';
 import type { SavedFile, ShellWish } from '../server/contract/lab/desktop-bridge.ts';
 import { notify } from './ipc.ts';
 import { PageWishes } from './page-wishes.ts';
+import type { PendingEnd } from './quit-flow.ts';
 import type { WindowMenus } from './window-menus.ts';
 import { watchWindow } from './window-trouble.ts';
 import { closeWindow, createWindow, focus, mainWindow, printWindow, show } from './windows.ts';
@@ -103,6 +104,10 @@ export class AppWindows {
 
   saved(file: SavedFile): void {
     if (this.#main) notify(this.#main.webContents, 'files:saved', file);
+  }
+
+  pendingEnd(end: PendingEnd | null): void {
+    if (this.#main) notify(this.#main.webContents, 'app:pending-end', end);
   }
 
   notice(text: string): void {

@@ -1,4 +1,4 @@
-// The typed map of what a page may ask the shell for, and what the shell tells a page. At most ten calls, each with one input that
+// The typed map of what a page may ask the shell for, and what the shell tells a page. A dozen calls, each with one input that
 // is checked before it is looked at (ipc.ts).
 import { z } from 'zod';
 import {
@@ -18,6 +18,8 @@ import {
   type UpdateState,
 } from '../server/contract/lab/desktop-bridge.ts';
 
+import type { PendingEnd } from './quit-flow.ts';
+
 /** Page asks, shell answers. */
 export interface Calls {
   'app:info': { input: undefined; answer: AppInfo };
@@ -30,6 +32,8 @@ export interface Calls {
   'lab:mend': { input: undefined; answer: undefined };
   'files:show': { input: string; answer: undefined };
   'labs:open': { input: OpenLab; answer: OpenedLab };
+  /** From the bar that says that an end is waited for. */
+  'app:end': { input: 'now' | 'keep'; answer: undefined };
   'window:offer': { input: PageOffer; answer: undefined };
 }
 
@@ -68,11 +72,13 @@ export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> }
   'lab:move': z.string().min(1).max(4000),
   'lab:mend': z.undefined(),
   'files:show': z.uuid(),
+  'app:end': z.enum(['now', 'keep']),
 };
 
 /** Shell tells, page shows. */
 export interface Notices {
   'server:notice': string;
   'app:wish': ShellWish;
+  'app:pending-end': PendingEnd | null;
   'files:saved': SavedFile;
 }

@@ -2,7 +2,7 @@
 // that shows what the shell has to say.
 import { contextBridge } from 'electron';
 import type { DesktopBridge } from '../server/contract/lab/desktop-bridge.ts';
-import { showNotice } from './notice-bar.ts';
+import { showNotice, showPendingEnd } from './notice-bar.ts';
 import { call, exposeWindow, hear } from './window-bridge.ts';
 
 exposeWindow();
@@ -21,3 +21,4 @@ contextBridge.exposeInMainWorld('plumbline', {
 } satisfies DesktopBridge);
 
 hear('server:notice', showNotice);
+hear('app:pending-end', (end) => showPendingEnd(end, (choice) => void call('app:end', choice)));

@@ -7,10 +7,18 @@ import type { Words } from './words.ts';
 interface EndingInput {
   words(): Words;
   status(): Promise<AskedStatus>;
-  notice(text: string): void;
+  /** Shown for as long as the end is waited for; null takes it away. */
+  pending(end: PendingEnd | null): void;
   /** False when somebody wants to stay. */
   closeWindows(): Promise<boolean>;
   stop(): Promise<void>;
+}
+
+/** What the bar says, what is still in the way, and its two buttons. */
+export interface PendingEnd {
+  text: string;
+  endNow: string;
+  keepRunning: string;
 }
 
 const LATER = 0;
@@ -58,20 +66,36 @@ export class QuitFlow {
     return response;
   }
 
+  /** From the bar. */
+  answer(choice: 'now' | 'keep'): void {
+    if (this.#waiting === undefined || this.#state !== 'idle') return;
+    this.#stopWaiting();
+    if (choice === 'now') void this.#end();
+  }
+
   #wait(): void {
-    this.#input.notice(this.#input.words().endsLater);
-    this.#waiting = setInterval(() => {
+    const look = () =>
       void this.#reasons().then((reasons) => {
-        if (reasons.length > 0 || this.#state !== 'idle' || this.#waiting === undefined) return;
+        if (this.#state !== 'idle' || this.#waiting === undefined) return;
+        // Told each time: who comes and goes changes it, and a page that was loaded anew knows nothing of it.
+        if (reasons.length > 0) return this.#tell(reasons);
         this.#stopWaiting();
         void this.#end();
       });
-    }, lookEveryMs);
+    this.#waiting = setInterval(look, lookEveryMs);
+    look();
+  }
+
+  #tell(reasons: readonly string[]): void {
+    const { endsLater, quitNow, keepRunning } = this.#input.words();
+    this.#input.pending({ text: [endsLater, ...reasons].join(' '), endNow: quitNow, keepRunning });
   }
 
   #stopWaiting(): void {
+    if (this.#waiting === undefined) return;
     clearInterval(this.#waiting);
     this.#waiting = undefined;
+    this.#input.pending(null);
   }
 
   async #end(): Promise<void> {

@@ -103,7 +103,7 @@ export class Shell {
     this.#ending = new QuitFlow({
       words: () => this.#face.words(),
       status: () => this.#host.status(),
-      notice: (text) => this.#windows.notice(text),
+      pending: (end) => this.#windows.pendingEnd(end),
       closeWindows: () => this.#windows.close(),
       stop: () => this.#stop(),
     });
@@ -137,6 +137,10 @@ export class Shell {
         'app:preferences': (change) => {
           this.#face.change(change);
           return this.#face.chosen();
+        },
+        'app:end': (choice) => {
+          this.#ending.answer(choice);
+          return undefined;
         },
         'window:offer': (offer, page) => this.#offered(offer, page),
       },

@@ -62,6 +62,7 @@ export const de: Words = {
   importsRunning: ['{n} Import läuft.', '{n} Importe laufen.'],
   jobsRunning: ['{n} Aufgabe des Programms läuft.', '{n} Aufgaben des Programms laufen.'],
   serverSilent: 'Der Server antwortet gerade nicht; vielleicht läuft noch etwas.',
+  keepRunning: 'Weiterlaufen lassen',
   endsLater: 'Plumbline beendet sich von selbst, sobald alles fertig ist.',
 
   leaveTitle: 'Auf dieser Seite ist etwas nicht gespeichert',

@@ -57,6 +57,7 @@ export const en = {
   importsRunning: ['{n} import is running.', '{n} imports are running.'],
   jobsRunning: ['{n} task of the program is running.', '{n} tasks of the program are running.'],
   serverSilent: 'The server does not answer at the moment; something may still be running.',
+  keepRunning: 'Keep running',
   endsLater: 'Plumbline ends by itself as soon as everything is done.',
 
   leaveTitle: 'Something on this screen is not saved',

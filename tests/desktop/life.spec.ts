@@ -186,8 +186,16 @@ test('ending asks while a print runs: it can be cancelled, put off until it is d
     await answerQuestions(app, LATER);
     const ended = exitOf(app);
     await app.evaluate(({ app: program }) => program.quit());
-    await expect(page.getByText('Plumbline ends by itself as soon as everything is done.')).toBeVisible();
+    const pending = page.getByRole('status').filter({ hasText: 'Plumbline ends by itself as soon as everything is done.' });
+    await expect(pending).toContainText('1 print job is running or waiting.');
     expect(app.windows()).toHaveLength(1);
+    // It stays in sight, also on another page, and can be taken back.
+    await page.goto(new URL('/notes', page.url()).href);
+    await expect(pending).toBeVisible();
+    await pending.getByRole('button', { name: 'Keep running' }).click();
+    await expect(pending).toHaveCount(0);
+    await app.evaluate(({ app: program }) => program.quit());
+    await expect(pending.getByRole('button', { name: 'End now' })).toBeVisible();
     printer.collect();
     await printer.stop();
     expect(await ended).toBe(0);

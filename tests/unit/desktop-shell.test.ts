@@ -183,7 +183,7 @@ describe('the end of the program', () => {
     await new QuitFlow({
       words: () => wordsFor('en'),
       status: async () => status,
-      notice: () => undefined,
+      pending: () => undefined,
       closeWindows: async () => true,
       stop: async () => void done.push('stopped'),
     }).ask();
