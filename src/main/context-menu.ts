@@ -4,7 +4,7 @@ import { type BrowserWindow, clipboard, Menu, type MenuItemConstructorOptions } 
 import type { Words } from './words.ts';
 
 /** What the menu needs to know of the place that was pressed. */
-export interface PressedPlace {
+interface PressedPlace {
   isEditable: boolean;
   selectionText: string;
   linkURL: string;
@@ -21,7 +21,7 @@ export interface PressedPlace {
 type Items = MenuItemConstructorOptions[];
 
 /** Empty where nothing can be done. Pure. */
-export function contextTemplate(place: PressedPlace, words: Words, copyText: (text: string) => void): Items {
+function contextTemplate(place: PressedPlace, words: Words, copyText: (text: string) => void): Items {
   const { isEditable, selectionText, linkURL, editFlags: can } = place;
   if (isEditable)
     return [

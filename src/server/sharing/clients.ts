@@ -127,10 +127,7 @@ export function createClients(now: () => number): Clients {
         cookies: all.flatMap(({ cookies }) => [...cookies]),
       };
     },
-    async farewell() {
-      const streams = [...connections.values()].flatMap(({ open }) => [...open]).filter(isStream);
-      await Promise.all(streams.map(({ res }) => saidTo(res)));
-    },
+    farewell: () => saidTo([...connections.values()].flatMap(({ open }) => [...open]).filter(isStream)),
     forget() {
       connections.clear();
       closed = [];
@@ -141,7 +138,11 @@ export function createClients(now: () => number): Clients {
 /** One whose line is stuck is not waited for. */
 const farewellMs = 500;
 
-function saidTo(res: ServerResponse): Promise<void> {
+async function saidTo(streams: readonly Visit[]): Promise<void> {
+  await Promise.all(streams.map(({ res }) => endedWith(res)));
+}
+
+function endedWith(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, farewellMs);
     const done = () => {

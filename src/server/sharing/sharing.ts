@@ -162,10 +162,7 @@ export function createSharing({
   /** From what it is to what it shall be; when that fails it is what it was. */
   async function move(settings: SharingSettings): Promise<void> {
     const before = door?.settings ?? null;
-    if (!settings.enabled) {
-      await clients.farewell();
-      return shut();
-    }
+    if (!settings.enabled) return clients.farewell().then(shut);
     if (before && before.port === settings.port && before.card === settings.card && door) {
       door.settings = settings;
       door.allowed = networkList(settings.networks.length > 0 ? settings.networks : door.place.networks);

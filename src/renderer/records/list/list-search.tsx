@@ -27,8 +27,7 @@ export function ListSearch({ value, onChange, mayOpen, onLeave }: ListSearchProp
   // Going back to the rows takes the focus from the field: that must not settle it once more.
   const left = useRef(false);
   const { draft, type, settle } = useDraft(value, onChange);
-  useTypedText((text) => {
-    if (!mayOpen()) return false;
+  const open = (text: string) => {
     left.current = false;
     flushSync(() => {
       setBefore(value);
@@ -36,13 +35,9 @@ export function ListSearch({ value, onChange, mayOpen, onLeave }: ListSearchProp
     });
     input.current?.focus();
     return true;
-  });
-  useFindHere(() => {
-    left.current = false;
-    flushSync(() => setBefore(value));
-    input.current?.select();
-    return true;
-  });
+  };
+  useTypedText((text) => mayOpen() && open(text));
+  useFindHere(() => open(value));
   const leave = (text: string) => {
     left.current = true;
     settle(text);
