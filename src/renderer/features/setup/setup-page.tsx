@@ -1,6 +1,5 @@
 // First start: the lab, its first administrator, and whether to begin with a demonstration lab. docs/interface/product.md#set-up.
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -10,6 +9,7 @@ import { useHealth, useSetup } from '../../lib/session.ts';
 import { Doorway } from '../../ui/doorway.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { OpenLabButton } from '../../ui/open-lab-button.tsx';
+import { usePlainForm } from '../../ui/use-plain-form.ts';
 import { checkSetup, currencies, currencyName } from './setup-model.ts';
 import classes from './setup-page.module.css';
 
@@ -17,8 +17,8 @@ export function SetupPage() {
   const { t, language, format } = useI18n();
   const setup = useSetup();
   const needsCode = useHealth().data?.setup_code_required === true;
-  const form = useForm<Setup>({
-    initialValues: {
+  const form = usePlainForm<Setup>({
+    initial: {
       lab_name: '',
       language,
       currency: 'EUR',
@@ -28,22 +28,22 @@ export function SetupPage() {
       demo: false,
       code: '',
     },
-    validate: (values) => checkSetup(values, t),
+    check: (values) => checkSetup(values, t),
+    onSubmit: (values) =>
+      setup.mutate(values, {
+        onError(error) {
+          if (error instanceof ApiError)
+            form.refuse(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
+        },
+      }),
   });
   useScreen('setup', true);
-  const submit = (values: Setup) =>
-    setup.mutate(values, {
-      onError(error) {
-        if (error instanceof ApiError)
-          form.setErrors(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
-      },
-    });
   const onField =
     setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
   const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.setup.title')} lead={t('ui.setup.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <form noValidate className={classes.form} onSubmit={form.submit}>
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('ui.setup.lab')}</legend>
           {needsCode && (
@@ -53,26 +53,20 @@ export function SetupPage() {
               description={t('ui.setup.code.hint')}
               required
               autoComplete="off"
-              {...form.getInputProps('code')}
+              {...form.text('code')}
             />
           )}
-          <TextInput
-            className={classes.wide}
-            label={t('ui.setup.lab_name')}
-            required
-            autoFocus
-            {...form.getInputProps('lab_name')}
-          />
+          <TextInput className={classes.wide} label={t('ui.setup.lab_name')} required autoFocus {...form.text('lab_name')} />
           <Select
             label={t('ui.language')}
             data={[
               { value: 'de', label: t('ui.language.de') },
               { value: 'en', label: t('ui.language.en') },
             ]}
-            {...form.getInputProps('language')}
+            value={form.values.language}
             onChange={(next) => {
               if (!isLanguage(next)) return;
-              form.setFieldValue('language', next);
+              form.set('language', next);
               setPreferences({ language: next });
             }}
           />
@@ -80,7 +74,8 @@ export function SetupPage() {
             label={t('ui.setup.currency')}
             searchable
             data={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, format.locale)}` }))}
-            {...form.getInputProps('currency')}
+            value={form.values.currency}
+            onChange={(next) => next !== null && form.set('currency', next)}
           />
         </fieldset>
         <fieldset className={classes.group}>
@@ -92,7 +87,7 @@ export function SetupPage() {
             type="email"
             required
             autoComplete="username"
-            {...form.getInputProps('email')}
+            {...form.text('email')}
           />
           <PasswordInput
             label={t('ui.password')}
@@ -100,7 +95,7 @@ export function SetupPage() {
             required
             autoComplete="new-password"
             visibilityToggleButtonProps={toggle}
-            {...form.getInputProps('password')}
+            {...form.text('password')}
           />
           <PasswordInput
             label={t('ui.password.repeat')}
@@ -108,7 +103,7 @@ export function SetupPage() {
             required
             autoComplete="new-password"
             visibilityToggleButtonProps={toggle}
-            {...form.getInputProps('password_repeat')}
+            {...form.text('password_repeat')}
           />
         </fieldset>
         <fieldset className={classes.group}>
@@ -117,7 +112,8 @@ export function SetupPage() {
             className={classes.wide}
             label={t('ui.setup.demo')}
             description={t('ui.setup.demo.hint')}
-            {...form.getInputProps('demo', { type: 'checkbox' })}
+            checked={form.values.demo}
+            onChange={({ currentTarget }) => form.set('demo', currentTarget.checked)}
           />
         </fieldset>
         {setup.error && !onField && <ErrorNotice error={setup.error} />}

@@ -1,6 +1,5 @@
 // E-mail and password. A refusal is said once, beside the form, and never tells which of the two was wrong.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -9,6 +8,7 @@ import classes from '../../ui/doorway.module.css';
 import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { OpenLabButton } from '../../ui/open-lab-button.tsx';
+import { usePlainForm } from '../../ui/use-plain-form.ts';
 import own from './sign-in.module.css';
 import { SsoSignIn } from './sso-sign-in.tsx';
 
@@ -24,24 +24,25 @@ export function PasswordForm({ email, error, pending, onSubmit, onRedeem }: Pass
   const { t } = useI18n();
   const health = useHealth();
   const textOf = useErrorText();
-  const form = useForm({
-    initialValues: { email, password: '' },
-    validate: {
-      email: (value) => (value.trim() === '' ? t('ui.form.required') : null),
-      password: (value) => (value === '' ? t('ui.form.required') : null),
-    },
+  const form = usePlainForm({
+    initial: { email, password: '' },
+    check: (values) => ({
+      email: values.email.trim() === '' ? t('ui.form.required') : null,
+      password: values.password === '' ? t('ui.form.required') : null,
+    }),
+    onSubmit,
   });
   useScreen('sign-in', true);
   const refusal = error instanceof ApiError && error.status === 401 ? t('ui.signin.refused') : error && textOf(error);
   return (
     <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(onSubmit)}>
-        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.getInputProps('email')} />
+      <form noValidate className={classes.form} onSubmit={form.submit}>
+        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.text('email')} />
         <PasswordInput
           label={t('ui.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show') }}
-          {...form.getInputProps('password')}
+          {...form.text('password')}
         />
         <p className={classes.refusal} role="alert">
           {refusal}

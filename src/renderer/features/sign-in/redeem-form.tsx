@@ -1,6 +1,5 @@
 // For whoever has a code of the administrator: he gives himself a password and is signed in with it.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -8,6 +7,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import classes from '../../ui/doorway.module.css';
 import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
+import { usePlainForm } from '../../ui/use-plain-form.ts';
 import { isRefusal } from './refusal.ts';
 import own from './sign-in.module.css';
 
@@ -23,23 +23,24 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
   const { t } = useI18n();
   const textOf = useErrorText();
   const required = (value: string) => (value.trim() === '' ? t('ui.form.required') : null);
-  const form = useForm({
-    initialValues: { email, code: '', password: '', again: '' },
-    validate: {
-      email: required,
-      code: required,
-      password: required,
-      again: (value, { password }) => (value === password ? null : t('ui.password.differs')),
-    },
+  const form = usePlainForm({
+    initial: { email, code: '', password: '', again: '' },
+    check: (values) => ({
+      email: required(values.email),
+      code: required(values.code),
+      password: required(values.password),
+      again: values.again === values.password ? null : t('ui.password.differs'),
+    }),
+    onSubmit: (values) => redeem.mutate(values),
   });
   const redeem = useMutation({
     mutationFn: ({ email: who, code, password }: typeof form.values) =>
       bodyOf(POST('/api/v2/auth/redeem', { body: { email: who.trim(), code, password } })),
     onSuccess: (_answer, { email: who, password }) => onSet({ email: who.trim(), password }),
     onError(error) {
-      if (isRefusal(error, 'auth.redeem_failed')) return form.setFieldError('code', textOf(error));
+      if (isRefusal(error, 'auth.redeem_failed')) return form.refuse({ code: textOf(error) });
       if (!(error instanceof ApiError) || error.status !== 422) return;
-      for (const { field, text } of error.problems) if (field !== null) form.setFieldError(field, withoutName(text, field));
+      for (const { field, text } of error.problems) if (field !== null) form.refuse({ [field]: withoutName(text, field) });
     },
   });
   useScreen('redeem', true);
@@ -48,13 +49,8 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
   const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.redeem.title')} lead={t('ui.redeem.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => redeem.mutate(values))}>
-        <TextInput
-          label={t('ui.signin.user')}
-          autoComplete="username"
-          autoFocus={email === ''}
-          {...form.getInputProps('email')}
-        />
+      <form noValidate className={classes.form} onSubmit={form.submit}>
+        <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus={email === ''} {...form.text('email')} />
         <TextInput
           label={t('ui.redeem.code')}
           description={t('ui.redeem.code.hint')}
@@ -63,20 +59,20 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
           spellCheck={false}
           maxLength={40}
           autoFocus={email !== ''}
-          {...form.getInputProps('code')}
+          {...form.text('code')}
         />
         <PasswordInput
           label={t('ui.account.password.new')}
           description={t('ui.password.rule')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
-          {...form.getInputProps('password')}
+          {...form.text('password')}
         />
         <PasswordInput
           label={t('ui.password.repeat')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
-          {...form.getInputProps('again')}
+          {...form.text('again')}
         />
         <p className={classes.refusal} role="alert">
           {error && !atField ? textOf(error) : null}
