@@ -1,17 +1,13 @@
 // Puts a signature over the whole document into it, before its end: enveloped, exclusive canonical XML, SHA-256, with the certificate of the
 // signer. Everything else stays byte for byte. docs/design/signatures.md
-import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import { XmlError } from '../xml/xml-events.ts';
 import { canonicalDocument, canonicalElement } from './canonical-xml.ts';
+import type { Signer } from './cms.ts';
 import { childrenOf, elementsIn, readNamespaced } from './namespaced-tree.ts';
 import * as names from './signature-names.ts';
 
-export interface XmlSigner {
-  key: KeyObject;
-  certificate: X509Certificate;
-}
-
-export function signXml(xml: string, { key, certificate }: XmlSigner): string {
+export function signXml(xml: string, { key, certificate }: Signer): string {
   const document = readNamespaced(xml);
   const end = xml.lastIndexOf('</', document.end);
   if (end === -1 || !/^<\/[^<>]*>$/.test(xml.slice(end, document.end))) throw new XmlError('there is nothing to sign');
