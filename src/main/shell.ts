@@ -12,6 +12,7 @@ import { keptSecret } from './kept-secret.ts';
 import { keepStorageFlushed } from './kept-storage.ts';
 import { knownLabsIn } from './known-labs.ts';
 import { openLabFile } from './lab-file.ts';
+import type { OwnActions } from './menu.ts';
 import { openOutside } from './open-outside.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { OtherLabs } from './other-labs.ts';
@@ -53,12 +54,7 @@ export class Shell {
     });
     this.#menus = new WindowMenus({
       words: (language) => (language ? wordsFor(language) : this.#face.words()),
-      own: {
-        showPrintQueue: () => this.#showPrints(),
-        openOtherLab: () => this.#windows.ask({ kind: 'other-lab' }),
-        showDataFolder: () => this.#showFolder('data'),
-        showLogs: () => this.#showFolder('logs'),
-      },
+      own: this.#ownActions(),
     });
     this.#updates = new Updates({
       address: launch.updates,
@@ -107,6 +103,16 @@ export class Shell {
       closeWindows: () => this.#windows.close(),
       stop: () => this.#stop(),
     });
+  }
+
+  /** What the menu offers of this computer and its own lab. */
+  #ownActions(): OwnActions {
+    return {
+      showPrintQueue: () => this.#showPrints(),
+      openOtherLab: () => this.#windows.ask({ kind: 'other-lab' }),
+      showDataFolder: () => this.#showFolder('data'),
+      showLogs: () => this.#showFolder('logs'),
+    };
   }
 
   start(): void {

@@ -24,8 +24,8 @@ function unmark(): void {
   CSS.highlights.delete(current);
 }
 
-export function FindBar() {
-  const { t } = useI18n();
+/** The text that is looked for, null while nobody looks; how often it stands here and at which place one is. */
+function useFind() {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
   const [text, setText] = useState<string | null>(null);
@@ -41,6 +41,7 @@ export function FindBar() {
     const ranges = rangesOf(wanted, document.querySelector('main') ?? document.body, mostMarked);
     const place = ranges.length === 0 ? 0 : (at + ranges.length) % ranges.length;
     mark(ranges, place);
+    setText(wanted);
     setFound({ count: ranges.length, at: place });
   };
   const end = () => {
@@ -50,6 +51,12 @@ export function FindBar() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another text
   useEffect(() => unmark, [pathname]);
+  return { input, text, found, look, end };
+}
+
+export function FindBar() {
+  const { t } = useI18n();
+  const { input, text, found, look, end } = useFind();
   if (text === null) return null;
   const step = (by: number) => look(text, found.at + by);
   const onKey = (event: KeyboardEvent) => {
@@ -69,17 +76,10 @@ export function FindBar() {
         maxLength={200}
         aria-label={t('ui.find')}
         placeholder={t('ui.find')}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          look(event.currentTarget.value, 0);
-        }}
+        onChange={(event) => look(event.currentTarget.value, 0)}
       />
       <span className={classes.count} role="status">
-        {text === ''
-          ? ''
-          : found.count === 0
-            ? t('ui.find.none')
-            : t('ui.find.of', { at: found.at + 1, count: found.count === mostMarked ? `${mostMarked}+` : found.count })}
+        {text !== '' && <FoundCount {...found} />}
       </span>
       <ActionIcon variant="subtle" color="gray" aria-label={t('ui.find.previous')} onClick={() => step(-1)}>
         <IconChevronUp size={16} stroke={1.5} />
@@ -92,4 +92,10 @@ export function FindBar() {
       </ActionIcon>
     </search>
   );
+}
+
+function FoundCount({ count, at }: { count: number; at: number }) {
+  const { t } = useI18n();
+  if (count === 0) return t('ui.find.none');
+  return t('ui.find.of', { at: at + 1, count: count === mostMarked ? `${mostMarked}+` : count });
 }

@@ -104,17 +104,7 @@ export function createClients(now: () => number): Clients {
       });
     },
     list() {
-      const clients = [...groups()].map(([id, all]): Client => {
-        const standing = all.filter(({ socket }) => socket !== null);
-        const { address = '', agent = '' } = all[0] ?? {};
-        return {
-          ...{ id, address, agent },
-          userId: all.find(({ userId }) => userId !== null)?.userId ?? null,
-          lastRequest: Math.max(...all.map(({ lastRequest }) => lastRequest)),
-          connections: standing.length,
-          streams: standing.flatMap(({ open }) => [...open]).filter(isStream).length,
-        };
-      });
+      const clients = [...groups()].map(clientOf);
       return clients.sort((one, other) => other.lastRequest - one.lastRequest);
     },
     cut(id) {
@@ -132,6 +122,18 @@ export function createClients(now: () => number): Clients {
       connections.clear();
       closed = [];
     },
+  };
+}
+
+function clientOf([id, all]: [string, Connection[]]): Client {
+  const standing = all.filter(({ socket }) => socket !== null);
+  const { address = '', agent = '' } = all[0] ?? {};
+  return {
+    ...{ id, address, agent },
+    userId: all.find(({ userId }) => userId !== null)?.userId ?? null,
+    lastRequest: Math.max(...all.map(({ lastRequest }) => lastRequest)),
+    connections: standing.length,
+    streams: standing.flatMap(({ open }) => [...open]).filter(isStream).length,
   };
 }
 

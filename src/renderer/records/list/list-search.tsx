@@ -44,10 +44,8 @@ export function ListSearch({ value, onChange, mayOpen, onLeave }: ListSearchProp
     setBefore(null);
     onLeave();
   };
-  useEffect(() => {
-    // The first letter may have been a scanner's after all.
-    return before === null ? undefined : whenScanned(() => leave(before));
-  });
+  // The first letter may have been a scanner's after all.
+  useEffect(() => (before === null ? undefined : whenScanned(() => leave(before))));
   if (before === null) return null;
   return (
     <search className={classes.search}>

@@ -1,6 +1,6 @@
 // The switch, and what it opens: name, port, card, allowed networks. What is refused says why at its field and changes nothing.
-import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Select, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { SharingShown } from '#renderer/lib/sharing.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
@@ -11,9 +11,9 @@ import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { problemOf } from '../shared/problem-of.ts';
 import { useTypedOver } from '../shared/typed-over.ts';
-import { EndSharingDialog } from './end-sharing-dialog.tsx';
-import { isConnected, useChangeSharing, useClients } from './network-data.ts';
+import { useChangeSharing } from './network-data.ts';
 import network from './network-page.module.css';
+import { SharingSwitch } from './sharing-switch.tsx';
 
 interface Typed {
   name: string;
@@ -74,18 +74,8 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
     event.preventDefault();
     send(changeOf(typed, over.open), t('ui.saved'));
   };
-  const clients = useClients().data;
-  const connected = clients?.filter(isConnected) ?? [];
-  const [asking, setAsking] = useState(false);
-  const shut = () => {
-    setAsking(false);
-    send({ enabled: false }, t('ui.network.shut'));
-  };
-  const flip = (enabled: boolean) => {
-    if (enabled) send({ ...changeOf(typed, over.open), enabled }, t('ui.network.opened'));
-    else if (connected.length > 0) setAsking(true);
-    else shut();
-  };
+  const flip = (enabled: boolean) =>
+    enabled ? send({ ...changeOf(typed, over.open), enabled }, t('ui.network.opened')) : send({ enabled }, t('ui.network.shut'));
 
   return (
     <form className={network.form} noValidate onSubmit={submit}>
@@ -96,14 +86,7 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
         shownOf={(name, value) => (name === 'card' && value === everyCard ? t('ui.network.card.all') : value)}
         onSettle={over.settle}
       />
-      <Switch
-        label={t('ui.network.share')}
-        description={t('ui.network.share.hint')}
-        checked={sharing.enabled}
-        // Who would be cut off is known before it can be switched off.
-        disabled={!sharing.changeable || change.isPending || clashing || (sharing.enabled && clients === undefined)}
-        onChange={(event) => flip(event.currentTarget.checked)}
-      />
+      <SharingSwitch on={sharing.enabled} disabled={!sharing.changeable || change.isPending || clashing} onFlip={flip} />
       <p className={network.state} data-open={sharing.open || undefined} role="status">
         {sharing.open ? (
           <>
@@ -166,7 +149,6 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
         </div>
       )}
       <UnsavedGuard when={edited} />
-      {asking && <EndSharingDialog clients={connected} onEnd={shut} onClose={() => setAsking(false)} />}
     </form>
   );
 }
