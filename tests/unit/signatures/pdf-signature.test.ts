@@ -67,6 +67,11 @@ describe.each(['ec', 'rsa'] as const)('signed with a key of kind %s', (kind) => 
     expect(verifyPdfSignature(pdf, { now })).toMatchObject({ state: 'valid', signer: `Lab ${kind}` });
   });
 
+  it('what is put into the room that the signature leaves is told', () => {
+    const pdf = signed(kind);
+    expect(stateOf(flipped(pdf, pdf.lastIndexOf('00000>')))).toBe('invalid');
+  });
+
   it('a flipped byte is told by both, before and after the signature', () => {
     const pdf = signed(kind);
     for (const at of [plain.indexOf('stream') + 20, pdf.length - 12]) expect(stateOf(flipped(pdf, at))).toBe('invalid');

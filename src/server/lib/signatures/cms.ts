@@ -68,6 +68,8 @@ export function signDetached(content: Uint8Array, { key, certificate }: Signer):
 /** The certificate that signed it; null where it did not. Throws NotDer at what is no such signature. */
 export function signerOf(cms: Buffer, content: Uint8Array): X509Certificate | null {
   const info = readDer(cms);
+  // The room that a file sets aside is filled up with zeros: anything else there was put in later.
+  if (cms.subarray(info.whole.length).some((byte) => byte !== 0)) return null;
   if (objectIdOf(part(info, 0)) !== ids.signedData) throw new NotDer('it is not signed');
   const parts = partsOf(part(part(info, 1, 0xa0), 0, 0x30));
   const signers = parts.at(-1);
