@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { addDays, type PlainDate } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { recallDays } from '../core/lab/lab-settings.ts';
+import { type AttributeOf, columnOf, namedRow } from '../core/read/named-rows.ts';
 import { findRecord } from '../core/read/read.ts';
 import { type SnapshotReader, streamRecords } from '../core/read/stream.ts';
 import { createRecord } from '../core/write/write.ts';
@@ -20,7 +21,9 @@ interface RecallInput {
   signal: AbortSignal;
 }
 
-const columns = ['I4201', 'I4202', 'I4203', 'I4204', 'I4206', 'I4211', 'duedate'] as const;
+const told = ['asset_number', 'manufacturer', 'model', 'serial_number', 'description', 'location', 'duedate'] as const;
+
+const inOrder = ['customer_id', 'duedate', 'asset_number'] as const;
 
 /** The number of lists that were made. */
 export async function makeRecallLists({ ctx, translator, snapshot, signal }: RecallInput): Promise<number> {
@@ -37,14 +40,16 @@ export async function makeRecallLists({ ctx, translator, snapshot, signal }: Rec
 /** Of each customer, one line a device. */
 async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map<string, string[]>> {
   try {
-    const inventory = reader.ctx.lab.registry.resource('inventory');
+    const { registry } = reader.ctx.lab;
+    const inventory = registry.resource('inventory');
+    const column = (attribute: AttributeOf<'inventory'>) => columnOf(registry, 'inventory', attribute);
     const filter = dueDevicesUntil(inventory, until);
-    const sort = ['ktag', 'duedate', 'I4201'].map((column) => ({ path: [column], direction: 'asc' as const }));
+    const sort = inOrder.map((attribute) => ({ path: [column(attribute)], direction: 'asc' as const }));
     const byCustomer = new Map<string, string[]>();
     for await (const rows of streamRecords(reader, inventory, { filter, sort, limit: null, offset: 0 })) {
       for (const row of rows) {
         const line = csvLine(
-          columns.map((column) => row[column] ?? null),
+          told.map((attribute) => row[column(attribute)] ?? null),
           reader.ctx.language,
         );
         const lines = byCustomer.get(String(row.ktag));
@@ -76,7 +81,10 @@ async function makeList(ctx: Ctx, { translator, customer, lines, day, until }: L
   if (!owner) return false;
   const say = (key: string, params = {}) => translator.text(ctx.language, key, params);
   const head = csvLine(
-    columns.map((column) => translator.label(ctx.language, inventory.byColumn.get(column)?.label ?? column)),
+    told.map((attribute) => {
+      const label = inventory.byColumn.get(columnOf(registry, 'inventory', attribute))?.label;
+      return translator.label(ctx.language, label ?? attribute);
+    }),
     ctx.language,
   );
   const file = await files.receive(csvOfLines([head, ...lines]), say('recall.file_name', { day }));
@@ -84,7 +92,7 @@ async function makeList(ctx: Ctx, { translator, customer, lines, day, until }: L
     await createRecord(ctx, documents, {
       values: {
         uID: id,
-        title: say('recall.title', { customer: String(owner.K4602), day }).slice(0, 255),
+        title: say('recall.title', { customer: namedRow(registry, 'customer', owner).name, day }).slice(0, 255),
         type: say('recall.type'),
         description: say('recall.description', { count: lines.length, until }),
         customer_KTAG: customer,
