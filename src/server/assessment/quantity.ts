@@ -95,7 +95,10 @@ export function isSameSize(a: Quantity, b: Quantity): boolean {
   return size(a) === size(b);
 }
 
+/** Temperatures by degrees, hardness, pH, and levels: logarithms to a reference. */
+const withoutZero = /^(?:°C|°F|dB.*|Np|pH|H(?:RC|RB|RA|V|B|BW)\d*)$/u;
+
 /** Scales without a true zero, where a relative deviation means nothing. */
 export function hasTrueZero({ unit }: Quantity): boolean {
-  return unit !== '°C' && unit !== '°F';
+  return !withoutZero.test(unit);
 }

@@ -40,6 +40,7 @@ export interface ReleaseOrder {
   etag: string | null;
   decision_rule: string | null;
   cal_result: string;
+  override_reason?: string;
 }
 
 export function useRelease(id: string) {

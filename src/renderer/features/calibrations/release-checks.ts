@@ -11,6 +11,8 @@ export interface ReleaseCheck {
   count?: number;
 }
 
+export const isIncomplete = (checks: readonly ReleaseCheck[]) => checks.some(({ state }) => state === 'missing');
+
 interface ChecksInput {
   attributes: Readonly<Record<string, Value>>;
   assessment: Pick<Assessment, 'points' | 'counts'> | undefined;

@@ -8,11 +8,11 @@ import type { RecordRow } from '../../lib/records.ts';
 import { type Field, optionOf } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
 import { useAfterRelease, useMayMake } from './after-release.ts';
 import { useAssessment, useRelease } from './calibration-data.ts';
 import classes from './dialogs.module.css';
-import { type CheckState, checksOf } from './release-checks.ts';
+import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
+import { inSpite, ReleaseFindings } from './release-findings.tsx';
 import { ReleaseWishes } from './release-wishes.tsx';
 import { Released } from './released.tsx';
 import { ResultText } from './result-text.tsx';
@@ -27,7 +27,7 @@ interface ReleaseDialogProps {
 }
 
 /** As certificates state it; what else stands in the calibration is offered, too. */
-const rules = ['', 'ILAC-G8 w = U'] as const;
+const rules = ['', 'ILAC-G8 w = 0', 'ILAC-G8 w = U'] as const;
 
 export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
   const { t, format } = useI18n();
@@ -40,12 +40,12 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const may = useMayMake();
   const after = useAfterRelease(record);
   const [wishes, setWishes] = useState(usePreferences().afterRelease);
+  const [override, setOverride] = useState('');
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const meaning = assessment.data?.rule;
   const proposed = assessment.data?.proposed_result;
   const result = decided ?? (proposed === undefined ? '' : proposed);
   const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data });
-  const missing = checks.some(({ state }) => state === 'missing');
   const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
   const completed = Number(attributes.status) === 5;
@@ -56,7 +56,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const start = () => {
     setPreferences({ afterRelease: wishes });
     const onSuccess = () => after.start({ certificate: wishes.certificate && may.certificate, label: wishes.label && may.label });
-    release.mutate({ etag, decision_rule: rule === '' ? null : rule, cal_result: result }, { onSuccess });
+    release.mutate({ etag, decision_rule: rule === '' ? null : rule, cal_result: result, ...inSpite(override) }, { onSuccess });
   };
   return (
     <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
@@ -73,7 +73,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
           disabled={completed}
           value={rule}
-          data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.simple') : value }))}
+          data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.none') : value }))}
           onChange={(next) => setRule(next ?? '')}
         />
         {assessment.data && assessment.data.points > 0 && (
@@ -102,10 +102,10 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           <p className={classes.warn}>{t('ui.release.other')}</p>
         )}
         <ReleaseWishes wishes={wishes} onChange={setWishes} />
-        {release.error && <ErrorNotice error={release.error} />}
+        {release.error && <ReleaseFindings error={release.error} reason={override} onReason={setOverride} />}
         <p className={classes.text}>{t('ui.release.text')}</p>
         <div className={classes.actions}>
-          <Button loading={release.isPending} disabled={missing || result === ''} onClick={start}>
+          <Button loading={release.isPending} disabled={isIncomplete(checks) || result === ''} onClick={start}>
             {t('ui.calibration.release')}
           </Button>
           <Button variant="subtle" color="gray" onClick={onClose}>

@@ -79,6 +79,13 @@ export const certificateDocument = z.object({
     released_at: text,
     revision: z.int(),
     amends: orNothing(z.object({ certificate_number: text, calibration_date: text, reason: text })),
+    // Not in contracts from before there were these.
+    interval_agreed: z.boolean().optional(),
+    received_date: text.optional(),
+    method_deviations: text.optional(),
+    external_results: text.optional(),
+    customer_data: text.optional(),
+    specification: text.optional(),
   }),
   device: orNothing(device),
   customer: orNothing(customer),
@@ -124,6 +131,17 @@ export function recordedIn<Column extends 'fixq' | 'sys_actual' | 'varq' | 'uut_
   columns: readonly [Column, Column],
 ): Column {
   return row[columns[0]].trim() === '' && row[columns[1]].trim() !== '' ? columns[1] : columns[0];
+}
+
+/** Where only a reading stands in both columns there was nothing to reach. */
+export function nominalColumnOf(row: CertificateResult): 'fixq' | 'sys_actual' | null {
+  const column = recordedIn(row, nominalColumns);
+  if (column === 'fixq') return row.fixq.trim() === '' ? null : column;
+  const measured = recordedIn(row, measuredColumns);
+  const isReading = (['', '_p', '_u'] as const).every(
+    (part) => row[`sys_actual${part}`].trim() === row[`${measured}${part}`].trim(),
+  );
+  return isReading ? null : column;
 }
 
 export const nominalColumns = ['fixq', 'sys_actual'] as const;

@@ -7,17 +7,15 @@ import { heading, paragraph } from '../sheet/blocks.ts';
 import { colors, type Sheet, type } from '../sheet/sheet.ts';
 import { type Column, type TableRow, table } from '../sheet/table.ts';
 import { valueText } from '../sheet/value-text.ts';
-import { type CertificateDocument, type CertificateResult, measuredColumns, nominalColumns, recordedIn } from './contract.ts';
+import { type CertificateDocument, type CertificateResult, measuredColumns, nominalColumnOf, recordedIn } from './contract.ts';
 
 type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
 
 const shown = (row: CertificateResult, column: Triple) => valueText(row[column], row[`${column}_p`], row[`${column}_u`]);
 
-/** Where only a reading stands in both columns there was nothing to reach. */
 function nominalText(row: CertificateResult): string {
-  const column = recordedIn(row, nominalColumns);
-  const nominal = shown(row, column);
-  return column === 'sys_actual' && nominal === shown(row, recordedIn(row, measuredColumns)) ? '' : nominal;
+  const column = nominalColumnOf(row);
+  return column === null ? '' : shown(row, column);
 }
 
 const relative = ({ exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>

@@ -26,7 +26,7 @@ export function layoutCertificate(print: CertificatePrint, measure: Measure): Dr
   const number = certificate_display ?? certificate_number ?? '';
   // What it is not yet stands in words, too: in the file's title and on each page.
   const title = [print.watermark, print.words['certificate.title'], number].filter(Boolean).join(' ');
-  const kind = print.words[print.document.calibration.accredited ? 'certificate.accredited' : 'certificate.works'];
+  const kind = print.words[kindWord(print.document)];
   const under = [print.watermark, kind].filter(Boolean).join(' · ');
   const sheet = createSheet({
     print,
@@ -41,6 +41,11 @@ export function layoutCertificate(print: CertificatePrint, measure: Measure): Dr
   for (const block of resultBlocks(sheet, print.document)) sheet.flow.add(block);
   for (const block of statements(sheet, print)) sheet.flow.add(block);
   return sheet.finish();
+}
+
+function kindWord({ calibration, texts }: CertificateDocument): string {
+  if (calibration.accredited) return 'certificate.accredited';
+  return texts.traceability === '' ? 'certificate.works_untraced' : 'certificate.works';
 }
 
 const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
@@ -67,7 +72,8 @@ function firstPage(sheet: Sheet, { document, outcome, zone }: CertificatePrint):
     { label: say('certificate.customer'), value: customer.address_block ?? '' },
     { label: say('certificate.order_number'), value: calibration.order_number ?? '' },
     { label: say('certificate.calibration_date'), value: date(calibration.calibration_date), strong: true },
-    { label: say('certificate.next_calibration_date'), value: date(calibration.next_calibration_date) },
+    { label: say('certificate.received_date'), value: date(calibration.received_date) },
+    nextCalibration(sheet, calibration),
     { label: say('certificate.place'), value: calibration.place ?? laboratory.calibration_place ?? '' },
     { label: say('certificate.result'), value: outcome, strong: true },
     { label: say('certificate.mark'), value: calibration.accredited ? markOf(document) : '' },
@@ -99,6 +105,12 @@ function firstPage(sheet: Sheet, { document, outcome, zone }: CertificatePrint):
   flow.add(block);
 }
 
+/** Only where it was agreed (ISO/IEC 17025 7.8.4.3); contracts from before there was the question recommend it as they did. */
+function nextCalibration({ say, date }: Sheet, { interval_agreed, next_calibration_date }: CertificateDocument['calibration']) {
+  const label = say(interval_agreed === undefined ? 'certificate.next_calibration_date' : 'certificate.next_calibration_agreed');
+  return { label, value: interval_agreed === false ? '' : date(next_calibration_date) };
+}
+
 function conduct(sheet: Sheet, { document }: CertificatePrint) {
   const { say, date } = sheet;
   const { calibration, environment, standards } = document;
@@ -115,6 +127,10 @@ function conduct(sheet: Sheet, { document }: CertificatePrint) {
     { label: say('certificate.conditions'), value: procedure.measurement_conditions ?? '' },
     { label: say('certificate.environment'), value: measured.join(', ') || [climate, humid].filter(Boolean).join(', ') },
     { label: say('certificate.condition'), value: conditionText(sheet, calibration.condition) },
+    { label: say('certificate.method_deviations'), value: calibration.method_deviations ?? '' },
+    { label: say('certificate.external_results'), value: calibration.external_results ?? '' },
+    { label: say('certificate.customer_data'), value: calibration.customer_data ?? '' },
+    { label: say('certificate.specification'), value: calibration.specification ?? '' },
     { label: say('certificate.remark'), value: calibration.remark ?? '' },
   ]);
   const used = table(sheet, {

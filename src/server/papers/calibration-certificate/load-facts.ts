@@ -6,6 +6,7 @@ import { type CoverageDefaults, coverageOf, noDefaults } from '../../assessment/
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
 import { columnOf, relatedRows } from '../../core/read/named-rows.ts';
+import { agreedIntervals } from '../../devices/agreed-interval.ts';
 import { completed } from '../../resources/rules/calibration-status.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { type LabAddress, labAddress } from '../parts/lab-parts.ts';
@@ -36,6 +37,10 @@ export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibrati
     lab: await labAddress(ctx),
     workingHours: textOf(await settingValue(ctx.lab, 'calibration.environment')) ?? '',
   };
+  const isAgreed = await agreedIntervals(
+    ctx,
+    rows.map(({ order_number }) => order_number),
+  );
   return rows.map((row) => {
     const { inventory: device, procedure, amends, results, standards } = ofRow(row);
     const around = device ? ofDevice(device) : null;
@@ -45,7 +50,7 @@ export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibrati
     return {
       facts: {
         ...headParts(row, about),
-        calibration: calibrationPart(ctx, row, { procedure, amends }),
+        calibration: calibrationPart(ctx, row, { procedure, amends, intervalAgreed: isAgreed(row.order_number, customer) }),
         device: device ? devicePart(ctx, device, textOf(around?.device_type?.type_name)) : {},
         customer: customerPart(ctx, customer),
         procedure: procedurePart(procedure),
@@ -74,11 +79,16 @@ function headParts(row: RowOf<'calibration'>, { lab }: LabFacts): Pick<Certifica
 }
 
 interface Around {
+  intervalAgreed: boolean;
   procedure: RowOf<'procedure'> | null;
   amends: RowOf<'calibration'> | null;
 }
 
-function calibrationPart(ctx: Ctx, row: RowOf<'calibration'>, { procedure, amends }: Around): CertificateFacts['calibration'] {
+function calibrationPart(
+  ctx: Ctx,
+  row: RowOf<'calibration'>,
+  { procedure, amends, intervalAgreed }: Around,
+): CertificateFacts['calibration'] {
   const calibrationDate = textOf(row.calibration_date);
   return {
     id: String(row.CTAG),
@@ -113,6 +123,12 @@ function calibrationPart(ctx: Ctx, row: RowOf<'calibration'>, { procedure, amend
           reason: textOf(row.amend_reason),
         }
       : {},
+    interval_agreed: intervalAgreed,
+    received_date: textOf(row.received_date),
+    method_deviations: textOf(row.method_deviations),
+    external_results: textOf(row.external_results),
+    customer_data: textOf(row.customer_data),
+    specification: textOf(row.specification),
   };
 }
 

@@ -26,10 +26,11 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
   return {
     texts: {
       cert_description: null,
-      traceability: say('traceability'),
+      // Only standards that are named lead anywhere, and only a rule that was chosen is stated.
+      traceability: facts.standards.length > 0 ? say('traceability') : '',
       uncertainty: coverageText(results, say),
       conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
-      conformity: judged ? ruleText(calibration.decision_rule, say) : null,
+      conformity: judged && calibration.decision_rule ? ruleText(calibration.decision_rule, say) : null,
     },
     outcome:
       optionOf({ ctx, translator }, { name: 'calibration', attribute: 'cal_result', value: calibration.cal_result, language })

@@ -6,6 +6,7 @@ import {
   type CertificateDocument,
   type CertificateResult,
   measuredColumns,
+  nominalColumnOf,
   nominalColumns,
   recordedIn,
 } from '../calibration-certificate/contract.ts';
@@ -155,9 +156,10 @@ function conditions({ calibration }: CertificateDocument, { words, language }: S
 function result(row: CertificateResult, speaking: Speaking): Element {
   const { words, language } = speaking;
   const name = row.test_desc || row.test_step2 || `${words.row} ${row.row_num ?? ''}`.trim();
+  const nominal = nominalOf(row);
   const list = element(
     'dcc:list',
-    quantity(row, { kind: 'nominal', column: recordedIn(row, nominalColumns), ...speaking }),
+    nominal === null ? null : quantity(row, { kind: 'nominal', column: nominal, ...speaking }),
     quantity(row, { kind: 'measured', column: recordedIn(row, measuredColumns), ...speaking }),
     quantity(row, { kind: 'lower', column: 'lower_limit', ...speaking }),
     quantity(row, { kind: 'upper', column: 'upper_limit', ...speaking }),
@@ -171,6 +173,11 @@ function result(row: CertificateResult, speaking: Speaking): Element {
     empty ? null : said('dcc:description', row.remark, language),
     element('dcc:data', data),
   );
+}
+
+/** Contracts from before results had a factor keep the bytes of their DCC: they took a reading for a nominal value, too. */
+function nominalOf(row: CertificateResult): 'fixq' | 'sys_actual' | null {
+  return row.coverage_factor === undefined ? recordedIn(row, nominalColumns) : nominalColumnOf(row);
 }
 
 type Column = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'lower_limit' | 'upper_limit' | 'exp_uncert';

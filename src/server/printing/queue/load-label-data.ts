@@ -2,13 +2,15 @@
 // data contracts. docs/data-contracts.md#label-contents, docs/data-contracts.md#certificate, docs/data-contracts.md#datasheet.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import type { Language } from '../../contract/principal.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { listRecords } from '../../core/read/read.ts';
-import { loadRelations } from '../../core/read/relations.ts';
+import { loadRelations, type Related } from '../../core/read/relations.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
+import { agreedIntervals } from '../../devices/agreed-interval.ts';
 import { codeContent, codeRule } from '../../devices/code-content.ts';
 import { isLabelField, type LabelData, labelFields } from '../../labels/format/data.ts';
 import { today } from '../../lib/clock.ts';
@@ -59,6 +61,29 @@ export async function labelMeta(ctx: Ctx, language: Language): Promise<Pick<Labe
 type Shared = Awaited<ReturnType<typeof labelMeta>>;
 const sharedParts = labelMeta;
 
+function customerPart(resource: ResolvedResource, owner: Related | undefined, language: Language) {
+  return partOf({ group: 'customer', resource, row: owner && !Array.isArray(owner) ? owner : undefined, language });
+}
+
+interface MayRecommend {
+  done: SelectedRow | undefined;
+  device: SelectedRow;
+  owner: Related | undefined;
+}
+
+/** A mark of accreditation recommends no day that was not agreed; a customer who may not be seen agreed to nothing. */
+async function recommending(ctx: Ctx, calibrations: Iterable<SelectedRow>): Promise<(of: MayRecommend) => boolean> {
+  const isAgreed = await agreedIntervals(
+    ctx,
+    [...calibrations].map(({ C2314 }) => C2314),
+  );
+  return ({ done, device, owner }) => {
+    if (done?.accredited !== 1) return true;
+    const interval_agreed = owner && !Array.isArray(owner) ? owner.interval_agreed : 0;
+    return isAgreed(done.C2314, device.ktag === null ? null : { interval_agreed });
+  };
+}
+
 async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Promise<LoadedLabel[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value: [...keys] };
@@ -69,6 +94,7 @@ async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Pro
   const related = await loadRelations({ ctx, resource: inventory, rows, names: ['customer', 'device_type'] });
   const calibrations = await newestOf(ctx, calibration, { keys, current: 'C2339', by: 'C2301' });
   const places = await newestOf(ctx, location, { keys, current: 'L2815', by: 'L2809' });
+  const mayRecommend = await recommending(ctx, calibrations.values());
   const loaded: LoadedLabel[] = [];
   const language = shared.meta.locale;
   for (const row of rows) {
@@ -94,15 +120,11 @@ async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Pro
       },
       calibration: {
         ...part,
+        ...(mayRecommend({ done, device: row, owner }) ? {} : { next_calibration_date: null }),
         ...(done ? { id: String(done[calibration.key]) } : {}),
         calibration_month: monthOf(part.calibration_date),
       },
-      customer: partOf({
-        group: 'customer',
-        resource: customer,
-        row: owner && !Array.isArray(owner) ? owner : undefined,
-        language,
-      }),
+      customer: customerPart(customer, owner, language),
       active_location: partOf({ group: 'active_location', resource: location, row: places.get(device), language }),
     };
     loaded.push({ device, calibration: done ? String(done[calibration.key]) : null, content: JSON.stringify(data) });

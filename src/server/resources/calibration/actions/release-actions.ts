@@ -21,6 +21,7 @@ import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
 import { certificateNumber, numberShape } from '../certificate-number.ts';
+import { accreditationProblems } from '../release-check.ts';
 
 const shared = {
   method: 'POST',
@@ -81,8 +82,11 @@ export const releaseActions: readonly Action[] = [
       decision_rule: z.string().max(255).nullable().optional(),
       cal_result: z.string().max(40).optional(),
       calibration_date: z.string().max(10).optional(),
+      override_reason: z.string().trim().min(1).max(1000).optional().meta({
+        description: 'Releases an accredited calibration in spite of what its check found; kept in the trail.',
+      }),
     }),
-    async run({ ctx, input: { id, complete, ...last }, headers }) {
+    async run({ ctx, input: { id, complete, override_reason: override, ...last }, headers }) {
       const resource = ctx.lab.registry.resource('calibration');
       const options = writeOptions(headers);
       const shape = numberShape(await textSetting(ctx.lab, 'calibration.certificate_pattern'), today(ctx.lab.clock));
@@ -90,7 +94,9 @@ export const releaseActions: readonly Action[] = [
         const found = await wanted(inner, id, options);
         if (found.released_at !== null) throw locked('errors.calibration.released');
         const before = complete ? await completedWith(inner, found, last) : found;
-        const problems = missing(before);
+        const doubts = await accreditationProblems(inner, before);
+        const isDoubtful = Object.keys(doubts).length > 0;
+        const problems = { ...(override === undefined ? doubts : {}), ...missing(before) };
         if (Object.keys(problems).length > 0) throw invalid(problems);
         await refuseOtherAmendment(inner, before);
         const series = { table: 'calibration', column: 'C2306', ...shape };
@@ -100,7 +106,11 @@ export const releaseActions: readonly Action[] = [
           C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, series)) + 1),
         };
         await keepCheckpoint(inner, 'release', id);
-        return updateRecord(inner, resource, { id, input: { values: {}, trusted }, options: { reason: options.reason ?? null } });
+        return updateRecord(inner, resource, {
+          id,
+          input: { values: {}, trusted },
+          options: { reason: isDoubtful && override ? override : (options.reason ?? null) },
+        });
       });
       return { record: { resource, row } };
     },

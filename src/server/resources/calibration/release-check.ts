@@ -1,0 +1,57 @@
+// An accredited calibration is looked at before it is released; what is found stops it, all at once, unless a reason is given.
+// docs/interface/papers.md#release-check.
+import { findingNames, type ReleaseFinding, releaseFindings } from '../../assessment/release-findings.ts';
+import type { FieldProblems } from '../../contract/errors.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { settingValue } from '../../core/lab/lab-settings.ts';
+import { typed } from '../../db/connection/connection.ts';
+import type { Row } from '../../schema/define-resource.ts';
+
+/** The field that mends it. */
+const fieldOf: Readonly<Record<ReleaseFinding['name'], string>> = {
+  no_method: 'C2320',
+  no_standard: 'standards',
+  no_surroundings: 'C2311',
+  no_points: 'results',
+  no_uncertainty: 'results',
+  no_coverage: 'results',
+  contradiction: 'C2323',
+};
+
+export async function accreditationProblems(ctx: Ctx, row: Row): Promise<FieldProblems> {
+  if (row.accredited !== 1) return {};
+  const found = await findingsOf(ctx, row);
+  const problems: FieldProblems = {};
+  for (const name of findingNames) {
+    const finding = found.find((one) => one.name === name);
+    if (!finding) continue;
+    const field = fieldOf[name];
+    problems[field] = [...(problems[field] ?? []), { key: `errors.release.${name}`, params: { count: finding.count } }];
+  }
+  return problems;
+}
+
+async function findingsOf(ctx: Ctx, row: Row): Promise<ReleaseFinding[]> {
+  const db = typed(ctx.db);
+  const key = String(row.CTAG);
+  const rows = await db.selectFrom('results').selectAll().where('ctag', '=', key).execute();
+  const standards = await db.selectFrom('standards').select('uID').where('CTAG', '=', key).execute();
+  const procedure =
+    typeof row.C2320 === 'string'
+      ? await db
+          .selectFrom('procedures')
+          .select(['coverage_factor', 'coverage_probability'])
+          .where('uID', '=', row.C2320)
+          .executeTakeFirst()
+      : undefined;
+  const usual = await settingValue(ctx.lab, 'calibration.environment');
+  return releaseFindings({
+    method: procedure !== undefined,
+    standards: standards.length,
+    surroundings: row.C2311 !== null || (typeof usual === 'string' && usual.trim() !== ''),
+    result: typeof row.C2323 === 'string' ? row.C2323 : null,
+    decisionRule: typeof row.decision_rule === 'string' ? row.decision_rule : null,
+    rows,
+    coverage: { factor: procedure?.coverage_factor ?? null, probability: procedure?.coverage_probability ?? null },
+  });
+}
