@@ -2,7 +2,6 @@
 // data contracts. docs/data-contracts.md#label-contents, docs/data-contracts.md#certificate, docs/data-contracts.md#datasheet.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
-import type { Language } from '../../contract/principal.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
