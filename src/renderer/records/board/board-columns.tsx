@@ -9,7 +9,7 @@ import classes from './board.module.css';
 import type { CardWork } from './board-card.tsx';
 import { BoardColumnView } from './board-column.tsx';
 import { type BoardColumn, type BoardWay, type Card, mayFollow, nextSpot } from './board-model.ts';
-import { type useBoard, useStatusRules } from './use-board.ts';
+import type { useBoard } from './use-board.ts';
 import type { useMoves } from './use-moves.ts';
 
 interface BoardColumnsProps {
@@ -28,7 +28,7 @@ export function BoardColumns({ kind, shape, fields, way, board, mayEdit, move, m
   const { t } = useI18n();
   const id = useId();
   const held = new Set(useUser().data?.operations);
-  const rules = useStatusRules(shape);
+  const { rules } = board;
   const [dragged, setDragged] = useState<Card | null>(null);
   const [touched, setTouched] = useState<string | null>(null);
   const [said, setSaid] = useState('');

@@ -70,16 +70,16 @@ export function useBoard({ kind, shape, fields, way, query, moving }: BoardInput
     const beyond = way === 'status' && answer ? Math.max(0, answer.meta.total - answer.data.length) : 0;
     return { ...column, cards: here, total: here.length + beyond, idle: column.idle === true && here.length === 0 };
   });
-  const failed = answers.find(({ error }) => error);
-  const [first] = lists;
+  const rules = useStatusRules(shape);
   return {
     columns: shown,
     attribute,
-    loaded: asks.length > 0 && lists.every((list) => list !== undefined) && !people.isLoading,
-    error: failed?.error ?? people.error ?? null,
+    rules: rules.data,
+    loaded: asks.length > 0 && lists.every((list) => list !== undefined) && !people.isLoading && !rules.isPending,
+    error: answers.find(({ error }) => error)?.error ?? people.error ?? null,
     retry: () => void Promise.all(answers.map((answer) => answer.refetch())),
     /** So many more have somebody to do them than a board can hold. */
-    left: way === 'assignee' && first ? first.meta.total - first.data.length : 0,
+    left: way === 'assignee' && lists[0] ? lists[0].meta.total - lists[0].data.length : 0,
     more: (key: string) => setAsked((now) => ({ ...now, [key]: (now[key] ?? step) + step })),
     canShowMore: (key: string) => (asked[key] ?? step) < most,
   };
@@ -101,7 +101,8 @@ function usePeople(wanted: boolean) {
   });
 }
 
-export function useStatusRules(shape: BoardShape): readonly StatusRule[] | undefined {
+/** A board waits for them: without it would not obey the first key. Undefined when they may not be known. */
+function useStatusRules(shape: BoardShape) {
   const query = `filter[to_status.type]=eq:${shape.statuses}&include=from_status,to_status&page[size]=${most}`;
   return useQuery({
     queryKey: ['rows', ['status-transitions', 'statuses'], query],
@@ -112,5 +113,5 @@ export function useStatusRules(shape: BoardShape): readonly StatusRule[] | undef
         const from = attributes.from_status_id === null ? null : number(attributes.from_status_id);
         return { from, to: number(attributes.to_status_id), operation: textOf(attributes.operation) || null };
       }),
-  }).data;
+  });
 }
