@@ -101,7 +101,7 @@ function usePeople(wanted: boolean) {
   });
 }
 
-/** A board waits for them: without it would not obey the first key. Undefined when they may not be known. */
+/** A board waits for them, as it would not obey the first key otherwise. Undefined when they may not be known. */
 function useStatusRules(shape: BoardShape) {
   const query = `filter[to_status.type]=eq:${shape.statuses}&include=from_status,to_status&page[size]=${most}`;
   return useQuery({
