@@ -107,7 +107,7 @@ export function coverageFaults(row: ResultRow): Partial<Record<CoverageColumn, C
 const tolerated = number('0.05');
 
 /** By more than the digits of the three leave open. */
-export function contradicts(row: ResultRow, factor: Decimal): boolean {
+function contradicts(row: ResultRow, factor: Decimal): boolean {
   const range = recordedRange(row);
   if (!range || isWithin(factor, range)) return false;
   const rounding = { digits: 5n, scale: factor.scale + 1 };

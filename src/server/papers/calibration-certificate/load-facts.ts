@@ -169,7 +169,7 @@ const recorded = [
   'guardband_meth',
 ] as const;
 
-export function coverageDefaults(procedure: RowOf<'procedure'> | null): CoverageDefaults {
+function coverageDefaults(procedure: RowOf<'procedure'> | null): CoverageDefaults {
   return procedure
     ? { factor: textOf(procedure.coverage_factor), probability: textOf(procedure.coverage_probability) }
     : noDefaults;
