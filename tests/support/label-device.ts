@@ -33,7 +33,7 @@ export function labelDevice(change: Partial<LabelData> = {}): LabelData {
       next_calibration_date: '2027-11-02',
     },
     calibration: {
-      accredited: true,
+      accredited: 1,
       calibration_date: '2026-11-02',
       next_calibration_date: '2027-11-02',
       certificate_number: 'CAL-2026-000123',
@@ -79,7 +79,7 @@ export function deviceFor(key: string, data: LabelData = labelDevice()): LabelDa
 }
 
 export function laidOut(format: LabelFormat, data: LabelData, dpi: number, scale: Scale = unscaled) {
-  return layOutLabel({ format, data, dpi, scale, measure: labelFonts.measure });
+  return layOutLabel({ format, data, dpi, scale, letters: labelFonts });
 }
 
 /** A format of one's own, of so many millimetres. */

@@ -28,7 +28,7 @@ export function beginLabels(head: OrderHead, fonts: Fonts): LabelsInHand {
 
   function addOne(data: LabelData): void {
     const { dpi, scale } = options;
-    const label = layOutLabel({ format, data, dpi, scale, blank: blankOf(head, index), measure: fonts.measure });
+    const label = layOutLabel({ format, data, dpi, scale, blank: blankOf(head, index), letters: fonts });
     const { findings } = label;
     if (findings.length > 0) faults.push({ index, findings });
     index += 1;

@@ -26,6 +26,8 @@ export type Outlines = (text: string, font: FontName) => Outline[];
 export interface Fonts {
   measure: Measure;
   outlines: Outlines;
+  /** The letters of a text that the font does not have, each once. */
+  lacking(text: string, font: FontName): string;
   /** Makes them known to a document, under their names. */
   addTo(document: PDFKit.PDFDocument): void;
 }
@@ -49,9 +51,10 @@ const perEm = 1000;
 /** What stands for a letter that the font does not have: a sign of its own, which can be seen, found and copied. */
 const replacement = 0xfffd;
 
+const isKnown = (font: OpenedFont['font'], letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
 function withKnownLetters(font: OpenedFont['font'], text: string): string {
-  const known = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  return [...text].map((letter) => (known(letter) ? letter : String.fromCodePoint(replacement))).join('');
+  return [...text].map((letter) => (isKnown(font, letter) ? letter : String.fromCodePoint(replacement))).join('');
 }
 
 export function openFonts(directory: string): Fonts {
@@ -69,6 +72,7 @@ export function openFonts(directory: string): Fonts {
   };
   return {
     measure: (text, font, size) => (opened[font].width(text) * size) / perEm,
+    lacking: (text, font) => [...new Set(text)].filter((letter) => !isKnown(opened[font].font, letter)).join(''),
     outlines(text, name) {
       const { font, layout } = opened[name];
       const { glyphs, positions } = layout(text);

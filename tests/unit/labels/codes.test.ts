@@ -175,3 +175,25 @@ describe('what is checked before a print', () => {
     ]);
   });
 });
+
+describe('beyond ASCII', () => {
+  const coded = (type: Symbology, value: string) =>
+    laidOut(
+      ownFormat(60, 40, [{ type: 'code', x: 2, y: 2, width: 50, height: 30 }]),
+      labelDevice({ barcode: { type, field: 'x', value } }),
+      300,
+    );
+
+  test.each(['Größe 5', 'Łódź-7', '№ 5'])('Code 128 refuses %s, which scanners would read otherwise', (value) => {
+    expect(coded('code128', value).findings).toMatchObject([{ kind: 'code_content', severity: 'error' }]);
+  });
+
+  test('QR gives back what is stored', () => {
+    for (const value of ['Größe ^5', '校正-001', 'מד-123', 'Łódź^ECI000003-7']) {
+      const label = coded('qrcode', value);
+      const png = Buffer.from(labelPng(label, { dpi: 300, scale: unscaled, outlines: labelFonts.outlines }));
+      for (const code of codesOf(label)) expect(readBack(png, code, 300)).toBe(value);
+      expect(codesOf(label)).toHaveLength(1);
+    }
+  });
+});

@@ -127,7 +127,7 @@ describe('edges that stay blank', () => {
         dpi: 300,
         scale: unscaled,
         blank: { ...noSides, left },
-        measure: labelFonts.measure,
+        letters: labelFonts,
       }).findings;
     expect(found(4.2)).toEqual([{ kind: 'in_margin', severity: 'warning', element: 0, detail: '1.2' }]);
     expect(found(0)).toEqual([]);

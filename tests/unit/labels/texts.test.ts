@@ -185,7 +185,7 @@ describe('conditions', () => {
 
   test('a mark is for accredited calibrations only', () => {
     const { calibration } = labelDevice();
-    const plain = labelDevice({ calibration: { ...calibration, accredited: false } });
+    const plain = labelDevice({ calibration: { ...calibration, accredited: 0 } });
     const errors = (data: LabelData) =>
       laidOut(shippedFormat('mark-12'), data, 300).findings.filter(({ severity }) => severity === 'error');
     expect(errors(plain)).toMatchObject([{ kind: 'not_meant_for_it', detail: 'calibration.accredited' }]);
@@ -200,4 +200,28 @@ test('a format that is none is refused, an element outside is said', () => {
     expect(refused(change), JSON.stringify(change)).toBe(false);
   const format = ownFormat(20, 10, [{ type: 'line', x: 15, y: 5, length: 6 }]);
   expect(laidOut(format, labelDevice(), 300).findings).toMatchObject([{ kind: 'outside', element: 0 }]);
+});
+
+describe('letters', () => {
+  const found = (device: object, text = '{device.asset_number}') => {
+    const format = ownFormat(60, 20, [{ type: 'text', x: 1, y: 1, width: 58, height: 8, size: 10, text }]);
+    return laidOut(format, labelDevice({ device: { ...labelDevice().device, ...device } }), 300).findings;
+  };
+
+  test('that the font lacks are told, and keep a label with such an asset number from being printed', () => {
+    expect(found({ asset_number: '校正-001' })).toMatchObject([
+      { kind: 'letters_missing', severity: 'error', detail: '校正-001' },
+    ]);
+    expect(found({ serial_number: '校正' }, '{device.serial_number}')).toMatchObject([
+      { kind: 'letters_missing', severity: 'warning' },
+    ]);
+    expect(found({ asset_number: 'Größe Ω µ € ½ Ж' })).toEqual([]);
+  });
+
+  test('of two directions are not printed, as their digits would be turned around', () => {
+    for (const number of ['מד-123', 'رقم-٤٥٦', 'PM-מד']) {
+      expect(found({ asset_number: number })).toMatchObject([{ kind: 'letters_order', severity: 'error' }]);
+    }
+    expect(found({ asset_number: 'מד' })).toEqual([]);
+  });
 });

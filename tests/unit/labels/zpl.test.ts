@@ -34,6 +34,15 @@ describe('ZPL', () => {
     return label;
   };
 
+  test('a backslash is drawn, and so are all lines of its text: in a block it would begin a command', () => {
+    const lines = ownFormat(40, 20, [
+      { type: 'text', x: 1, y: 1, width: 30, height: 14, size: 10, lines: 2, text: '{device.model}' },
+    ]);
+    const kinds = (model: string) => zpl(lines, labelDevice({ device: { model } })).fields.map(({ kind }) => kind);
+    expect(kinds('Digitalmultimeter Keysight')).toEqual(['text', 'text']);
+    expect(kinds('Digitalmultimeter R\\&S')).toEqual(['picture', 'picture']);
+  });
+
   test('30 x 15 mm at 203 dpi: every element inside, at its place', () => {
     for (const data of [labelDevice(), longDevice()]) {
       const label = zpl(shippedFormat('device-30x15'), data);

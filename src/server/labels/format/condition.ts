@@ -13,6 +13,9 @@ export interface LabelCondition {
   days?: number | undefined;
 }
 
+/** A flag is 1 or 0 in a label's data, as in every data contract; formats may also ask for it in the word. */
+const flagText = (value: string) => ({ true: '1', false: '0' })[value] ?? value;
+
 export function holds(condition: LabelCondition, data: LabelData): boolean {
   const text = fieldText(data, condition.field);
   const day = data.meta.generated_at.slice(0, 10);
@@ -22,7 +25,7 @@ export function holds(condition: LabelCondition, data: LabelData): boolean {
     case 'missing':
       return text === '';
     case 'one_of':
-      return (condition.values ?? []).includes(text);
+      return (condition.values ?? []).some((value) => value === text || flagText(value) === text);
     case 'overdue':
       return text !== '' && text < day;
     case 'due_within':

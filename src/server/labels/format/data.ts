@@ -69,12 +69,12 @@ export function isLabelField(path: string): boolean {
   return own === undefined && Object.hasOwn(names, group) && (names[group]?.includes(name) ?? false);
 }
 
-/** Empty where there is nothing. */
+/** Empty where there is nothing; a flag is 1 or 0. */
 export function fieldText(data: LabelData, path: string): string {
   let at: unknown = data;
   for (const name of path.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return '';
     at = (at as Record<string, unknown>)[name];
   }
-  return at === null || at === undefined || typeof at === 'object' ? '' : String(at);
+  return at === null || at === undefined || typeof at === 'object' ? '' : String(typeof at === 'boolean' ? Number(at) : at);
 }

@@ -45,7 +45,7 @@ function usualLabel(meta: LabelData['meta'], barcode: Barcode): LabelData {
       technician: 'A. Muster',
       released_by: 'B. Muster',
       cal_result: 'passed',
-      accredited: true,
+      accredited: 1,
       place: german ? 'Labor' : 'Laboratory',
       remark: german ? 'nur im Bereich 0 V bis 10 V' : 'in the range 0 V to 10 V only',
     },

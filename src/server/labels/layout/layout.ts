@@ -1,13 +1,12 @@
 // The one layout pass: a format and the data of a device become marks at their place, and what is wrong is found here, before any
 // writer. Pure: equal input gives equal marks.
 import { noSides, type Sides } from '../../contract/label-sheet.ts';
-import type { Measure } from '../../pdf/fonts.ts';
 import { allHold, holds } from '../format/condition.ts';
 import type { LabelData } from '../format/data.ts';
 import type { LabelElement, LabelFormat } from '../format/format.ts';
 import { usualQuietZone } from './modules.ts';
 import { placeCode } from './place-code.ts';
-import { placeText } from './place-text.ts';
+import { type Letters, placeText } from './place-text.ts';
 import {
   type Bar,
   dotsPerMillimetre,
@@ -26,10 +25,10 @@ export interface LayoutInput {
   scale: Scale;
   /** What of the label the printer leaves blank. */
   blank?: Sides;
-  measure: Measure;
+  letters: Letters;
 }
 
-export function layOutLabel({ format, data, dpi, scale, blank = noSides, measure }: LayoutInput): PlacedLabel {
+export function layOutLabel({ format, data, dpi, scale, blank = noSides, letters }: LayoutInput): PlacedLabel {
   const { width, height } = format;
   const marks: LabelMark[] = [];
   const findings: Finding[] = format.requires
@@ -40,7 +39,7 @@ export function layOutLabel({ format, data, dpi, scale, blank = noSides, measure
     if (!isInside(element, format)) findings.push({ kind: 'outside', severity: 'warning', element: index, detail: element.type });
     switch (element.type) {
       case 'text': {
-        const placed = placeText({ element, index, data, measure });
+        const placed = placeText({ element, index, data, letters });
         marks.push(...placed.lines);
         findings.push(...placed.findings);
         break;

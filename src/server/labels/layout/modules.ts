@@ -1,4 +1,4 @@
-// The modules of a code: QR by `qrcode`, the others by `bwip-js`. Null when the content cannot be said in that code.
+// The modules of a code: QR by `qrcode`, others and QR beyond ASCII by `bwip-js`. Null when the content cannot be said in that code.
 import bwip from 'bwip-js/node';
 import { type ErrorCorrection, qrCode } from '../../pdf/codes/qr.ts';
 import type { Symbology } from '../format/symbology.ts';
@@ -19,14 +19,28 @@ export interface CodeOrder {
 export function modulesOf(order: CodeOrder): Modules | null {
   const { symbology, content } = order;
   if (content === '' || content.length > longest[symbology]) return null;
-  if (symbology === 'qrcode') return qrModules(order);
+  // Beyond ASCII, Code 128 has a shift that many scanners drop: they would read other letters than the device has.
+  if (symbology === 'code128' && !isAscii(content)) return null;
+  if (symbology === 'qrcode' && isAscii(content)) return qrModules(order);
   try {
-    const [drawn] = bwip.raw({ bcid: symbology, text: content, parse: false }) as unknown as Drawn[];
+    const options = symbology === 'qrcode' ? namedAsUtf8(order) : { bcid: symbology, text: content, parse: false };
+    const [drawn] = bwip.raw(options) as unknown as Drawn[];
     return drawn ? gridOf(drawn) : null;
   } catch {
     // The library refuses by throwing what it found, such as a lower case letter in Code 39.
     return null;
   }
+}
+
+const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text);
+
+/**
+ * A QR code that says that its bytes are UTF-8 (ECI 26), else a scanner set to Latin 1 reads two letters for one. A DataMatrix code
+ * does not say it: readers that do not know ECI there give its number out as a letter before the content.
+ */
+function namedAsUtf8({ content, errorCorrection }: CodeOrder) {
+  const text = `^ECI000026${content.replaceAll('^', '^^')}`;
+  return { bcid: 'qrcode', text, parsefnc: true, eclevel: errorCorrection };
 }
 
 type Drawn = { sbs: readonly number[] } | { pixs: readonly number[]; pixx: number; pixy: number };

@@ -1,6 +1,7 @@
 // Sets a text in its box: broken into lines, made smaller or cut with an ellipsis, always by measure, so that nothing ever stands
 // outside of the box. What had to be cut is said.
-import type { Measure } from '../../pdf/fonts.ts';
+import type { Fonts, Measure } from '../../pdf/fonts.ts';
+
 import { breakLines, cutToWidth, printable } from '../../pdf/text-fit.ts';
 import type { LabelData } from '../format/data.ts';
 import type { TextElement } from '../format/format.ts';
@@ -16,11 +17,14 @@ const usualSmallest = 0.7;
 /** A reader sees the difference from here on; what is less is told to nobody. */
 const plainlySmaller = 0.85;
 
+/** How wide texts are, and what of them cannot be drawn. */
+export type Letters = Pick<Fonts, 'measure' | 'lacking'>;
+
 interface TextInput {
   element: TextElement;
   index: number;
   data: LabelData;
-  measure: Measure;
+  letters: Letters;
 }
 
 interface SetText {
@@ -33,17 +37,38 @@ export function wordsOf(text: TextElement['text'], language: 'de' | 'en'): strin
   return typeof text === 'string' ? text : text[language];
 }
 
-export function placeText({ element, index, data, measure }: TextInput): { lines: TextLine[]; findings: Finding[] } {
+export function placeText({ element, index, data, letters }: TextInput): { lines: TextLine[]; findings: Finding[] } {
   const text = printable(fillTemplate(wordsOf(element.text, data.meta.locale), data));
   if (text === '') return { lines: [], findings: [] };
+  const { measure } = letters;
   const set = setText(text, element, measure);
-  const findings: Finding[] = [];
+  const findings = undrawable(text, { element, index, data, letters });
   if (set.cut) findings.push({ kind: 'text_cut', severity: 'warning', element: index, detail: text });
   else if (set.size < element.size * plainlySmaller)
     findings.push({ kind: 'text_shrunk', severity: 'note', element: index, detail: text });
   if (heightOf(set.size, set.lines.length) > element.height * pointsPerMillimetre + 0.05)
     findings.push({ kind: 'text_too_tall', severity: 'warning', element: index, detail: text });
   return { lines: linesIn(set, { element, index, measure }), findings };
+}
+
+const writtenLeftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const writtenRightwards = /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
+/**
+ * A label with a wrong number is worse than none: where the asset number cannot be drawn, and where a text of both directions would
+ * have its digits turned around, it is not printed.
+ */
+function undrawable(text: string, { element, index, data, letters }: TextInput): Finding[] {
+  const lacking = letters.lacking(text, element.font);
+  const found = { element: index, detail: text };
+  const turned = writtenLeftwards.test(text) && writtenRightwards.test(text);
+  const names = wordsOf(element.text, data.meta.locale).includes('{device.asset_number}');
+  return [
+    ...(lacking === ''
+      ? []
+      : [{ ...found, kind: 'letters_missing' as const, severity: names ? ('error' as const) : ('warning' as const) }]),
+    ...(turned ? [{ ...found, kind: 'letters_order' as const, severity: 'error' as const }] : []),
+  ];
 }
 
 /** In points, from the top of the tallest letter to the bottom of the deepest. */
@@ -78,7 +103,10 @@ function setText(text: string, element: TextElement, measure: Measure): SetText 
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
-function linesIn({ size, lines }: SetText, { element, index, measure }: Omit<TextInput, 'data'>): TextLine[] {
+function linesIn(
+  { size, lines }: SetText,
+  { element, index, measure }: Pick<TextInput, 'element' | 'index'> & { measure: Measure },
+): TextLine[] {
   const { font, align, vertical } = element;
   const millimetres = 1 / pointsPerMillimetre;
   const spare = element.height - heightOf(size, lines.length) * millimetres;

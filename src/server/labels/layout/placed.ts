@@ -67,6 +67,8 @@ export const findingKinds = [
   'text_cut',
   'text_shrunk',
   'text_too_tall',
+  'letters_missing',
+  'letters_order',
   'outside',
   'in_margin',
   'code_module_small',

@@ -22,18 +22,29 @@ export interface ZplInput extends DotsInput {
 export function labelZpl(label: PlacedLabel, input: ZplInput): string {
   const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
   const [width, length] = [Math.round(label.width * perMillimetre.x), Math.round(label.height * perMillimetre.y)];
+  const drawn = drawnElements(label, input);
   return [
     ...(input.darkness === null ? [] : [`~SD${String(input.darkness).padStart(2, '0')}`]),
     '^XA^CI28^LH0,0',
     `^PW${width}^LL${length}`,
-    ...label.marks.map((mark) => fieldOf(mark, label, input)),
+    ...label.marks.map((mark) => (drawn.has(mark.element) ? graphic(mark, label, input) : fieldOf(mark, label, input))),
     `^PQ${input.copies},0,1,Y^XZ`,
     '',
   ].join('\n');
 }
 
-/** What the printer's font 0 has: Latin 1 with umlauts, degree and micro, and the euro. Greek and ohm it lacks. */
-const ownLetters = /^[\x20-\x7e\u00a1-\u00ff€]*$/;
+/**
+ * What the printer's font 0 has: Latin 1 with umlauts, degree and micro, and the euro. Greek and ohm it lacks, and a block takes a
+ * backslash for the beginning of a command.
+ */
+const ownLetters = /^[\x20-\x5b\x5d-\x7e\u00a1-\u00ff€]*$/;
+/** The texts that become pictures, each with all its lines: one paragraph has one font. */
+function drawnElements({ marks }: PlacedLabel, input: ZplInput): Set<number> {
+  const texts = marks.filter((mark): mark is TextLine => mark.kind === 'text');
+  const isDrawn = ({ white, text }: TextLine) => white || input.text === 'graphic' || !ownLetters.test(text);
+  return new Set(texts.filter(isDrawn).map(({ element }) => element));
+}
+
 /** Characters without a meaning in the printer's code commands. */
 const plainContent = /^[\x20-\x3d\x3f-\x5b\x5d\x60-\x7d]*$/;
 
@@ -41,9 +52,7 @@ function fieldOf(mark: LabelMark, label: PlacedLabel, input: ZplInput): string {
   const dot = dotsWith(input);
   switch (mark.kind) {
     case 'text':
-      return mark.white || input.text === 'graphic' || !ownLetters.test(mark.text)
-        ? graphic(mark, label, input)
-        : text(mark, input);
+      return text(mark, input);
     case 'bar': {
       const perMillimetre = dotsPerMillimetre(input.dpi, input.scale);
       const width = Math.max(1, Math.round(mark.width * perMillimetre.x));
