@@ -245,3 +245,29 @@ describe('what is no DCC', () => {
     expect(parseDecimal('1500E3')).not.toBeNull();
   });
 });
+
+describe('what would be left out', () => {
+  const certificate = (
+    quantities: string,
+  ) => `<digitalCalibrationCertificate><measurementResults><measurementResult><results><result>
+    <name><content>Points 1</content></name><data><list>${quantities}</list></data></result></results></measurementResult></measurementResults></digitalCalibrationCertificate>`;
+  const single = '<quantity refType="basic_measuredValue"><real><value>1.5</value><unit>\\kelvin</unit></real></quantity>';
+  const path = '/digitalCalibrationCertificate/measurementResults/measurementResult[1]/results/result[1]/data[1]/list[1]';
+
+  it.each([
+    [
+      'a list of values',
+      '<quantity refType="basic_measuredValue"><realListXMLList><valueXMLList>1 2</valueXMLList></realListXMLList></quantity>',
+    ],
+    ['a value in two units', '<quantity refType="basic_measuredValue"><hybrid><real><value>1</value></real></hybrid></quantity>'],
+    ['a quantity of no column', '<quantity refType="basic_measurementError"><real><value>0.1</value></real></quantity>'],
+    ['a second measured value', single],
+  ])('is told by its path: %s', (_what, quantity) => {
+    expect(readDcc(certificate(single + quantity))?.leftOut).toEqual([`${path}/quantity[2]`]);
+  });
+
+  it('is nothing where each number has its column, the program’s own certificates among them', () => {
+    expect(readDcc(certificate(single))?.leftOut).toEqual([]);
+    expect(readDcc(written())?.leftOut).toEqual([]);
+  });
+});

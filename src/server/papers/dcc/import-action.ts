@@ -22,6 +22,8 @@ async function dccIn(file: ReceivedFile | undefined): Promise<ReadDcc> {
   if (!file || file.size > mostBytes) throw refused;
   try {
     const read = readDcc(await readFile(file.temporary, 'utf8'));
+    const [first] = read?.leftOut ?? [];
+    if (first !== undefined) throw invalid({ file: [{ key: 'errors.paper.dcc_left_out', params: { element: first } }] });
     if (read && read.results.length > 0 && read.results.length <= mostResults) return read;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;

@@ -2,6 +2,7 @@
 // real quantities, our own and others'. Pure.
 
 import { child, children, type Element, readXml, textIn } from '../../lib/xml/xml-tree.ts';
+import { isReadable, leftOut } from './left-out.ts';
 import { unitOfDsi } from './units.ts';
 import { conformities, kinds } from './write-results.ts';
 
@@ -10,6 +11,8 @@ export interface ReadDcc {
   calibrationDate: string;
   serialNumber: string;
   results: ReadPoint[];
+  /** Paths of what has a number and is in no result. */
+  leftOut: string[];
 }
 
 type Column = 'fixq' | 'varq' | 'lower_limit' | 'upper_limit' | 'exp_uncert';
@@ -30,22 +33,30 @@ export function readDcc(text: string): ReadDcc | null {
   const core = child(root, 'administrativeData', 'coreData');
   const identified = children(child(root, 'administrativeData', 'items', 'item', 'identifications'), 'identification');
   const serial = identified.find((one) => textIn(child(one, 'issuer')) === 'manufacturer') ?? null;
+  const taken = new Set<Element>();
+  const measured = child(root, 'measurementResults');
   let rows = 0;
+  const results = children(measured, 'measurementResult').flatMap((result) => {
+    const phase = result.attributes.refType?.split(' ').includes('basic_beforeAdjustment') ? 'as_found' : 'as_left';
+    return children(child(result, 'results'), 'result').map((one): ReadPoint => {
+      rows += 1;
+      return { ...pointOf(one, taken), row_num: rows, phase };
+    });
+  });
   return {
     certificateNumber: textIn(child(core, 'uniqueIdentifier')),
     calibrationDate: textIn(child(core, 'endPerformanceDate')),
     serialNumber: textIn(child(serial, 'value')),
-    results: children(child(root, 'measurementResults'), 'measurementResult').flatMap((result) => {
-      const phase = result.attributes.refType?.split(' ').includes('basic_beforeAdjustment') ? 'as_found' : 'as_left';
-      return children(child(result, 'results'), 'result').map((one) => {
-        rows += 1;
-        return { ...pointOf(one), row_num: rows, phase };
-      });
+    results,
+    leftOut: children(measured, 'measurementResult').flatMap((result, index) => {
+      const found = child(result, 'results');
+      const path = `/digitalCalibrationCertificate/measurementResults/measurementResult[${index + 1}]/results`;
+      return found ? leftOut(found, taken, path) : [];
     }),
   };
 }
 
-function pointOf(result: Element): Omit<ReadPoint, 'row_num' | 'phase'> {
+function pointOf(result: Element, taken: Set<Element>): Omit<ReadPoint, 'row_num' | 'phase'> {
   const remark = textIn(child(result, 'description'));
   const data = child(result, 'data');
   const quantities = [...children(child(data, 'list'), 'quantity'), ...children(data, 'quantity')];
@@ -55,7 +66,8 @@ function pointOf(result: Element): Omit<ReadPoint, 'row_num' | 'phase'> {
   };
   for (const quantity of quantities) {
     const column = columnOf(quantity);
-    if (!column || point[column] !== undefined) continue;
+    if (!column || point[column] !== undefined || !isReadable(quantity)) continue;
+    taken.add(quantity);
     Object.assign(point, tripleOf(column, quantity));
     if (column === 'varq') Object.assign(point, uncertaintyOf(quantity), verdictOf(quantity));
   }
