@@ -295,6 +295,7 @@ test('the price list in both languages with amounts and their origin; the same a
   const pdf = await fileOf('PDF');
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await (await fileOf('XLSX')).body()).subarray(0, 2).toString()).toBe('PK');
   const csv = await (await fileOf('CSV')).text();
   expect(csv).toContain(name);
   expect(csv).toContain(second);

@@ -5,6 +5,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import { locales } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { zoneOf } from '../lib/clock.ts';
+import type { Attachment } from '../pdf/archive/claims.ts';
 import { cleanFileName } from './file-names.ts';
 import type { PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
 import { type LabPrint, labLanguage, labPrint } from './parts/lab-parts.ts';
@@ -82,7 +83,10 @@ export async function paperFile(
   if (format) return { ...named, ...writtenAs(format, { title, loaded, zone: fixed?.zone ?? zoneOf(ctx.lab.clock) }) };
   const sheets = await sheetsFor(ctx, given, { kind, template, fixed });
   const lab = await labPrintOf(ctx, translator, { language: asked.language, fixed });
-  const base = { ...lab, ...sheets, locale: locales[asked.language], createdAt: loaded.createdAt, watermark: null };
+  const spoken = { language: asked.language, zone: fixed?.zone ?? zoneOf(ctx.lab.clock) };
+  const attachments = loaded.final ? attachmentsOf(kind, translator, { title, loaded, ...spoken }) : [];
+  const { createdAt } = loaded;
+  const base = { ...lab, ...sheets, locale: locales[asked.language], createdAt, watermark: null, attachments };
   const content = await pdf.make(loaded.print(base));
   return { ...named, title, name: cleanFileName(`${title} ${loaded.number}`, 'pdf'), mediaType: 'application/pdf', content };
 }
@@ -105,6 +109,22 @@ async function labPrintOf(ctx: Ctx, translator: Translator, { language, fixed }:
   // A newer program may know words that were none then.
   const { words, ...then } = fixed.lab[language];
   return { ...then, zone: fixed.zone, words: { ...now.words, ...words } };
+}
+
+interface AttachedInput extends WrittenInput {
+  loaded: WrittenInput['loaded'] & { createdAt: string };
+  language: Language;
+}
+
+/** What programs read is another form of what the pages say, and as old as they are. */
+function attachmentsOf(kind: PaperKind, translator: Translator, { language, ...written }: AttachedInput): Attachment[] {
+  return (kind.formats ?? []).flatMap((format) => {
+    if (!format.attached) return [];
+    const { name, content } = writtenAs(format, written);
+    const description = translator.text(language, format.attached.description);
+    const { mediaType } = format.attached;
+    return [{ name, mediaType, relation: 'Alternative', description, changedAt: written.loaded.createdAt, bytes: content }];
+  });
 }
 
 interface WrittenInput {

@@ -19,6 +19,8 @@ export interface PaperFormat {
   mediaType: string;
   /** `zone`: of the lab, whose days it tells. */
   write(document: unknown, zone: string): Uint8Array;
+  /** Lies in the paper's PDF as well, as a file of this kind, described by this text. */
+  attached?: { mediaType: string; description: string };
 }
 
 export interface PaperKind {

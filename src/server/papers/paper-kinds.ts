@@ -47,6 +47,7 @@ export const paperKinds: readonly PaperKind[] = [
         format: 'dcc',
         extension: 'xml',
         mediaType: 'application/xml',
+        attached: { mediaType: 'text/xml', description: 'papers.attached_dcc' },
         write: (document, zone) => writeDcc(certificateDocument.parse(document), zone),
       },
     ],

@@ -7,8 +7,8 @@ import { writeXlsx } from './xlsx/write-xlsx.ts';
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-const csvMediaType = 'text/csv';
-const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csvMediaType = 'text/csv';
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const tableMediaTypes = [csvMediaType, xlsxMediaType] as const;
 
 interface TableInput {

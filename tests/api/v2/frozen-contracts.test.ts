@@ -10,7 +10,9 @@ import { pack, unpack } from '#server/lib/canonical-json.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { v2Of } from '../../support/answers.ts';
+import { faultsOf } from '../../support/archive-check.ts';
 import { anInventory, change } from '../../support/builders.ts';
+import { judgedBy } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
 
@@ -25,13 +27,18 @@ async function add(resource: string, values: Record<string, unknown>): Promise<s
 const send = (method: string, path: string, body?: object, user: UserName = 'admin') =>
   lab.v2(user, { method, path: `/api/v2/${path}`, ...(body ? { body } : {}) });
 
-async function hashOf(path: string, user: UserName = 'admin'): Promise<string> {
+async function bytesAt(path: string, user: UserName = 'admin'): Promise<Buffer> {
   const headers = { Authorization: `Bearer ${await lab.token(user)}` };
   const response = await fetch(`${lab.url}/api/v2/${path}`, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.status, bytes.toString().slice(0, 300)).toBe(200);
-  return createHash('sha256').update(bytes).digest('hex');
+  return bytes;
 }
+
+const hashOf = async (path: string, user?: UserName) =>
+  createHash('sha256')
+    .update(await bytesAt(path, user))
+    .digest('hex');
 
 const papersOf = (id: string) =>
   Promise.all(
@@ -172,6 +179,26 @@ describe('the certificate of a released calibration', () => {
     const told = await send('GET', `calibrations/${calibration}/changed-since`, undefined, 'berta');
     expect(told.text).not.toContain('Aprikose');
     expect(await papersOf(calibration)).toEqual(whole);
+  });
+
+  it('carries its DCC, byte for byte, as a file for archives that can be listened to; a draft carries none', async () => {
+    const { calibration, device } = await aWorld({ status: 'D' });
+    expect(judgedBy(await bytesAt(`calibrations/${calibration}/certificate`), 'pdfdetach', '-list')).toContain(
+      '0 embedded files',
+    );
+    await release(calibration);
+    await send('PATCH', `inventories/${device}`, { serial_number: 'SN-AFTER' });
+    for (const language of ['de', 'en']) {
+      const pdf = await bytesAt(`calibrations/${calibration}/certificate?language=${language}`);
+      expect(await faultsOf(pdf)).toEqual([]);
+      const dcc = await bytesAt(`calibrations/${calibration}/certificate?language=${language}&format=dcc`);
+      const name = /\d+: (.+\.xml)/.exec(judgedBy(pdf, 'pdfdetach', '-list'))?.[1];
+      expect(judgedBy(pdf, 'qpdf', `--show-attachment=${name}`)).toBe(dcc.toString());
+      expect(dcc.toString()).not.toContain('SN-AFTER');
+      const catalog = Buffer.from(pdf).toString('latin1');
+      expect(catalog).toMatch(/\/AF \[\d+ 0 R\]/);
+      expect(catalog).toContain('/AFRelationship /Alternative');
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { readAll } from '../../support/table-files.ts';
+import { cellsIn, partsOf } from '../../support/workbook-reader.ts';
 
 let lab: RunningLab;
 
@@ -407,6 +408,40 @@ describe('/price-list (docs/interface/prices.md#endpoints)', () => {
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
+  it.each(['de', 'en'])(
+    'the workbook says what the CSV says, amounts as numbers with their format (lab in %s)',
+    async (language) => {
+      await setSetting('lab.language', language);
+      const query = `date=2026-06-01&language=both${group}`;
+      const { response, bytes } = await bytesOf(`price-list/xlsx?${query}`);
+      expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      expect(response.headers.get('content-disposition')).toContain('-2026-06-01.xlsx');
+      const parts = await partsOf(bytes);
+      const cells = cellsIn(parts.get('xl/worksheets/sheet1.xml') ?? '');
+      const csv = await readAll((await bytesOf(`price-list/csv?${query}`)).bytes);
+      expect(cells[0]?.map(({ text }) => text)).toEqual(csv.columns);
+      const formats = [...(parts.get('xl/styles.xml') ?? '').matchAll(/<cellXfs.*?<\/cellXfs>/gs)].flatMap(([all]) =>
+        [...all.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id),
+      );
+      let amounts = 0;
+      for (const [at, row] of csv.rows.entries())
+        for (const [column, text] of row.cells.entries()) {
+          const cell = cells[at + 1]?.find(({ place }) => place === column);
+          if (text === '' || !cell?.number) {
+            expect(cell?.text ?? '').toBe(text.replace(/^'(?==)/, ''));
+            continue;
+          }
+          expect(Number(cell.text)).toBe(Number(text.replace(',', '.')));
+          // 4: thousands and two decimals, in the signs of whoever opens it.
+          if (!csv.columns[column]?.includes('(EUR)')) continue;
+          expect(formats[cell.style]).toBe('4');
+          amounts += 1;
+        }
+      expect(amounts).toBeGreaterThan(5);
+      await setSetting('lab.language', 'de');
+    },
+  );
+
   it('the PDF is an attachment with embedded fonts, title and language, equal for equal input, and answers HEAD and Accept', async () => {
     const path = `price-list/pdf?date=2026-06-01${group}`;
     const first = await bytesOf(path, { headers: { Accept: 'application/pdf' } });
@@ -440,7 +475,7 @@ describe('/price-list (docs/interface/prices.md#endpoints)', () => {
       ['language=third', 'language'],
       ['group=x', 'group'],
     ])
-      for (const path of ['price-list', 'price-list/csv', 'price-list/pdf', 'price-list/reports/dataset']) {
+      for (const path of ['price-list', 'price-list/csv', 'price-list/xlsx', 'price-list/pdf', 'price-list/reports/dataset']) {
         const answer = await lab.v2('admin', { path: `/api/v2/${path}?${query}` });
         expect(answer.status, `${path} ${query}`).toBe(422);
         expect(

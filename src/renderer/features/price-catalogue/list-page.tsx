@@ -1,4 +1,4 @@
-// The price list as it is handed out: group, day and language chosen above, the same as PDF and CSV. docs/interface/prices.md#price-list.
+// The price list as it is handed out: group, day and language chosen above, the same as PDF, CSV and workbook. docs/interface/prices.md#price-list.
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -48,7 +48,7 @@ export function ListPage() {
   return (
     <section className={`${frame.screen} ${frame.ground}`}>
       <CatalogueBar here="list">
-        {(['csv', 'pdf'] as const).map((format) => (
+        {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
           <Button
             key={format}
             component="a"

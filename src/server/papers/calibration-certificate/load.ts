@@ -48,6 +48,7 @@ export async function loadCertificate(
     number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
     customer: textOf(device?.customer_id),
     createdAt,
+    final: status === 'released',
     printable(format) {
       // A file that programs read bears no mark that a person would see.
       if (format !== 'pdf' && status !== 'released')

@@ -26,6 +26,8 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   customer: string | null;
   /** When what it says was last changed: the same data gives the same file. */
   createdAt: string;
+  /** It changes no more: what programs read of it is attached to its PDF. */
+  final?: boolean;
   /** Throws where it may be read and not printed. */
   printable?(format: string): void;
   print(base: PaperPrint): Print;

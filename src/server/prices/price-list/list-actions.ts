@@ -1,4 +1,4 @@
-// The price list on screen, as CSV, as data for report templates and as PDF: one document, four forms. docs/interface/prices.md#endpoints,
+// The price list on screen, as CSV and workbook, as data for report templates and as PDF: one document, five forms. docs/interface/prices.md#endpoints,
 // docs/interface/prices.md#price-list.
 
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { PdfMaker } from '../../pdf/pdf-maker.ts';
-import { writeCsv } from '../../tabular/csv/write-csv.ts';
+import { csvMediaType, type TableFormat, tableFormats, writeTable, xlsxMediaType } from '../../tabular/write-table.ts';
 import { priceListAnswer, priceListBody } from './answer-shape.ts';
 import { priceListDocument } from './document/contract.ts';
 import { createExampleList, exampleAnswer } from './example.ts';
@@ -22,7 +22,7 @@ const input = z.strictObject({
   language: z.enum(['first', 'second', 'both']).default('first'),
 });
 
-const csvType = 'text/csv; charset=utf-8';
+const tableNames = { csv: 'CSV', xlsx: 'a workbook' } as const;
 
 interface PriceListServices {
   translator: Translator;
@@ -52,18 +52,16 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
         return { body: document };
       },
     }),
-    defineAction({
-      ...shared,
-      path: 'price-list/csv',
-      summary: 'The price list as CSV, in the lab’s language, or in the second one where it is for that alone',
-      produces: ['text/csv'],
-      async run({ ctx, input }) {
-        const loaded = await loadPriceList(ctx, translator, input);
-        const { columns, rows } = priceListTable(loaded.document, loaded.words, loaded.units);
-        const content = writeCsv({ columns, parts: inOnePart(rows), language: loaded.language });
-        return { download: { mediaType: csvType, name: fileName(loaded, 'csv'), content } };
-      },
-    }),
+    ...tableFormats.map((format) =>
+      defineAction({
+        ...shared,
+        path: `price-list/${format}`,
+        summary: `The price list as ${tableNames[format]}, in the lab’s language, or in the second one where it is for that alone`,
+        since: format === 'csv' ? '0.3.0' : '0.9.0',
+        produces: [format === 'csv' ? csvMediaType : xlsxMediaType],
+        run: async ({ ctx, input }) => ({ download: tableOf(await loadPriceList(ctx, translator, input), format) }),
+      }),
+    ),
     defineAction({
       ...shared,
       path: 'price-list/pdf',
@@ -75,7 +73,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
         const { document, words, units, lab } = loaded;
         const print = { document, words, units, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
         const content = await pdf.make({ kind: 'price-list', print });
-        return { download: { mediaType: 'application/pdf', name: fileName(loaded, 'pdf'), content } };
+        return { download: { mediaType: 'application/pdf', name: `${fileName(loaded)}.pdf`, content } };
       },
     }),
     defineAction({
@@ -93,10 +91,16 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
   ];
 }
 
+function tableOf(loaded: LoadedList, format: TableFormat) {
+  const { document, words, units, language } = loaded;
+  const { columns, rows } = priceListTable(document, words, units);
+  return writeTable({ format, name: fileName(loaded), title: words.title, language, columns, parts: inOnePart(rows) });
+}
+
 async function* inOnePart<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
 
-function fileName({ document: { list }, words }: LoadedList, extension: string): string {
-  return `${[words.title, list.group.name ?? words.list_prices, list.date].join(' ').replace(/[\\/:*?"<>|\s]+/g, '-')}.${extension}`;
+function fileName({ document: { list }, words }: LoadedList): string {
+  return [words.title, list.group.name ?? words.list_prices, list.date].join(' ').replace(/[\\/:*?"<>|\s]+/g, '-');
 }

@@ -31,9 +31,12 @@ interface Line {
 type Priced = Pick<Paid, 'base_price' | 'base_quantity' | 'base_net'> & Partial<Pick<Paid, 'discount'>>;
 
 export interface PriceListTable {
-  columns: { title: string; kind: 'text' | 'number' | 'amount' }[];
+  columns: { title: string; kind: 'text' | 'number' | 'amount'; width?: number }[];
   rows: Cell[][];
 }
+
+/** Characters: names are longer than what stands above them. */
+const nameWidth = 44;
 
 export function priceListTable({ list }: PriceListDocument, words: PriceListWords, units: UnitWords = {}): PriceListTable {
   const both = list.language.mode === 'both';
@@ -43,8 +46,8 @@ export function priceListTable({ list }: PriceListDocument, words: PriceListWord
     columns: [
       text(words.section),
       text(words.number),
-      text(words.name),
-      ...(both ? [text(words.name_secondary)] : []),
+      { ...text(words.name), width: nameWidth },
+      ...(both ? [{ ...text(words.name_secondary), width: nameWidth }] : []),
       text(words.device_type),
       { title: words.min_quantity, kind: 'number' },
       money(list.base_column_label),
