@@ -34,7 +34,7 @@ function queryOf({ group, date, language }: ListAsked) {
   };
 }
 
-export function listFile(asked: ListAsked, format: 'csv' | 'pdf'): string {
+export function listFile(asked: ListAsked, format: 'csv' | 'pdf' | 'xlsx'): string {
   return `/api/v2/price-list/${format}?${new URLSearchParams(queryOf(asked))}`;
 }
 
