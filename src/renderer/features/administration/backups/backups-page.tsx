@@ -13,7 +13,7 @@ import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import { TrailCard } from '../audit/trail-card.tsx';
 import classes from '../shared/administration.module.css';
-import { type Backup, shownBackups, useBackups } from '../shared/backups-data.ts';
+import { type Backup, shownBackups, useBackups, useBackupTask } from '../shared/backups-data.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import own from '../shared/safety-card.module.css';
 import { useWork } from '../shared/use-work.ts';
@@ -40,8 +40,12 @@ export function Page() {
   const [chosen, setChosen] = useState<Backup | null>(null);
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [looking, setLooking] = useState(false);
+  const copy = useBackupTask('copy-backup');
   const make = useWork({
-    run: () => bodyOf(POST('/api/v2/admin/backups')),
+    async run() {
+      await bodyOf(POST('/api/v2/admin/backups'));
+      if (state.data?.folder) copy.follow();
+    },
     shown: shownBackups,
     done: () => t('ui.backups.made'),
   });

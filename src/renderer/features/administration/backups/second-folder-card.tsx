@@ -53,6 +53,8 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
     try {
       await put(choice);
       toasts.say(t('ui.second_folder.chosen'));
+      // Whoever takes the stick home today takes the backups along.
+      task.follow();
     } catch (error) {
       // Where somebody else chose first, there is nothing to mend in the dialog.
       if (!(error instanceof Overtaken)) throw error;

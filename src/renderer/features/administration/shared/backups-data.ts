@@ -70,9 +70,9 @@ export function useBackupTask(key: 'copy-backup' | 'verify-backup' | 'verify-tra
     refetchInterval: lookEveryMs,
   });
   const start = useWork({
-    run: () => bodyOf(POST('/api/v2/admin/scheduled-tasks/{key}/run', { params: { path: { key } } })),
+    run: (_by: 'hand' | 'itself') => bodyOf(POST('/api/v2/admin/scheduled-tasks/{key}/run', { params: { path: { key } } })),
     shown: shownBackups,
-    done: () => t('ui.tasks.started'),
+    done: (_run, by) => (by === 'hand' ? t('ui.tasks.started') : null),
   });
   const task = tasks.data?.find(({ id }) => id === key)?.attributes;
   const last = task?.last_run;
@@ -82,7 +82,9 @@ export function useBackupTask(key: 'copy-backup' | 'verify-backup' | 'verify-tra
     next: task?.enabled ? task.next_run_at : null,
     off: task !== undefined && !task.enabled,
     failure: last && last.status === 'failed' ? String(last.message ?? '') : null,
-    start: () => start.mutate(undefined),
+    start: () => start.mutate('hand'),
+    /** As what follows from something else that was done. */
+    follow: () => start.mutate('itself'),
   };
 }
 
