@@ -227,6 +227,11 @@ describe('units', () => {
     expect(unitOfDsi(dsi)).toBe(unit);
   });
 
+  it('are read with the word for what stands below, too', () => {
+    expect(unitOfDsi('\\metre\\per\\second\\tothe{2}')).toBe('m/s²');
+    expect(unitOfDsi('\\metre nonsense')).toBe('\\metre nonsense');
+  });
+
   it('has no word for what the Digital-SI does not know', () => {
     for (const unit of ['HRC', 'Stück', 'V_eff']) expect(dsiOf(unit), unit).toBeNull();
   });
@@ -256,11 +261,17 @@ describe('what would be left out', () => {
 
   it.each([
     [
-      'a list of values',
+      'a second list of values',
       '<quantity refType="basic_measuredValue"><realListXMLList><valueXMLList>1 2</valueXMLList></realListXMLList></quantity>',
     ],
-    ['a value in two units', '<quantity refType="basic_measuredValue"><hybrid><real><value>1</value></real></hybrid></quantity>'],
-    ['a quantity of no column', '<quantity refType="basic_measurementError"><real><value>0.1</value></real></quantity>'],
+    [
+      'a second value in two units',
+      '<quantity refType="basic_measuredValue"><hybrid><real><value>1</value></real></hybrid></quantity>',
+    ],
+    [
+      'an error of nothing that is stated',
+      '<quantity refType="basic_measurementError"><real><value>0.1</value></real></quantity>',
+    ],
     ['a second measured value', single],
   ])('is told by its path: %s', (_what, quantity) => {
     expect(readDcc(certificate(single + quantity))?.leftOut).toEqual([`${path}/quantity[2]`]);

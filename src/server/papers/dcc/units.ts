@@ -130,8 +130,13 @@ export function unitOfDsi(dsi: string): string {
   const above: string[] = [];
   const below: string[] = [];
   let prefix = '';
+  let under = 1;
+  if (!/^(?:\\[a-z]+(?:\\tothe\{-?\d+(?:\.\d+)?\})?)+$/.test(dsi.trim())) return dsi;
   for (const [, word = '', , power = '1'] of dsi.trim().matchAll(/\\([a-z]+)(\\tothe\{(-?\d+(?:\.\d+)?)\})?/g)) {
-    if (word === 'per') return dsi;
+    if (word === 'per') {
+      under = -1;
+      continue;
+    }
     const scale = symbolOfPrefix.get(word);
     if (scale !== undefined) {
       prefix = scale;
@@ -139,7 +144,8 @@ export function unitOfDsi(dsi: string): string {
     }
     const symbol = symbolOfUnit.get(word);
     if (symbol === undefined) return dsi;
-    const size = Number(power);
+    const size = Number(power) * under;
+    under = 1;
     const raised = { '1': '', '2': '²', '3': '³' }[String(Math.abs(size))] ?? `^${Math.abs(size)}`;
     (size < 0 ? below : above).push(`${prefix}${symbol}${raised}`);
     prefix = '';
