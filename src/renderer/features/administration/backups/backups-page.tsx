@@ -30,6 +30,20 @@ const stateEveryMs = 5000;
 /** What a person recognises a state of the lab by. */
 const told = ['inventory', 'calibration', 'customers'] as const;
 
+/** What is made now also lies in the second folder now, where there is one. */
+function useMakeBackup(hasFolder: boolean) {
+  const { t } = useI18n();
+  const copy = useBackupTask('copy-backup');
+  return useWork({
+    async run() {
+      await bodyOf(POST('/api/v2/admin/backups'));
+      if (hasFolder) copy.follow();
+    },
+    shown: shownBackups,
+    done: () => t('ui.backups.made'),
+  });
+}
+
 export function Page() {
   const { t } = useI18n();
   const [params, setParams] = useSearchParams();
@@ -40,15 +54,7 @@ export function Page() {
   const [chosen, setChosen] = useState<Backup | null>(null);
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [looking, setLooking] = useState(false);
-  const copy = useBackupTask('copy-backup');
-  const make = useWork({
-    async run() {
-      await bodyOf(POST('/api/v2/admin/backups'));
-      if (state.data?.folder) copy.follow();
-    },
-    shown: shownBackups,
-    done: () => t('ui.backups.made'),
-  });
+  const make = useMakeBackup(state.data?.folder != null);
   useNavigationTask(beginBackup, () => make.mutate(undefined));
   return (
     <PageFrame

@@ -53,7 +53,6 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
     try {
       await put(choice);
       toasts.say(t('ui.second_folder.chosen'));
-      // Whoever takes the stick home today takes the backups along.
       task.follow();
     } catch (error) {
       // Where somebody else chose first, there is nothing to mend in the dialog.
@@ -64,13 +63,12 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
       });
     }
   };
-  const state = stateOf(folder, t);
   return (
     <>
       <SafetyCard
         title={t('ui.second_folder')}
         tone={folder === null ? 'quiet' : folder.problem ? 'bad' : folder.missing > 0 ? 'warn' : 'good'}
-        state={state}
+        state={stateOf(folder, t)}
         facts={
           folder === null
             ? []
