@@ -36,12 +36,30 @@ describe('the values of a certificate', () => {
     expect(valueText(value, prefix, unit)).toBe(printed);
   });
 
-  it('print exactly as they were stored, each in its column', () => {
-    const row = aResult({ fixq: '1500', fixq_u: 'Ohm', varq: '1.50020', varq_p: 'k', varq_u: 'Ohm', exp_uncert: '0.000310' });
+  it('print with the digits that were stored and the signs of their language, each in its column', () => {
+    const row = aResult({
+      fixq: '1500',
+      fixq_u: 'Ohm',
+      varq: '1.50020',
+      varq_p: 'k',
+      varq_u: 'Ohm',
+      exp_uncert: '0.000310',
+      rel_err: '-0.0004',
+    });
     const texts = allTexts(certificate(aCertificate({ results: [row] })));
     expect(texts).toEqual(
-      expect.arrayContaining(['1500\u00a0Ω', '1.50020\u00a0kΩ', '9.99990\u00a0V', '0.000310\u00a0µV', '42', 'i.T.']),
+      expect.arrayContaining([
+        '1500\u00a0Ω',
+        '1,50020\u00a0kΩ',
+        '9,99990\u00a0V',
+        '0,000310\u00a0µV',
+        '42',
+        '\u22120,0004',
+        'i.T.',
+      ]),
     );
+    const odd = allTexts(certificate(aCertificate({ results: [aResult({ varq: '1e-6', varq_p: '', varq_u: '' })] })));
+    expect(odd).toContain('1e-6');
   });
 
   it('name the whole mark: its number, who gave it and when', () => {
@@ -63,7 +81,7 @@ describe('the values of a certificate', () => {
   it('stand in one piece, smaller where they must, and never cut', () => {
     const digits = '123456.789012345678901';
     const list = certificate(aCertificate({ results: [aResult({ varq: digits })] }));
-    expect(allTexts(list).join('').replaceAll(' ', '')).toContain(digits);
+    expect(allTexts(list).join('').replaceAll(' ', '')).toContain(digits.replace('.', ','));
     expectOnPage(list);
   });
 
@@ -71,7 +89,7 @@ describe('the values of a certificate', () => {
     const bare = { rel_err: '', tol_err: '', lower_limit: '', fixq: '', sys_actual: '10.00004', sys_actual_u: 'V' };
     const texts = allTexts(certificate(aCertificate({ results: [aResult(bare)] })));
     for (const absent of ['Sollwert', 'Untere Grenze', 'Tol. in %']) expect(texts).not.toContain(absent);
-    expect(texts.filter((text) => text === '10.00004\u00a0V')).toHaveLength(1);
+    expect(texts.filter((text) => text === '10,00004\u00a0V')).toHaveLength(1);
   });
 
   it('carry their verdict, and a legend of those that occur', () => {
@@ -238,7 +256,7 @@ describe('the file (docs/interface/papers.md#pdf)', () => {
     expect(info['Page size']).toContain('A4');
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'm'));
     expect(pages[1]).toMatch(/Größe α Ω/);
-    expect(pages[1]).toMatch(/10\.00004\s*Ω/);
+    expect(pages[1]).toMatch(/10,00004\s*Ω/);
     expect(pages[1]).toMatch(/35\s*µV/);
   });
 

@@ -1,4 +1,4 @@
-// The results of a certificate: a table a phase, only columns that hold something, values exactly as they were recorded.
+// The results of a certificate: a table a phase, only columns that hold something, the digits of values exactly as they were recorded.
 // docs/data-contracts.md#certificate.
 
 import { ownValue } from '../../contract/values/own-value.ts';
@@ -11,15 +11,17 @@ import { type CertificateDocument, type CertificateResult, measuredColumns, nomi
 
 type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
 
-const shown = (row: CertificateResult, column: Triple) => valueText(row[column], row[`${column}_p`], row[`${column}_u`]);
-
-function nominalText(row: CertificateResult): string {
-  const column = nominalColumnOf(row);
-  return column === null ? '' : shown(row, column);
+function shown({ texts }: Sheet, row: CertificateResult, column: Triple): string {
+  return valueText(texts.recorded(row[column]), row[`${column}_p`], row[`${column}_u`]);
 }
 
-const relative = ({ exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>
-  value.trim() === '' || power.trim() === '' ? '' : `${value}\u00b710${superscript(power)}`;
+function nominalText(sheet: Sheet, row: CertificateResult): string {
+  const column = nominalColumnOf(row);
+  return column === null ? '' : shown(sheet, row, column);
+}
+
+const relative = ({ texts }: Sheet, { exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>
+  value.trim() === '' || power.trim() === '' ? '' : `${texts.recorded(value)}\u00b710${superscript(power)}`;
 
 const raised: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789-'].map((sign, index) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.charAt(index)]),
@@ -60,7 +62,7 @@ interface ResultTable {
 }
 
 function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] {
-  const { say } = sheet;
+  const { say, texts } = sheet;
   const marks = calibration.accredited && rows.some(({ accred }) => accred === '1');
   const value = { align: 'right', whole: true } as const;
   const all: ResultColumn[] = [
@@ -69,13 +71,23 @@ function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] 
       width: { share: 1 },
       cell: ({ test_desc, accred }) => (marks && accred === '1' ? `${test_desc}*` : test_desc),
     },
-    { head: say('certificate.nominal'), width: 51, ...value, cell: nominalText },
-    { head: say('certificate.measured'), width: 51, ...value, cell: (row) => shown(row, recordedIn(row, measuredColumns)) },
-    { head: say('certificate.lower_limit'), width: 51, ...value, cell: (row) => shown(row, 'lower_limit') },
-    { head: say('certificate.upper_limit'), width: 51, ...value, cell: (row) => shown(row, 'upper_limit') },
-    { head: say('certificate.tolerance_used'), width: 30, ...value, cell: (row) => row.tol_err.trim() },
-    { head: say('certificate.relative_error'), width: 34, ...value, cell: (row) => row.rel_err.trim() },
-    { head: say('certificate.uncertainty'), width: 47, ...value, cell: (row) => shown(row, 'exp_uncert') || relative(row) },
+    { head: say('certificate.nominal'), width: 51, ...value, cell: (row) => nominalText(sheet, row) },
+    {
+      head: say('certificate.measured'),
+      width: 51,
+      ...value,
+      cell: (row) => shown(sheet, row, recordedIn(row, measuredColumns)),
+    },
+    { head: say('certificate.lower_limit'), width: 51, ...value, cell: (row) => shown(sheet, row, 'lower_limit') },
+    { head: say('certificate.upper_limit'), width: 51, ...value, cell: (row) => shown(sheet, row, 'upper_limit') },
+    { head: say('certificate.tolerance_used'), width: 30, ...value, cell: (row) => texts.recorded(row.tol_err.trim()) },
+    { head: say('certificate.relative_error'), width: 34, ...value, cell: (row) => texts.recorded(row.rel_err.trim()) },
+    {
+      head: say('certificate.uncertainty'),
+      width: 47,
+      ...value,
+      cell: (row) => shown(sheet, row, 'exp_uncert') || relative(sheet, row),
+    },
     ...coverageColumns(sheet, rows),
     {
       head: say('certificate.verdict'),
@@ -88,24 +100,26 @@ function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] 
     },
   ];
   const columns = all.filter(({ cell }, index) => index === 0 || rows.some((row) => cell(row) !== ''));
-  const body: TableRow[] = rows.map((row) => {
-    const empty = columns.slice(1).every(({ cell }) => cell(row) === '');
-    const failed = verdictOf(row) === 'fail';
-    return {
-      cells: columns.map(({ cell }) => cell(row)),
-      group: empty && row.test_desc !== '' && row.remark === '',
-      ...(row.remark ? { note: row.remark } : {}),
-      ...(failed ? { color: colors.warn } : {}),
-    };
-  });
+  const body = rows.map((row) => bodyRow(columns, row));
   // A heading at the end heads nothing.
   const last = body.at(-1);
   if (last) last.group = false;
   return table(sheet, { columns, rows: body });
 }
 
+function bodyRow(columns: readonly ResultColumn[], row: CertificateResult): TableRow {
+  const empty = columns.slice(1).every(({ cell }) => cell(row) === '');
+  const failed = verdictOf(row) === 'fail';
+  return {
+    cells: columns.map(({ cell }) => cell(row)),
+    group: empty && row.test_desc !== '' && row.remark === '',
+    ...(row.remark ? { note: row.remark } : {}),
+    ...(failed ? { color: colors.warn } : {}),
+  };
+}
+
 /** Where points differ in it: else the statement says it once for all. */
-function coverageColumns({ say }: Sheet, rows: readonly CertificateResult[]): ResultColumn[] {
+function coverageColumns({ say, texts }: Sheet, rows: readonly CertificateResult[]): ResultColumn[] {
   const uncertain = rows.filter((row) => row.exp_uncert.trim() !== '' || row.exp_uncert_iso_e.trim() !== '');
   const all = (['coverage_factor', 'coverage_probability', 'degrees_of_freedom'] as const).map((name) => ({
     head: say(`certificate.${name}`),
@@ -113,7 +127,7 @@ function coverageColumns({ say }: Sheet, rows: readonly CertificateResult[]): Re
     align: 'right' as const,
     whole: true,
     values: new Set(uncertain.map((row) => row[name] ?? '')),
-    cell: (row: CertificateResult) => (uncertain.includes(row) ? (row[name] ?? '') : ''),
+    cell: (row: CertificateResult) => (uncertain.includes(row) ? texts.recorded(row[name] ?? '') : ''),
   }));
   return all.filter(({ values }) => values.size > 1);
 }

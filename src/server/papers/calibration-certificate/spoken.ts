@@ -3,6 +3,7 @@ import { readDecisionRule } from '../../assessment/decision-rule.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
+import { numberTexts } from '../../pdf/amount-text.ts';
 import { optionOf } from '../parts/record-parts.ts';
 import type { CertificateDocument } from './contract.ts';
 import type { CertificateFacts } from './load-facts.ts';
@@ -28,7 +29,7 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
       cert_description: null,
       // Only standards that are named lead anywhere, and only a rule that was chosen is stated.
       traceability: facts.standards.length > 0 ? say('traceability') : '',
-      uncertainty: coverageText(results, say),
+      uncertainty: coverageText(results, { say, recorded: numberTexts(language).recorded }),
       conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
       conformity: judged && calibration.decision_rule ? ruleText(calibration.decision_rule, say) : null,
     },
@@ -40,8 +41,14 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
 
 type Say = (key: string, params?: Record<string, string>) => string;
 
+interface CoverageWords {
+  say: Say;
+  /** With the decimal sign of the language. */
+  recorded(value: string): string;
+}
+
 /** Nothing where nobody knows a factor; where points have several, each says its own in the table. */
-function coverageText(results: CertificateFacts['results'], say: Say): string {
+function coverageText(results: CertificateFacts['results'], { say, recorded }: CoverageWords): string {
   const uncertain = results.filter(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e);
   const only = (values: readonly (string | undefined)[]) => (new Set(values).size === 1 ? (values[0] ?? '') : null);
   const k = only(uncertain.map(({ coverage_factor }) => coverage_factor));
@@ -49,9 +56,9 @@ function coverageText(results: CertificateFacts['results'], say: Say): string {
   const nu = only(uncertain.map(({ degrees_of_freedom }) => degrees_of_freedom));
   if (uncertain.length === 0 || k === '') return '';
   return [
-    k === null ? say('uncertainty_rows') : say('uncertainty_factor', { k }),
-    p ? say('uncertainty_probability', { p }) : '',
-    nu && k !== null ? say('uncertainty_freedom', { nu }) : '',
+    k === null ? say('uncertainty_rows') : say('uncertainty_factor', { k: recorded(k) }),
+    p ? say('uncertainty_probability', { p: recorded(p) }) : '',
+    nu && k !== null ? say('uncertainty_freedom', { nu: recorded(nu) }) : '',
   ]
     .filter(Boolean)
     .join(' ');
