@@ -262,7 +262,8 @@ describe('the file of', () => {
       expect(info.Tagged).toBe('yes');
       expect(fonts.every(({ embedded, unicode }) => embedded && unicode)).toBe(true);
       const text = pages.join('\n');
-      expect(text).toContain(content);
+      // A measured value has the decimal sign of its paper.
+      expect(text).toContain(language === 'de' ? content?.replace(/^(\d+)\.(\d+)$/, '$1,$2') : content);
       expect(text).toMatch(new RegExp(`\\b1 ?/ ?${pages.length}\\b`));
       expect(text, 'a key instead of its text').not.toMatch(/\b(?:certificate|order|datasheet|loan|repair|recall)\.[a-z_]+\b/);
     }
