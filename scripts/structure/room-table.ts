@@ -113,6 +113,7 @@ export const SERVER_FOLDERS = {
       'parts',
       'calibration-certificate',
       'dcc',
+      'dcc/import',
       'inventory-datasheet',
       'location-report',
       'order-document',

@@ -32,7 +32,7 @@ import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changed-since.ts';
-import { importDccAction } from './papers/dcc/import-action.ts';
+import { importDccAction } from './papers/dcc/import/import-action.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';

@@ -1,17 +1,22 @@
 // A certificate of another laboratory over the interface: its lists become results, or nothing does. docs/interface/papers.md#dcc-import.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import { signXml } from '#server/lib/signatures/sign-xml.ts';
+import { tempFolder } from '../../db/support/temp-folder.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
 import { aListDcc, limitsAround, listOf, quantityOf } from '../../support/list-dcc.ts';
 import { filePart, multipart, multipartType } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { makeSigner, type TestSigner } from '../../unit/signatures/lab-signer.ts';
 
 let lab: RunningLab;
 let target: string;
 beforeAll(async () => {
   lab = await startLab();
-  const { MTAG } = await anInventory(lab.program);
+});
+beforeEach(async () => {
+  const { MTAG } = await anInventory(lab.program, { I4204: 'SN-1' });
   const resource = lab.services.lab.registry.resource('calibration');
   target = String((await createRecord(lab.program, resource, { values: { MTAG, status: 'M' } }))[resource.key]);
 });
@@ -34,6 +39,35 @@ const nominal = quantityOf('basic_referenceValue', listOf('10.02 20.01', '\\volt
 const measured = quantityOf('basic_measuredValue', listOf('10.03 20.05', '\\volt'));
 const expanded =
   '<expandedUncXMLList><uncertaintyXMLList>0.004</uncertaintyXMLList><coverageFactorXMLList>2</coverageFactorXMLList><coverageProbabilityXMLList>0.95</coverageProbabilityXMLList></expandedUncXMLList>';
+
+const coreData = `<administrativeData><coreData><uniqueIdentifier>OTHER-77</uniqueIdentifier><endPerformanceDate>2026-02-01</endPerformanceDate></coreData>
+  <items><item><identifications><identification><issuer>manufacturer</issuer><value>ANOTHER-1</value></identification></identifications></item></items></administrativeData>`;
+
+describe('a signed DCC', () => {
+  let signer: TestSigner;
+  beforeAll(() => {
+    signer = makeSigner(tempFolder(afterAll), 'ec');
+  });
+  const whole = aListDcc(nominal + measured).replace('<digitalCalibrationCertificate>', `$&${coreData}`);
+
+  it('that was changed after it was signed is refused, and nothing is made', async () => {
+    const answer = await send(signXml(whole, signer).replace('10.03', '10.02'));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('The signature of the DCC does not hold');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is taken with its state, its certificate by the fingerprint, and what it says otherwise than the lab', async () => {
+    const answer = await send(signXml(whole, signer));
+    expect(answer.status, answer.text).toBe(201);
+    const { signature, differences } = v2Of(answer).one.attributes;
+    // The clock of this lab stands before the day on which the certificate was made.
+    expect(signature).toMatchObject({ state: 'not-yet-valid', signer: expect.stringContaining('Lab') });
+    const bare = (text: unknown) => String(text).replaceAll(':', '').toLowerCase();
+    expect(bare((signature as { fingerprint: string }).fingerprint)).toBe(bare(signer.certificate.fingerprint256));
+    expect(differences).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'serial_number', dcc: 'ANOTHER-1', here: 'SN-1' })]));
+  });
+});
 
 describe('the lists of a DCC', () => {
   it.each([

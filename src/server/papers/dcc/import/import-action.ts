@@ -1,30 +1,39 @@
-// POST /calibrations/{id}/import-dcc: the test points of a DCC become the results of a calibration that has none yet.
+// POST /calibrations/{id}/import-dcc: the test points of a DCC become the results of a calibration that has none yet, when its signature
+// holds or it has none.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { AppError, invalid } from '../../contract/errors.ts';
-import { needs } from '../../contract/operations.ts';
-import { assertMay } from '../../core/access/permissions.ts';
-import { type Ctx, inColumns, inTransaction } from '../../core/lab/context.ts';
-import { rowsAtEnd } from '../../core/read/named-rows.ts';
-import { getRecord } from '../../core/read/read.ts';
-import { createRecord } from '../../core/write/write.ts';
-import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
-import { defineAction } from '../../endpoints/define-action.ts';
-import type { ReceivedFile } from '../../files/file-store.ts';
-import { XmlError } from '../../lib/xml/xml-events.ts';
-import { type ReadDcc, readDcc } from './read-dcc.ts';
+import { AppError, invalid } from '#server/contract/errors.ts';
+import { needs } from '#server/contract/operations.ts';
+import { assertMay } from '#server/core/access/permissions.ts';
+import { type Ctx, inColumns, inTransaction } from '#server/core/lab/context.ts';
+import { rowsAtEnd } from '#server/core/read/named-rows.ts';
+import { getRecord } from '#server/core/read/read.ts';
+import { createRecord } from '#server/core/write/write.ts';
+import { objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
+import { defineAction } from '#server/endpoints/define-action.ts';
+import type { ReceivedFile } from '#server/files/file-store.ts';
+import type { XmlSignature } from '#server/lib/signatures/verify-xml-signature.ts';
+import { XmlError } from '#server/lib/xml/xml-events.ts';
+import { type ReadDcc, readDcc } from '../read-dcc.ts';
+import { assertSignatureHolds, differencesOf, differencesShape, signatureShape, signatureTold } from './told-of-dcc.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 const mostResults = 5000;
 
-async function dccIn(file: ReceivedFile | undefined): Promise<ReadDcc> {
+interface BroughtDcc extends ReadDcc {
+  signature: XmlSignature;
+}
+
+async function dccIn(file: ReceivedFile | undefined, now: number): Promise<BroughtDcc> {
   const refused = invalid({ file: [{ key: 'errors.paper.no_dcc' }] });
   if (!file || file.size > mostBytes) throw refused;
   try {
-    const read = readDcc(await readFile(file.temporary, 'utf8'));
+    const xml = await readFile(file.temporary, 'utf8');
+    const read = readDcc(xml);
+    const signature = assertSignatureHolds(xml, now);
     const [first] = read?.leftOut ?? [];
     if (first !== undefined) throw invalid({ file: [{ key: 'errors.paper.dcc_left_out', params: { element: first } }] });
-    if (read && read.results.length > 0 && read.results.length <= mostResults) return read;
+    if (read && read.results.length > 0 && read.results.length <= mostResults) return { ...read, signature };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
   }
@@ -55,6 +64,8 @@ export const importDccAction = defineAction({
         calibration_date: z.string(),
         serial_number: z.string(),
         results: z.int().meta({ description: 'How many were made.' }),
+        signature: signatureShape,
+        differences: differencesShape,
       }),
     ),
   ),
@@ -65,15 +76,18 @@ export const importDccAction = defineAction({
     const { registry, files } = ctx.lab;
     for (const name of ['calibration', 'result']) assertMay(ctx, registry.resource(name), 'view');
     await getRecord(ctx, registry.resource('calibration'), id);
-    const read = await dccIn(file);
+    const read = await dccIn(file, ctx.lab.clock.now());
+    const differences = await differencesOf(asked, id, read);
     await inTransaction(ctx, (inner) => addResults(inner, id, read));
     if (file) await files.discard(file);
-    const { certificateNumber, calibrationDate, serialNumber, results } = read;
+    const { certificateNumber, calibrationDate, serialNumber, results, signature } = read;
     const attributes = {
       certificate_number: certificateNumber,
       calibration_date: calibrationDate,
       serial_number: serialNumber,
       results: results.length,
+      signature: signatureTold(signature),
+      differences,
     };
     return { body: { data: { id, type: 'dcc-import', attributes } } };
   },
