@@ -85,6 +85,14 @@ describe('the values of a certificate', () => {
     expectOnPage(list);
   });
 
+  it('name who signed in full, however long the name', () => {
+    const name = 'Dr.-Ing. Annemarie Müller-Lüdenscheidt von und zu Hohenstein-Wittelsbach';
+    const signatures = [{ role: 'technician', name }] as const;
+    const list = certificate(aCertificate({ signatures: [...signatures, { role: 'approver', name }] }));
+    expect(allTexts(list).join('').replaceAll(/\s/g, '').split(name.replaceAll(' ', ''))).toHaveLength(3);
+    expectOnPage(list);
+  });
+
   it('show no column that holds nothing, and no nominal value that is only the reading again', () => {
     const bare = { rel_err: '', tol_err: '', lower_limit: '', fixq: '', sys_actual: '10.00004', sys_actual_u: 'V' };
     const texts = allTexts(certificate(aCertificate({ results: [aResult(bare)] })));

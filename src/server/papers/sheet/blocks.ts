@@ -145,23 +145,28 @@ export interface Signature {
   name: string;
 }
 
-/** Lines to sign on, side by side, each with who signs below it. */
+/**
+ * Lines to sign on, side by side, each with who signs below it. A name is never cut: a long one goes on in further lines, and what they sign
+ * as stands under all of it.
+ */
 export function signatures(sheet: Sheet, list: readonly Signature[]): Block {
   const gutter = 24;
   const each = (width - gutter * (list.length - 1)) / Math.max(1, list.length);
+  const fit = { width: each, measure: sheet.measure };
+  const signed = list.map(({ label, name }) => ({ label, lines: breakLines(name, { ...type.body, ...fit }) }));
+  const further = Math.max(0, ...signed.map(({ lines }) => lines.length - 1)) * leading;
   return {
-    height: 64,
+    height: 64 + further,
     draw(top, put) {
       const listTag = sheet.tags.add('L', null);
-      for (const [index, { label, name }] of list.entries()) {
+      for (const [index, { label, lines }] of signed.entries()) {
         const x = left + index * (each + gutter);
-        const fit = { width: each, measure: sheet.measure };
         const tag = labelledItem(sheet.tags, listTag);
         put({ kind: 'line', from: [x, top + 36], to: [x + each, top + 36], width: 0.6, color: colors.quiet });
         const named = { x, baseline: top + 47, leading, style: type.body, tag: tag.body };
-        const small = { x, baseline: top + 57, leading, style: type.small, tag: tag.label, color: colors.quiet };
+        const small = { x, baseline: top + 57 + further, leading, style: type.small, tag: tag.label, color: colors.quiet };
         put(...linesAt(spaced(breakLines(label, { ...type.small, ...fit }, 1)), small));
-        put(...linesAt(breakLines(name, { ...type.body, ...fit }, 1), named));
+        put(...linesAt(lines, named));
       }
     },
   };
