@@ -65,7 +65,9 @@ describe('a signed DCC', () => {
     expect(signature).toMatchObject({ state: 'not-yet-valid', signer: expect.stringContaining('Lab') });
     const bare = (text: unknown) => String(text).replaceAll(':', '').toLowerCase();
     expect(bare((signature as { fingerprint: string }).fingerprint)).toBe(bare(signer.certificate.fingerprint256));
-    expect(differences).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'serial_number', dcc: 'ANOTHER-1', here: 'SN-1' })]));
+    expect(differences).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'serial_number', dcc: 'ANOTHER-1', here: 'SN-1' })]),
+    );
   });
 });
 
