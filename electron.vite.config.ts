@@ -34,8 +34,8 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: at('src/main/index.ts'),
-          'server-process': at('src/main/server-process.ts'),
-          'recovery-process': at('src/main/recovery-process.ts'),
+          'server-process': at('src/main/lab-process/server-process.ts'),
+          'recovery-process': at('src/main/recovery/recovery-process.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -49,7 +49,7 @@ export default defineConfig({
       // A sandboxed preload can load no other file.
       isolatedEntries: true,
       rolldownOptions: {
-        input: { preload: at('src/main/preload.ts'), 'other-lab-preload': at('src/main/other-lab-preload.ts') },
+        input: { preload: at('src/main/bridge/preload.ts'), 'other-lab-preload': at('src/main/bridge/other-lab-preload.ts') },
         // A sandboxed preload is a CommonJS script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },

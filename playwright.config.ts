@@ -21,7 +21,8 @@ export default defineConfig<object, DesktopOptions>({
   // A machine that was busy for a moment is no failure: what needed its second try is told at the end of the run (scripts/testing/tally.ts).
   retries: 1,
   // Recording every test takes a fifth of the run, so only the second try is recorded.
-  use: { screenshot: 'only-on-failure', trace: 'on-first-retry' },
+  // One step that never comes must not wait for as long as a whole test may take.
+  use: { screenshot: 'only-on-failure', trace: 'on-first-retry', actionTimeout: patience(40_000) },
   projects: [
     {
       name: 'web',

@@ -1,11 +1,12 @@
 // Everything that needs no browser and no desktop: those are .spec.ts files and belong to Playwright. `quick` is what a change is
-// checked with; `server` starts, kills and starves whole server processes and takes minutes.
+// checked with; `server` starts, kills and starves whole server processes, follows CONTRIBUTING in a copy, and takes minutes.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { patience } from './tests/support/patience.ts';
 
 const outside = ['tests/web/**', 'tests/desktop/**', 'tests/bench/**'];
+const processes = ['tests/server/**', 'tests/recipes/**'];
 
 export default defineConfig({
   test: {
@@ -19,8 +20,21 @@ export default defineConfig({
     setupFiles: ['tests/support/limits.ts'],
     expect: { poll: { timeout: patience(20_000) } },
     projects: [
-      { extends: true, test: { name: 'quick', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...outside, 'tests/server/**'] } },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Files share what a worker has loaded: reading the sources anew for each took half of the time. What a test changes outside its
+        // own lab, such as the environment, it puts back.
+        test: { name: 'quick', isolate: false, include: ['tests/**/*.test.{ts,tsx}'], exclude: [...outside, ...processes] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: processes.map((folder) => `${folder}/*.test.ts`),
+          // A test of the others makes the key anew, which whole labs of these would take for that of another computer.
+          env: { PLUMBLINE_TRAIL_KEY: join(tmpdir(), 'plumbline-tests', 'server-trail-key.json') },
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,shared,columns,prices,events,labels,papers,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
 // (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ import { mixedDay, v1Writes } from '../tests/bench/v1-writes.ts';
 import { v2Dashboard } from '../tests/bench/v2-dashboard.ts';
 import { v2Impact } from '../tests/bench/v2-impact.ts';
 import { v2Lists } from '../tests/bench/v2-lists.ts';
+import { v2Search } from '../tests/bench/v2-search.ts';
 import { screenCommand } from './runtime/desktop-libraries.ts';
 import { hasDisplay } from './runtime/display.ts';
 import { passThrough } from './runtime/pass-through.ts';
@@ -227,6 +228,7 @@ async function onScreen(program: readonly string[]): Promise<void> {
 
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
+  search: async ({ large, user }) => v2Search(large, user),
   'sign-in': async ({ small }) => v1SignIn(small, await benchUser(small)),
   v2,
   shared,

@@ -1,16 +1,13 @@
 // `node scripts/check-long-functions.ts --check`: functions of more than fifty lines are the exception. The exceptions stand by name in
 // structure/long-functions.txt, each with its length: none is added and none grows without a line there. Without `--check` it is written.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './runtime/root.ts';
+import { type Counts, readCounts, writeCounts } from './structure/counted-list.ts';
 import { longest, longFunctions } from './structure/figures.ts';
 import { readSources, type Sources } from './structure/source-imports.ts';
 
 /** `file name` to its lines; of two with one name in a file the longer counts. */
-type Lengths = ReadonlyMap<string, number>;
-
-export function longIn(sources: Sources): Lengths {
+export function longIn(sources: Sources): Counts {
   const own = new Map([...sources].filter(([file]) => !file.includes('.generated.')));
   const found = new Map<string, number>();
   for (const [place, lines] of longFunctions(own)) {
@@ -21,7 +18,7 @@ export function longIn(sources: Sources): Lengths {
   return found;
 }
 
-export function faultsOf(found: Lengths, listed: Lengths): string[] {
+export function faultsOf(found: Counts, listed: Counts): string[] {
   const grown = [...found].flatMap(([name, lines]) => {
     const known = listed.get(name);
     if (known === undefined)
@@ -34,26 +31,15 @@ export function faultsOf(found: Lengths, listed: Lengths): string[] {
   return [...grown, ...gone];
 }
 
-const list = join(root, 'scripts/structure/long-functions.txt');
-
-function readList(): Lengths {
-  const lines = readFileSync(list, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.replace(/ \d+$/, ''), Number(/\d+$/.exec(line)?.[0])]));
-}
+const list = 'long-functions.txt';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = longIn(readSources(root, 'src'));
   if (process.argv.includes('--check')) {
-    const faults = faultsOf(found, readList());
+    const faults = faultsOf(found, readCounts(list));
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     process.exitCode = faults.length > 0 ? 1 : 0;
   } else {
-    const rows = [...found].map(([name, lines]) => `${name} ${lines}`).sort();
-    writeFileSync(
-      list,
-      `# Written by \`node scripts/check-long-functions.ts\`: a shorter list is a better one.\n${rows.join('\n')}\n`,
-    );
+    writeCounts(list, 'scripts/check-long-functions.ts', found);
   }
 }

@@ -1,6 +1,6 @@
 // Who may import whom: the rooms of structure/room-table.ts and what holds beside them, as rules that Biome enforces through
 // biome-imports.generated.json, which `npm run sync` writes and the check compares.
-import { SERVER_FOLDERS, type ServerFolder } from './structure/room-table.ts';
+import { SERVER_FOLDERS, type ServerFolder, VERIFIER_MAY } from './structure/room-table.ts';
 
 interface Ban {
   /** Patterns on the import text, gitignore style: a later `!pattern` takes back an earlier one. */
@@ -93,7 +93,11 @@ const serverRows: Row[] = [
   ...plainRows,
   { files: ['src/server/contract/*'], bans: [pure('contract', ['!./**'])] },
   { files: ['src/server/contract/*/*'], bans: [pure('contract', ['!./**', '!../**', '../../**'])] },
-  { files: ['src/server/assessment/**'], bans: [pure('assessment', ['!./**', '!../contract/**'])] },
+  { files: ['src/server/assessment/*'], bans: [pure('assessment', ['!./**', '!../contract/**'])] },
+  {
+    files: ['src/server/assessment/*/*'],
+    bans: [pure('assessment', ['!./**', '!../**', '../../**', '!#server/contract/**'])],
+  },
   { files: ['src/server/prices/engine/*'], bans: [pure('prices/engine', ['!./**', '!../../contract/**'])] },
   {
     files: ['src/server/prices/engine/*/*'],
@@ -146,12 +150,29 @@ const shellRows: Row[] = [
       SCREEN,
       folderBan(['renderer'], 'main and renderer meet over HTTP and the preload only.'),
       {
-        group: ['../server/**', '#server/**', '!../server/index.ts', '!../server/contract/**'],
+        group: [
+          ...['../server/**', '../../server/**', '#server/**'],
+          ...['!../server/index.ts', '!../../server/index.ts', '!../server/contract/**', '!../../server/contract/**'],
+        ],
         message: 'main may import src/server/index.ts and the contract only.',
       },
     ],
   },
   { files: ['src/renderer/**'], bans: PAGE },
+  {
+    files: ['src/verifier/**'],
+    bans: [
+      DEEP,
+      ELECTRON,
+      DRIVER,
+      KYSELY,
+      folderBan(['main', 'renderer'], 'The page that customers keep stands alone.'),
+      {
+        group: ['**/server/**', '#server/**', ...VERIFIER_MAY.map((room) => `!#server/${room}/**`)],
+        message: `Of the server the page that customers keep may import ${VERIFIER_MAY.join(', ')}.`,
+      },
+    ],
+  },
   {
     files: ['src/renderer/features/*/*'],
     bans: [...PAGE, upwards(['app']), { group: ['**/features/**', '../*/**', '!../../**'], message: FOREIGN_FEATURE }],

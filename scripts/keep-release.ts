@@ -1,5 +1,6 @@
 // `npm run keep:release [-- --replace]`: keeps a lab of this version in tests/fixtures/releases, to be run once when a version is
 // released. From then on tests/server/restore-drill.test.ts restores it with every later one (docs/quality.md#d7).
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,11 @@ import { ensureBuilt } from './build.ts';
 import { root } from './runtime/root.ts';
 
 const devices = 40;
+const issued = 3;
+const issuedForms = [
+  ...['certificate?language=de', 'certificate?language=en', 'certificate?language=de&format=dcc'],
+  ...['report-dataset?language=de', 'report-dataset?language=en'],
+];
 
 const { values } = parseArgs({ options: { replace: { type: 'boolean', default: false } } });
 
@@ -33,12 +39,33 @@ async function liveAndBackUp(directory: string): Promise<string> {
     }
     await ask({ method: 'PATCH', path: 'inventories/kept-1', body: { location: 'Regal 7', duedate: '2028-02-29' } });
     await ask({ method: 'DELETE', path: 'inventories/kept-2' });
+    await issuePapers(lab.url, headers, directory);
     const made = (await ask({ method: 'POST', path: 'admin/backups', body: {} })) as { data: { id: string } };
     client.close();
     return join(directory, 'backups', made.data.id);
   } finally {
     await lab.stop();
   }
+}
+
+/** The papers of the newest released calibrations, with the bytes that every later version has to give. */
+async function issuePapers(url: string, headers: Record<string, string>, directory: string): Promise<void> {
+  const client = httpClient(url);
+  const found = await client.send({ path: `/api/v2/calibrations?sort=-released_at&page[size]=${issued}`, headers });
+  client.close();
+  if (found.status !== 200) throw new Error(`calibrations: ${found.status} ${found.text}`);
+  const papers: Record<string, string> = {};
+  for (const { id } of (found.body as { data: { id: string }[] }).data) {
+    for (const word of issuedForms) {
+      const path = `calibrations/${encodeURIComponent(id)}/${word}`;
+      const answer = await fetch(`${url}/api/v2/${path}`, { headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${bytes.toString('utf8')}`);
+      papers[path] = createHash('sha256').update(bytes).digest('hex');
+    }
+  }
+  if (Object.keys(papers).length === 0) throw new Error('No calibration was released.');
+  writeFileSync(join(directory, 'issued.json'), `${JSON.stringify(papers, null, 2)}\n`);
 }
 
 /** What is kept is read by everyone; nothing in it may tell of the machine it was made on. */
@@ -61,6 +88,7 @@ function keep(backup: string, directory: string): string {
   writeFileSync(join(target, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const { email, password } = administrator;
   writeFileSync(join(target, 'account.json'), `${JSON.stringify({ email, password }, null, 2)}\n`);
+  cpSync(join(directory, 'issued.json'), join(target, 'issued.json'));
   if (existsSync(join(backup, 'documents'))) cpSync(join(backup, 'documents'), join(target, 'documents'), { recursive: true });
   return target;
 }

@@ -14,6 +14,17 @@ interface Licence {
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|unlicense)(?:[.-].*)?$/i;
 
+/** What papers and labels are set in, each with its licence beside its files. */
+const fonts = [
+  { name: 'DejaVu Fonts', version: '2.37', licence: 'Bitstream Vera', file: 'DejaVu-LICENCE.txt' },
+  { name: 'IBM Plex Sans', version: '3.201', licence: 'OFL-1.1', file: 'IBMPlexSans-LICENCE.txt' },
+  { name: 'IBM Plex Sans Arabic', version: '1.101', licence: 'OFL-1.1', file: 'IBMPlexSans-LICENCE.txt' },
+  { name: 'IBM Plex Sans Hebrew', version: '1.2', licence: 'OFL-1.1', file: 'IBMPlexSans-LICENCE.txt' },
+  { name: 'IBM Plex Sans Thai', version: '1.1', licence: 'OFL-1.1', file: 'IBMPlexSans-LICENCE.txt' },
+  { name: 'Noto Sans KR', version: '2.004', licence: 'OFL-1.1', file: 'NotoSans-LICENCE.txt' },
+  { name: 'Noto Sans SC', version: '2.004', licence: 'OFL-1.1', file: 'NotoSans-LICENCE.txt' },
+] as const;
+
 /** Written for the page "About" and put beside the packed executable. */
 export function writeLicences(path: string): void {
   const texts: string[] = [];
@@ -25,8 +36,8 @@ export function writeLicences(path: string): void {
     const { licence, text } = licenceOf(each);
     return { name: each.name, version: each.version, licence, text: textOf(text) };
   });
-  const fonts = readFileSync(join(root, 'resources', 'fonts', 'LICENSE.txt'), 'utf8').trim();
-  packages.push({ name: 'DejaVu Fonts', version: '2.37', licence: 'Bitstream Vera', text: textOf(fonts) });
+  for (const { file, ...font } of fonts)
+    packages.push({ ...font, text: textOf(readFileSync(join(root, 'resources', 'fonts', file), 'utf8').trim()) });
   const seen = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
   const sorted = [...seen.values()].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),

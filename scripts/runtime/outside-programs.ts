@@ -28,8 +28,8 @@ export const outsidePrograms = {
   poppler: {
     purpose: 'reading PDF files back',
     packages: ['poppler-utils'],
-    usedBy: ['quick'],
-    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'pdfdetach', 'pdfsig'],
+    usedBy: ['quick', 'server'],
+    commands: ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'pdfdetach', 'pdfsig', 'pdfimages'],
   },
   qpdf: {
     purpose: 'judging the structure of PDF files',
@@ -115,6 +115,12 @@ export const outsidePrograms = {
     packages: ['xmlsec1'],
     usedBy: ['quick'],
     commands: ['xmlsec1'],
+  },
+  xmllint: {
+    purpose: 'judging XML by its schema',
+    packages: ['libxml2-utils'],
+    usedBy: ['quick'],
+    commands: ['xmllint'],
   },
   bareMachine: {
     purpose: 'making a bare Debian and starting the project there',

@@ -10,16 +10,16 @@ export interface Folder {
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
-  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml', 'signatures'] },
-  assessment: { may: ['contract'] },
+  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
+  assessment: { may: ['contract'], rooms: ['.', 'tolerance', 'steps'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },
   files: { may: ['contract', 'lib'] },
-  pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', '.'] },
+  pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', 'type', '.'] },
   db: {
     may: ['schema', 'filter', 'contract', 'lib'],
-    rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'backup', 'restore', 'trail', 'open'],
+    rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'backup/content', 'backup', 'restore', 'trail', 'open'],
   },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },
@@ -28,6 +28,7 @@ export const SERVER_FOLDERS = {
     rooms: [
       'lab',
       'access',
+      'words',
       'rows',
       'trail',
       'read',
@@ -111,8 +112,13 @@ export const SERVER_FOLDERS = {
     rooms: [
       'sheet',
       'parts',
+      'check-code',
       'calibration-certificate',
+      'calibration-certificate/changes',
+      'certificate-check',
       'dcc',
+      'dcc/write',
+      'dcc/revocation',
       'dcc/import',
       'inventory-datasheet',
       'location-report',
@@ -157,6 +163,7 @@ export const SERVER_FOLDERS = {
       'lib',
     ],
   },
+  signing: { may: ['core', 'endpoints', 'contract', 'lib'] },
   sso: { may: ['core', 'endpoints', 'auth', 'accounts', 'contract', 'i18n', 'lib'] },
   'record-actions': {
     may: ['core', 'endpoints', 'schema', 'auth', 'accounts', 'tabular', 'widgets', 'contract', 'i18n', 'lib'],
@@ -217,12 +224,24 @@ export const SERVER_FOLDERS = {
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;
 
-/** The same of the two large folders of the renderer. */
+/** What of the server runs in the page that customers keep, too: readers that ask for nothing but bytes. */
+export const VERIFIER_MAY = ['assessment', 'contract', 'lib/keys', 'lib/signatures', 'papers/dcc', 'papers/sheet'] as const;
+
+/** The same of the large folders of the renderer. */
 export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/renderer/lib': ['.', 'files', 'entry', 'scan', 'screen', 'access', 'lab', 'live', 'guide'],
+  'src/renderer/app': ['places', 'help', 'tour', 'keys', 'scan', 'search', 'files', 'banners', 'frame', '.'],
+  'src/renderer/ui': ['.', 'charts', 'fields', 'sheet', 'conflict', 'sign-in', 'labs'],
   'src/renderer/records': [
     'kind',
     'rows',
     'label-formats',
+    'kinds/prices',
+    'kinds/devices',
+    'kinds/calibrations',
+    'kinds/office',
+    'kinds/printing',
+    'kinds/system',
     'kinds',
     'reference',
     'value',
@@ -235,6 +254,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'export',
     'labels',
     'upload',
+    'dcc',
     'bulk',
     'paste',
     'peek',
@@ -256,8 +276,15 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'statuses',
     'tasks',
     'texts',
+    'signing',
     'sso',
     'users',
     '.',
   ],
+  'src/renderer/features/price-catalogue': ['shared', 'adjust', 'classes', 'price-list', 'overview', '.'],
+  'src/renderer/features/prices': ['shared', 'matrix', 'finder', 'history', '.'],
+  'src/renderer/features/dashboards': ['shared', 'widgets', '.'],
+  'src/renderer/features/label-designer': ['design', 'formats', 'canvas', 'panels', '.'],
+  'src/renderer/features/docs': ['model', 'parts', 'try-it', '.'],
+  'src/renderer/features/inventory': ['shared', 'drift', 'bench', '.'],
 };

@@ -1,5 +1,5 @@
-// Holds the files of src against the table of their rooms: who uses whom, nobody one above, and no folder of the server so full that
-// nobody finds anything in it.
+// Holds the files of src against the table of their rooms: who uses whom, nobody one above, and no folder of server and renderer so full
+// that nobody finds anything in it.
 import { dirname } from 'node:path';
 import { labNameFaults } from './lab-names.ts';
 import { type Folder, RENDERER_ROOMS, SERVER_FOLDERS } from './room-table.ts';
@@ -7,6 +7,8 @@ import { importsOf, type Sources } from './source-imports.ts';
 
 const server = 'src/server/';
 export const mostFiles = 12;
+/** Screens are looked for by their names: their folders may hold more. */
+export const mostScreenFiles = 20;
 
 /** Numbered and read in order: a migration is found by its number. */
 const numbered = 'src/server/db/migrations';
@@ -35,8 +37,13 @@ export function filesPerFolder(sources: Sources): Map<string, number> {
 
 function fullFolders(sources: Sources): string[] {
   return [...filesPerFolder(sources)]
-    .filter(([folder, count]) => folder.startsWith('src/server') && folder !== numbered && count > mostFiles)
-    .map(([folder, count]) => `${folder} holds ${count} files, ${mostFiles} at most: give it rooms.`);
+    .filter(([folder, count]) => folder !== numbered && count > mostIn(folder))
+    .map(([folder, count]) => `${folder} holds ${count} files, ${mostIn(folder)} at most: give it rooms.`);
+}
+
+function mostIn(folder: string): number {
+  if (folder.startsWith('src/server')) return mostFiles;
+  return folder.startsWith('src/renderer') ? mostScreenFiles : Number.POSITIVE_INFINITY;
 }
 
 /** A folder only uses folders that stand before it: so no arrow leads up, and none in a circle. */

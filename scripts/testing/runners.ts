@@ -13,14 +13,13 @@ const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 /** More files than these fail for a reason of their own, not because the machine was busy. */
 const mostTriedAgain = 10;
 
-/** `project` of vitest.config.ts; without one, all of them. */
-export async function runVitest(tally: Tally, project?: 'quick'): Promise<void> {
-  const chosen = project ? [`--project=${project}`] : [];
-  const first = await reportOf((report) => vitest([...chosen], report));
+/** `chosen`: a project of vitest.config.ts and files; without any, all there are. */
+export async function runVitest(tally: Tally, chosen: readonly string[] = []): Promise<void> {
+  const first = await reportOf((report) => vitest(chosen, report));
   const files = unprovenFiles(first.report);
   const again = first.code !== 0 && files.length > 0 && files.length <= mostTriedAgain;
   if (again) process.stdout.write(`\nOnce more, as a busy machine is no failure: ${files.join(' ')}\n`);
-  const second = again ? await reportOf((report) => vitest([...chosen, ...files], report)) : null;
+  const second = again ? await reportOf((report) => vitest(files, report)) : null;
   const counts = second ? withSecondTry(first.report, second.report) : countVitest(first.report);
   tally.add('unit, database, API and contract tests', orBroken(counts, (second ?? first).code));
 }

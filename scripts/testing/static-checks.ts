@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { root } from '../runtime/root.ts';
 import { type CommandResult, runCommand } from '../runtime/run-command.ts';
+import { type TypedPart, typeCheck } from '../runtime/type-check.ts';
 import type { Tally } from './tally.ts';
 
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
-const types = (part: string) => ({ name: `types of ${part}`, command: tool('tsc'), args: ['-p', `tsconfig.${part}.json`] });
+const types = (part: TypedPart) => ({ name: `types of ${part}`, command: tool('tsc'), args: typeCheck(part) });
 const script = (name: string, file: string) => ({ name, command: process.execPath, args: [file, '--check'] });
 
 const CHECKS = [
@@ -15,7 +16,7 @@ const CHECKS = [
     args: ['ci', '--error-on-warnings', '--max-diagnostics=200', '--colors=off', '.'],
   },
   types('contract'),
-  types('node'),
+  script('types of node', 'scripts/check-node-types.ts'),
   types('web'),
   types('tests'),
   { name: 'dead code', command: tool('knip'), args: ['--no-progress', '--no-config-hints'] },

@@ -2,10 +2,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { type OpenRequest, protocolName, requestOfArguments, requestOfFile, requestOfLink } from './open-requests.ts';
-import { refuseOutsideControl } from './outside-control.ts';
+import { type OpenRequest, protocolName, requestOfArguments, requestOfFile, requestOfLink } from './life/open-requests.ts';
+import { refuseOutsideControl } from './life/outside-control.ts';
+import { readStartOptions } from './life/start-options.ts';
 import { Shell } from './shell.ts';
-import { readStartOptions } from './start-options.ts';
 
 const args = process.argv.slice(1);
 const launch = readStartOptions(args, process.env);

@@ -2,32 +2,29 @@
 import { join } from 'node:path';
 import { app, session, shell, type WebContents } from 'electron';
 import type { MoveEnd, OwnFolder, PageOffer } from '../server/contract/lab/desktop-bridge.ts';
-import type { RunMode } from '../server/contract/lab/lab-status.ts';
-import { AppWindows } from './app-windows.ts';
-import { type Breakdown, noteBreakdown } from './crash-log.ts';
-import { type ErrorPage, errorPageUrl } from './error-page.ts';
-import { Files } from './files.ts';
-import { answerCalls } from './ipc.ts';
-import { keptSecret } from './kept-secret.ts';
-import { keepStorageFlushed } from './kept-storage.ts';
-import { knownLabsIn } from './known-labs.ts';
-import { openLabFile } from './lab-file.ts';
-import type { OwnActions } from './menu.ts';
-import { openOutside } from './open-outside.ts';
-import type { OpenRequest } from './open-requests.ts';
-import { OtherLabs } from './other-labs.ts';
+import { answerCalls } from './bridge/ipc.ts';
+import { Files } from './kept/files.ts';
+import { keepStorageFlushed } from './kept/kept-storage.ts';
+import { LabServer } from './lab-server.ts';
+import type { OpenRequest } from './life/open-requests.ts';
+import { QuitFlow } from './life/quit-flow.ts';
+import { labDirectory, type StartOptions } from './life/start-options.ts';
+import type { OwnActions } from './menus/menu.ts';
+import { TrayAndMenu } from './menus/tray-and-menu.ts';
+import { knownLabsIn } from './other-labs/known-labs.ts';
+import { openLabFile } from './other-labs/lab-file.ts';
+import { OtherLabs } from './other-labs/other-labs.ts';
 import { paths } from './paths.ts';
-import { QuitFlow } from './quit-flow.ts';
-import { Recovery } from './recovery.ts';
-import { pageAwayPage, pageLostPage, upgradePage } from './recovery-pages.ts';
-import { lockPages, lockSession, type PageRules } from './security.ts';
-import { type ServerEvents, ServerHost, type StartFailure } from './server-host.ts';
-import { labDirectory, type StartOptions } from './start-options.ts';
-import { TrayAndMenu } from './tray-and-menu.ts';
+import { Recovery } from './recovery/recovery.ts';
+import { pageLostPage } from './recovery/recovery-pages.ts';
 import { installAtEnd, installKind } from './updates/install-update.ts';
 import { Updates } from './updates/updates.ts';
-import { WindowMenus } from './window-menus.ts';
-import { wordsFor } from './words.ts';
+import { AppWindows } from './windows/app-windows.ts';
+import { type ErrorPage, errorPageUrl } from './windows/error-page.ts';
+import { openOutside } from './windows/open-outside.ts';
+import { lockPages, lockSession, type PageRules } from './windows/security.ts';
+import { WindowMenus } from './windows/window-menus.ts';
+import { wordsFor } from './words/words.ts';
 
 export class Shell {
   readonly #launch: StartOptions;
@@ -39,10 +36,7 @@ export class Shell {
   readonly #ending: QuitFlow;
   readonly #updates: Updates;
   readonly #labs: OtherLabs;
-  #host: ServerHost;
-  #url: string | null = null;
-  #exitCode = 0;
-  #mode: RunMode = 'normal';
+  readonly #server: LabServer;
 
   constructor(launch: StartOptions) {
     this.#launch = launch;
@@ -63,7 +57,7 @@ export class Shell {
       running: app.getVersion(),
       installKind: installKind(),
       mayInstall: () => this.#isAdministrator(),
-      backUp: () => this.#host.backUp('before-update'),
+      backUp: () => this.#server.backUp('before-update'),
       install: installAtEnd,
     });
     this.#labs = new OtherLabs({
@@ -73,14 +67,18 @@ export class Shell {
       language: () => this.#face.language(),
       onOutside: (outside) => void openOutside(outside, this.#face.words()),
     });
-    this.#host = this.#newHost(launch.safe ? 'safe' : 'normal', launch.dataDir);
+    this.#server = new LabServer({
+      ...{ launch, face: this.#face },
+      windows: () => this.#windows,
+      recovery: () => this.#recovery,
+    });
     this.#windows = new AppWindows({
       menus: this.#menus,
       words: () => this.#face.words(),
       startsHidden: () => launch.inTray && this.#face.hasTray(),
       staysInTray: () => this.#face.staysInTray(),
-      onPageGone: (reason, exitCode) => this.#note({ what: 'page', reason, exitCode }),
-      onPageAway: (address) => this.#pageAway(address),
+      onPageGone: (reason, exitCode) => this.#server.note({ what: 'page', reason, exitCode }),
+      onPageAway: (address) => this.#server.pageAway(address),
       onPageLost: () => this.#windows.show(errorPageUrl(pageLostPage(this.#face.words(), this.#face.language()))),
     });
     this.#files = new Files({
@@ -94,11 +92,11 @@ export class Shell {
       language: () => this.#face.language(),
       show: (page) => this.#showError(page),
       showFolder: (folder) => this.#showFolder(folder),
-      start: (mode, dataDir, newLab) => this.#restart(mode, dataDir, newLab),
+      start: (mode, dataDir, newLab) => this.#server.restart(mode, dataDir, newLab),
     });
     this.#ending = new QuitFlow({
       words: () => this.#face.words(),
-      status: () => this.#host.status(),
+      status: () => this.#server.status(),
       pending: (end) => this.#windows.pendingEnd(end),
       closeWindows: () => this.#windows.close(),
       stop: () => this.#stop(),
@@ -117,7 +115,7 @@ export class Shell {
 
   start(): void {
     const rules: PageRules = {
-      serverOrigin: () => this.#origin(),
+      serverOrigin: () => this.#server.origin(),
       onAction: (action) => this.#recovery.act(action),
       onOutside: (outside) => void openOutside(outside, this.#face.words()),
     };
@@ -150,11 +148,11 @@ export class Shell {
         },
         'window:offer': (offer, page) => this.#offered(offer, page),
       },
-      { own: () => this.#origin(), ofOtherLab: (page) => this.#labs.rulesOf(page.session)?.serverOrigin() ?? null },
+      { own: () => this.#server.origin(), ofOtherLab: (page) => this.#labs.rulesOf(page.session)?.serverOrigin() ?? null },
     );
     this.#face.start();
     keepStorageFlushed();
-    this.#host.start();
+    this.#server.start();
     this.#windows.prepare();
   }
 
@@ -183,107 +181,20 @@ export class Shell {
 
   /** Whoever is signed in the window: the server knows what they may do. */
   async #isAdministrator(): Promise<boolean> {
-    const origin = this.#origin();
+    const origin = this.#server.origin();
     if (origin === null) return false;
     return (await session.defaultSession.fetch(`${origin}/api/v2/admin/backups`)).ok;
-  }
-
-  #origin(): string | null {
-    return this.#url === null ? null : new URL(this.#url).origin;
-  }
-
-  #newHost(mode: RunMode, dataDir: string, newLab = false): ServerHost {
-    const { port, demo } = this.#launch;
-    this.#mode = mode;
-    const lastPort = port === 0 && mode !== 'look' ? this.#face.port() : port;
-    const options = {
-      dataDir,
-      port,
-      demo,
-      mode,
-      newLab,
-      secret: keptSecret,
-      resourcesDir: paths.resources,
-      rendererDir: paths.renderer,
-    };
-    const events: ServerEvents = {
-      onReady: (url, isRestart) => this.#ready(url, isRestart),
-      onStatus: (status) => this.#face.statusIs(status),
-      onUpgrade: () => this.#upgrading(),
-      onCrash: (exitCode) => {
-        this.#note({ what: 'server', reason: 'crashed', exitCode });
-        this.#face.serverIs('starting');
-        this.#windows.notice(this.#face.words().serverStopped);
-      },
-      onFailed: (failure) => this.#failed(failure),
-      onLost: () => this.#lost(),
-    };
-    return new ServerHost(paths.serverProcess, options, events, lastPort);
-  }
-
-  #ready(url: string, isRestart: boolean): void {
-    const isSamePlace = this.#url === url;
-    this.#url = url;
-    if (this.#mode !== 'look') this.#face.keepPort(Number(new URL(url).port));
-    this.#exitCode = 0;
-    this.#face.serverIs('running');
-    if (!isRestart || !isSamePlace) this.#windows.show(url);
-    if (!isRestart) return;
-    this.#windows.serverIsBack();
-    this.#windows.notice(this.#face.words().serverBack);
-  }
-
-  #failed(failure: StartFailure): void {
-    process.stderr.write(`${failure.message}\n`);
-    this.#inTrouble(failure.exitCode || 1);
-    this.#recovery.startFailed(failure);
-  }
-
-  /** A page that is there tells of it by itself: an older backup is being restored. */
-  #upgrading(): void {
-    if (this.#url === null) this.#windows.show(errorPageUrl(upgradePage(this.#face.words(), this.#face.language())));
-  }
-
-  /** While the server is away or starts anew it is the reason, and is told elsewhere. */
-  #pageAway(address: string): void {
-    if (this.#face.server() !== 'running' || address !== this.#origin()) return;
-    this.#note({ what: 'page', reason: 'did-fail-load', exitCode: 0 });
-    this.#windows.show(errorPageUrl(pageAwayPage(this.#face.words(), this.#face.language(), address)));
-  }
-
-  #lost(): void {
-    process.stderr.write(`${this.#face.words().serverLost}\n`);
-    this.#inTrouble(1);
-    this.#recovery.serverLost();
-  }
-
-  #inTrouble(exitCode: number): void {
-    this.#exitCode = exitCode;
-    this.#face.serverIs('down');
   }
 
   /** The lab is closed for it, so only an administrator may. */
   async #mend(): Promise<undefined> {
     if (!(await this.#isAdministrator())) throw new Error('only an administrator');
-    await this.#host.stop();
-    this.#inTrouble(0);
-    this.#recovery.mend();
+    await this.#server.mend();
   }
 
   async #move(folder: string): Promise<MoveEnd> {
     if (!this.#files.wasChosen(folder)) throw new Error('only a folder that was chosen here');
-    return this.#host.move(folder);
-  }
-
-  /** Also when only the window was in trouble: a server that runs is left alone. */
-  #restart(mode: RunMode, dataDir: string, newLab = false): void {
-    if (this.#face.server() === 'running' && mode === 'normal' && this.#url !== null) {
-      this.#windows.show(this.#url);
-      return;
-    }
-    this.#face.serverIs('starting');
-    this.#host = this.#newHost(mode, dataDir, newLab);
-    this.#host.start();
+    return this.#server.move(folder);
   }
 
   #showFolder(folder: OwnFolder): undefined {
@@ -292,27 +203,24 @@ export class Shell {
   }
 
   #showError(page: ErrorPage): void {
-    this.#url = null;
+    this.#server.leave();
     this.#menus.ownPagesAreGone();
     this.#windows.leaveOnlyMain();
     this.#windows.show(errorPageUrl(page));
   }
 
   #showPrints(): void {
-    if (this.#url === null) this.focus();
-    else this.#windows.showPrints(this.#url);
+    const url = this.#server.url();
+    if (url === null) this.focus();
+    else this.#windows.showPrints(url);
   }
 
   async #stop(): Promise<void> {
     session.defaultSession.flushStorageData();
     await this.#updates.beforeQuit();
-    await this.#host.stop();
+    await this.#server.stop();
     this.#recovery.close();
     this.#face.close();
-    app.exit(this.#exitCode);
-  }
-
-  #note(breakdown: Breakdown): void {
-    noteBreakdown(this.#launch.dataDir, app.getVersion(), breakdown);
+    app.exit(this.#server.exitCode());
   }
 }

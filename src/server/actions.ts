@@ -31,14 +31,15 @@ import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
-import { changedSinceActions } from './papers/calibration-certificate/changed-since.ts';
-import { importDccAction } from './papers/dcc/import/import-action.ts';
+import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
+import { checkActions } from './papers/certificate-check/check-actions.ts';
+import { dccActions } from './papers/dcc/import/document-actions.ts';
+import { revocationActions } from './papers/dcc/revocation/revocation-actions.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
-import type { PdfMaker } from './pdf/pdf-maker.ts';
-import type { PdfOrder } from './pdf-thread/pdf-order.ts';
+import type { PdfThread } from './pdf-thread/pdf-thread.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
 import { publicActions } from './portal/public-text-actions.ts';
@@ -91,10 +92,13 @@ import { intervalAction } from './resources/inventory/interval-action.ts';
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
+import { stepActions } from './resources/procedure/step-actions.ts';
 import { processingTimeActions } from './resources/processing-time/processing-time-actions.ts';
 import { resultSheetActions } from './resources/result/result-sheet-actions.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import { sharingActions } from './sharing/sharing-actions.ts';
+import type { LabSigning } from './signing/lab-signing.ts';
+import { signingActions } from './signing/signing-actions.ts';
 import type { Sso } from './sso/sso.ts';
 import { ssoActions } from './sso/sso-actions.ts';
 import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
@@ -115,7 +119,10 @@ interface ActionServices {
   folders: LabFolders;
   beginOwnLab(): Promise<void>;
   restart?: (() => void) | undefined;
-  pdf: PdfMaker<PdfOrder>;
+  pdf: PdfThread;
+  signing: LabSigning;
+  /** Where the built screens lie; null where nobody built them. */
+  rendererDir?: string | null;
   previews: Previews;
   /** Acts for nobody. */
   program(): Ctx;
@@ -137,6 +144,11 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
   return secret === null ? null : hashSecret(secret);
 };
 
+/** What stands in a procedure before it is measured, and in a certificate after it was released. */
+const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
+
+const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, dueWorkAction];
+
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);
   const except = new Set(own.map(({ path }) => path));
@@ -144,6 +156,7 @@ export function allActions(services: ActionServices): Action[] {
 }
 
 function ownActions({
+  rendererDir = null,
   signIn,
   enrolments,
   sessionCookie,
@@ -160,6 +173,7 @@ function ownActions({
   folders,
   restart,
   pdf,
+  signing,
   previews,
   program,
   printing,
@@ -174,6 +188,7 @@ function ownActions({
   return [
     ...authActions({ signIn, sessionCookie, principals }),
     ...ssoActions({ sso, signIn, principals, sessionCookie, ssoCookie, translator }),
+    ...signingActions(signing, rendererDir),
     ...ssoSettingsActions({ sso, translator, sharedAddresses: async ({ lab }) => (await sharing.now(lab)).addresses }),
     firstStepsAction,
     ...keyActions({ signIn, sessionCookie }),
@@ -196,30 +211,30 @@ function ownActions({
     ...paperActions({
       translator,
       pdf,
+      signing,
       print: {
         shape: paperPrintShape,
         run: (ctx, asked, sent) => printPaper(ctx, printing, { asked, sent }),
       },
     }),
-    sampleAction({ translator, pdf, previews }),
-    ...changedSinceActions(translator),
+    sampleAction({ translator, pdf, signing, previews }),
+    ...certificateActions(translator),
+    ...checkActions,
     letterheadCheckAction(previews),
     verifyAction,
     ...previewActions(previews),
     ...versionActions,
     ...storageActions(backups, program),
-    importDccAction,
+    ...dccActions(translator),
+    ...revocationActions,
     ...assignmentActions,
     ...accessActions(signIn),
     operationsAction(translator),
     ...dashboardActions(translator),
     ...advancedFilterActions({ translator, registry }),
     ...energyFeedActions,
-    ...releaseActions,
-    ...readingActions,
-    beginAction,
-    judgementAction,
-    dueWorkAction,
+    ...releaseActions({ signIn }),
+    ...calibrationWork,
     ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,

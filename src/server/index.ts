@@ -9,7 +9,7 @@ import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
 import { createLabHolder, type LabHolder, stopMs } from './lab-holder.ts';
 import { systemClock } from './lib/clock.ts';
-import { dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
+import { type DataPaths, dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { type Doors, drain, openDoors, quiet } from './lib/work/drain.ts';
@@ -48,27 +48,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const version = readChangelog(options.resourcesDir)[0]?.version ?? '0.0.0';
-    const sharing = createSharing({
-      ...{ folder: paths.sharing, secret: options.secret ?? null, version, now: clock.now, log },
-      names: config.hosts ?? [],
-      changed: () => changed(),
-    });
-    const secret = options.secret ?? null;
-    const trailKey = openTrailKey(secret);
-    const backupLock = createBackupLock({ paths, secret, now: clock.now });
-    const lab = await createLabHolder({
-      options,
-      paths,
-      clock,
-      log,
-      version,
-      sharing,
-      trailKey,
-      backupLock,
-      lock,
-      statusChanged: () => changed(),
-    });
+    const surroundings = surroundingsOf({ options, paths, log, names: config.hosts ?? [], changed: () => changed() });
+    const { sharing } = surroundings;
+    const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
     try {
       const doors = openDoors();
       const server = await listen({ options, config, lab, doors, sharing });
@@ -97,6 +79,51 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     lock.release();
     throw explainStart(error, paths.database);
   }
+}
+
+interface SurroundingsInput {
+  options: ServerOptions;
+  paths: DataPaths;
+  log: Log;
+  /** By which the lab is asked for on the network. */
+  names: readonly string[];
+  changed(): void;
+}
+
+function surroundingsOf({ options, paths, log, names, changed }: SurroundingsInput) {
+  const {
+    resourcesDir,
+    rendererDir,
+    nativeBinding,
+    mostQueryMs,
+    countApartFrom,
+    restart,
+    mode,
+    clock = systemClock,
+    secret = null,
+  } = options;
+  const version = readChangelog(resourcesDir)[0]?.version ?? '0.0.0';
+  return {
+    ...{
+      paths,
+      resourcesDir,
+      rendererDir,
+      nativeBinding,
+      version,
+      clock,
+      log,
+      mostQueryMs,
+      countApartFrom,
+      secret,
+      restart,
+      mode,
+    },
+    sharing: createSharing({ folder: paths.sharing, secret, version, now: clock.now, log, names, changed }),
+    trailKey: openTrailKey(secret),
+    backupLock: createBackupLock({ paths, secret, now: clock.now }),
+    statusChanged: changed,
+    upgrading: options.onUpgrade,
+  };
 }
 
 async function statusOf(lab: LabHolder, clients: NetworkClients, sharing: Sharing): Promise<LabStatus> {

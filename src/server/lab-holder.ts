@@ -6,15 +6,11 @@ import { labOf } from './db/open/lab-of.ts';
 import { restoreBackup } from './db/restore/backup-restore.ts';
 import type { BackupLock } from './lab-files/backup-lock.ts';
 import { asRefusal } from './lab-files/restore-refusals.ts';
-import type { Clock } from './lib/clock.ts';
-import { type DataPaths, prepareDataDirectory } from './lib/disk/data-dir.ts';
-import type { OpenedKey } from './lib/keys/trail-key.ts';
-import type { Log } from './lib/log.ts';
+import { prepareDataDirectory } from './lib/disk/data-dir.ts';
 import { createInFlightCounter } from './lib/work/in-flight-counter.ts';
 import { type OpenedLab, openLab } from './open-lab.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { LabSurroundings } from './server-options.ts';
 import { unattendedSetUp } from './setup/unattended.ts';
-import type { Sharing } from './sharing/sharing.ts';
 
 /** How long requests under way are waited for. */
 export const stopMs = 10_000;
@@ -29,52 +25,17 @@ export interface LabHolder {
 }
 
 interface HolderInput {
-  options: ServerOptions;
-  paths: DataPaths;
-  clock: Clock;
-  log: Log;
-  version: string;
-  sharing: Sharing;
-  trailKey: OpenedKey;
-  backupLock: BackupLock;
+  surroundings: LabSurroundings & { backupLock: BackupLock };
   lock: LabLock;
-  statusChanged(): void;
+  /** A lab that is not set up is filled with the demonstration's. */
+  demo: boolean;
 }
 
-export async function createLabHolder({
-  options,
-  paths,
-  clock,
-  log,
-  version,
-  sharing,
-  trailKey,
-  backupLock,
-  lock,
-  statusChanged,
-}: HolderInput): Promise<LabHolder> {
+export async function createLabHolder({ surroundings, lock, demo }: HolderInput): Promise<LabHolder> {
+  const { paths, clock, backupLock } = surroundings;
   let opened: OpenedLab | null = null;
   const requests = createInFlightCounter();
-  const open = () =>
-    openLab({
-      paths,
-      resourcesDir: options.resourcesDir,
-      nativeBinding: options.nativeBinding,
-      version,
-      clock,
-      log,
-      ...(options.mostQueryMs === undefined ? {} : { mostQueryMs: options.mostQueryMs }),
-      countApartFrom: options.countApartFrom,
-      sharing,
-      trailKey,
-      backupLock,
-      secret: options.secret ?? null,
-      restore,
-      restart: options.restart,
-      mode: options.mode,
-      statusChanged,
-      upgrading: options.onUpgrade,
-    });
+  const open = () => openLab({ ...surroundings, restore });
 
   async function restore({ name, folder, unproven, withoutDamaged, ...given }: WantedRestore): Promise<void> {
     const before = opened;
@@ -114,7 +75,7 @@ export async function createLabHolder({
   }
 
   opened = await open();
-  await unattendedSetUp(opened.services, options.demo === true);
+  await unattendedSetUp(opened.services, demo);
   return {
     current: () => opened,
     enter: requests.enter,

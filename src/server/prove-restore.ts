@@ -1,16 +1,18 @@
 // Tries a restore for real, where it harms nobody: the backup is put back into a folder of its own, opened as the program opens any
 // lab (raised to this schema where it is older), counted, its trail recomputed, a certificate made of it. docs/quality.md#d7.
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProvedBackup } from './contract/lab/backups.ts';
+import { listRows } from './core/read/named-rows.ts';
 import { verifyChain } from './core/trail/audit.ts';
-import { documentsOf, proveDocuments, rowCounts } from './db/backup/backup-copy.ts';
 import { readManifest } from './db/backup/backup-list.ts';
 import type { ProofOrder } from './db/backup/backup-orders.ts';
-import { proveLockedDocuments } from './db/backup/locked-documents.ts';
-import { typed } from './db/connection/connection.ts';
+import { documentsOf, proveDocuments, rowCounts } from './db/backup/content/backup-copy.ts';
+import { proveLockedDocuments } from './db/backup/content/locked-documents.ts';
 import { openSqlite } from './db/dialect/sqlite.ts';
 import { restoreBackup } from './db/restore/backup-restore.ts';
+import { carryOut } from './endpoints/define-action.ts';
 import { systemClock } from './lib/clock.ts';
 import { dataPaths, prepareDataDirectory } from './lib/disk/data-dir.ts';
 import { backupKeyOf } from './lib/keys/backup-key.ts';
@@ -86,25 +88,24 @@ const leastBytes = 1000;
 
 /** The newest one that was released, by the way everybody gets it; null in a lab that has released none. */
 async function certificateOf({ services }: OpenedLab): Promise<string | null> {
-  const newest = await typed(services.lab.reads)
-    .selectFrom('calibration')
-    .select(['CTAG', 'C2306'])
-    .where('released_at', 'is not', null)
-    .orderBy('released_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const ctx = { ...programContext(services.lab), naming: 'attributes' as const };
+  const [newest] = await listRows(ctx, 'calibration', {
+    filter: { kind: 'null', path: ['released_at'], negated: true },
+    sort: [{ path: ['released_at'], direction: 'desc' }],
+    limit: 1,
+    offset: 0,
+  });
   if (!newest) return null;
   const action = services.actions.find(({ method, path }) => method === 'GET' && path === certificatePath);
   if (!action) throw new Error('this program makes no certificates');
-  const ctx = { ...programContext(services.lab), naming: 'attributes' as const };
-  const { download } = await action.run({
+  const { download } = await carryOut(action, {
     ctx,
     input: action.input.parse({ id: newest.CTAG }),
     headers: {},
     repeated: {},
     signal: new AbortController().signal,
   });
-  const number = newest.C2306 ?? newest.CTAG;
+  const number = newest.certificate_number ?? newest.CTAG;
   const content = download?.content;
   const isPaper = content instanceof Uint8Array && content.length > leastBytes && Buffer.from(content.subarray(0, 5)).equals(pdf);
   if (!isPaper) throw new Error(`the certificate ${number} could not be made`);

@@ -1,7 +1,11 @@
-// What the server is started with.
+// What the server is started with, and what of it every lab is opened with.
 import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
+import type { BackupLock } from './lab-files/backup-lock.ts';
 import type { Clock } from './lib/clock.ts';
-import type { LogLevel } from './lib/log.ts';
+import type { DataPaths } from './lib/disk/data-dir.ts';
+import type { OpenedKey } from './lib/keys/trail-key.ts';
+import type { Log, LogLevel } from './lib/log.ts';
+import type { Sharing } from './sharing/sharing.ts';
 
 export interface ServerOptions {
   dataDir: string;
@@ -30,4 +34,34 @@ export interface ServerOptions {
   mostQueryMs?: number;
   /** Rows from which a table is counted in a thread of its own. */
   countApartFrom?: number;
+}
+
+/** What outlives an open lab: a restore swaps one for another. */
+export interface LabSurroundings {
+  paths: DataPaths;
+  resourcesDir: string;
+  /** Where the built screens lie. */
+  rendererDir?: string | null;
+  nativeBinding: string | undefined;
+  version: string;
+  clock: Clock;
+  log: Log;
+  /** How long one question to the database may take. */
+  mostQueryMs?: number | undefined;
+  /** Rows from which a table is counted in a thread of its own. */
+  countApartFrom?: number | undefined;
+  sharing?: Sharing;
+  /** What the trail is signed with. */
+  trailKey?: OpenedKey;
+  /** Of the system's key store: locks a key that is made anew. */
+  secret?: string | null;
+  /** Of the lab's backups. */
+  backupLock?: BackupLock;
+  /** Missing where nobody would start the program again. */
+  restart?: (() => void) | undefined;
+  mode?: RunMode | undefined;
+  /** Something changed that the status tells of. */
+  statusChanged?: (() => void) | undefined;
+  /** Told before a lab of an older program is brought to this one's schema: in a large lab that takes minutes. */
+  upgrading?: (() => void) | undefined;
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { importsOf } from '../../src/server/core/imports/imports.ts';
 import type { Ctx } from '../../src/server/core/lab/context.ts';
 import { writeMany } from '../../src/server/core/many/write-many.ts';
-import type { ActionAnswer } from '../../src/server/endpoints/define-action.ts';
+import { type ActionAnswer, carryOut } from '../../src/server/endpoints/define-action.ts';
 import { dataPaths, prepareDataDirectory } from '../../src/server/lib/disk/data-dir.ts';
 import { createLog } from '../../src/server/lib/log.ts';
 import { openLab } from '../../src/server/open-lab.ts';
@@ -84,7 +84,9 @@ async function preview(ctx: Ctx, services: Services, rows: number): Promise<stri
 async function exported(ctx: Ctx, services: Services, format: string): Promise<number> {
   const action = services.actions.find(({ method, path }) => method === 'GET' && path === 'prices/export');
   const { download }: ActionAnswer =
-    (await action?.run({ ctx, input: { format }, headers: {}, repeated: {}, signal: new AbortController().signal })) ?? {};
+    (action &&
+      (await carryOut(action, { ctx, input: { format }, headers: {}, repeated: {}, signal: new AbortController().signal }))) ??
+    {};
   let bytes = 0;
   if (download) for await (const part of download.content as AsyncIterable<Uint8Array>) bytes += part.length;
   return bytes;

@@ -1,4 +1,4 @@
-// The price list as PDF under measurement: 2,000 positions from document to bytes, with and without the start of the thread, and how
+// The price list as PDF under measurement: 5,000 positions from document to bytes, with and without the start of the thread, and how
 // long the program's own loop was held up meanwhile. Printed, never asserted. `node tests/bench/price-list-pdf.ts` runs it alone.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,11 @@ import { createPdfMaker } from '../../src/server/pdf-thread/pdf-thread.ts';
 import { buildPriceList } from '../../src/server/prices/price-list/document/build.ts';
 import type { PriceListSource, SourceClass } from '../../src/server/prices/price-list/document/source.ts';
 import { priceListWords } from '../../src/server/prices/price-list/document/words.ts';
+import { barePages } from './bare-pages.ts';
 import { line } from './measured-server.ts';
 
 const resources = fileURLToPath(new URL('../../resources', import.meta.url));
-const positions = 2000;
+const positions = 5000;
 const perRoot = 25;
 
 function sourceOf(): PriceListSource {
@@ -57,10 +58,11 @@ export async function priceListPdf(): Promise<void> {
   const maker = createPdfMaker(`${resources}/fonts`);
   const print = { document, words, units: {}, footer: 'Bench', author: 'Bench', leaders: 'dots' } as const;
   const delay = monitorEventLoopDelay({ resolution: 1 });
+  let bytes: Uint8Array = new Uint8Array();
   const made = async () => {
     const begun = performance.now();
-    const { length } = await maker.make({ kind: 'price-list', print });
-    return { ms: Math.round(performance.now() - begun), kB: Math.round(length / 1024) };
+    bytes = await maker.make({ kind: 'price-list', print });
+    return { ms: Math.round(performance.now() - begun), kB: Math.round(bytes.length / 1024) };
   };
   delay.enable();
   line(`PDF of ${positions} positions in two languages, thread started for it`, await made(), 'target < 3000 ms');
@@ -68,6 +70,7 @@ export async function priceListPdf(): Promise<void> {
   delay.disable();
   line('longest wait of the program’s own loop meanwhile', { ms: Math.round(delay.max / 1e6) });
   await maker.close();
+  line('the same pages by pdfkit alone', { ms: Math.round(await barePages(bytes)) });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await priceListPdf();

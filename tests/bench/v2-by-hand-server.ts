@@ -22,11 +22,20 @@ function columns(table: string, alias: string): string {
 const seen = 't.ktag in (select customer_KTAG from user_customers where user_uID = @user)';
 const found = 't.rid in (select rowid from inventory_text where inventory_text match @match)';
 const device = columns('inventory', 't');
+const ofCustomers =
+  't.ktag in (select KTAG from customers where rid in (select rowid from customers_text where customers_text match @customer))';
 const prepared = {
   list: db.prepare(`select ${device} from inventory t where t.I4209 = 'A' and ${seen} order by t.duedate, t.MTAG limit 100`),
   listTotal: db.prepare(`select count(*) from inventory t where t.I4209 = 'A' and ${seen}`).pluck(),
-  search: db.prepare(`select ${device} from inventory t where ${found} and ${seen} order by t.MTAG limit 100`),
+  search: db.prepare(`select ${device} from inventory t where ${found} and ${seen} order by t.rid limit 100`),
   searchTotal: db.prepare(`select count(*) from inventory t where ${found} and ${seen}`).pluck(),
+  words: db.prepare(
+    `select ${device} from inventory t where ${found} and ${seen} order by t.I4203 = @model desc, t.rid limit 100`,
+  ),
+  ofCustomers: db.prepare(
+    `select ${device} from inventory t where ${ofCustomers} and ${found} and ${seen} order by t.rid limit 100`,
+  ),
+  ofCustomersTotal: db.prepare(`select count(*) from inventory t where ${ofCustomers} and ${found} and ${seen}`).pluck(),
   all: db.prepare(`select ${device} from inventory t where ${seen} order by t.duedate, t.MTAG limit 100`),
   allTotal: db.prepare(`select count(*) from inventory t where ${seen}`).pluck(),
   customers: db.prepare(`select ${columns('customers', 'c')} from customers c where c.KTAG in (select value from json_each(?))`),
@@ -107,6 +116,8 @@ const dashboard = dashboardByHand(db);
 const questions: Record<string, (values: Values) => unknown> = {
   '/list': (values) => listOf(prepared.list.all(values) as Row[], prepared.listTotal.get(values)),
   '/search': (values) => listOf(prepared.search.all(values) as Row[], prepared.searchTotal.get(values)),
+  '/words': (values) => listOf(prepared.words.all(values) as Row[], prepared.searchTotal.get(values)),
+  '/customers-words': (values) => listOf(prepared.ofCustomers.all(values) as Row[], prepared.ofCustomersTotal.get(values)),
   '/include': (values) => listOf(prepared.all.all(values) as Row[], prepared.allTotal.get(values), ['customer', 'calibrations']),
   '/passed': (values) => statistics(prepared.passed, values),
   '/due': (values) => statistics(prepared.due, values),

@@ -5,6 +5,7 @@ import { AppError } from '#server/contract/errors.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { inTransaction } from '#server/core/lab/context.ts';
 import { updateRow } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aRole, aUser, change } from '../support/builders.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { emailOf } from '../support/seed-world.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-const remove = (resource: string, id: string) => removeRecord(lab.program, lab.services.lab.registry.resource(resource), { id });
+const remove = (resource: ResourceName, id: string) =>
+  removeRecord(lab.program, lab.services.lab.registry.resource(resource), { id });
 
 async function refusedWith(work: () => Promise<unknown>): Promise<string> {
   const before = await labState(lab);

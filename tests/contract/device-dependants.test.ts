@@ -10,6 +10,7 @@ import type { Answer, Call } from '../support/http-client.ts';
 import { parameter } from '../support/http-client.ts';
 import { filePart, multipart, multipartType } from '../support/multipart.ts';
 import { readPdf } from '../support/pdf-reader.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { describedRoutes } from './support/described-routes.ts';
 import { addDeviceRecords, secret } from './support/device-records.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 const ask = (call: Call): Promise<Answer> => lab[call.path.startsWith('/api/v2') ? 'v2' : 'v1']('narrow', call);
-const definitionOf = (name: string) => lab.services.lab.registry.resource(name).definition;
+const definitionOf = (name: string) => resourceNamed(lab.services.lab.registry, name).definition;
 const pathOf = (name: string) => `/api/v2/${definitionOf(name).v2?.path}`;
 const hiddenOf = (name: string) => planted.hidden.flatMap(({ resource, id }) => (resource === name ? [id] : []));
 /** No test may see a word of them, nor a key. */
@@ -35,7 +36,7 @@ it('every type that can speak of a device says in its scope how it is seen', () 
   const { registry } = lab.services.lab;
   const bound = registry.all().filter(({ definition }) => isDeviceBound(definition, registry.definitions));
   const owned = registry.all().filter(({ definition }) => definition.scope.kind === 'owner');
-  const known = [...bound, ...owned].map(({ name }) => name);
+  const known: string[] = [...bound, ...owned].map(({ name }) => name);
   expect([...devicesAndTheirs(registry.all())].filter((name) => !known.includes(name))).toEqual([]);
 });
 
@@ -46,7 +47,7 @@ describe.each(['document', 'document_link', 'note', 'ticket', 'booking_position'
     const seen = planted.seen.flatMap(({ resource, id }) => (resource === name ? [id] : []));
     expect(v2Of(all).list.map(({ id }) => id)).toEqual(expect.arrayContaining(seen));
     expect(v2Of(all).meta.total).toBe(v2Of(all).list.length);
-    const include = [...lab.services.lab.registry.resource(name).relations.keys()].join(',');
+    const include = [...resourceNamed(lab.services.lab.registry, name).relations.keys()].join(',');
     for (const query of [
       'page[size]=500',
       `include=${include}`,

@@ -5,6 +5,7 @@ import { removeRecord } from '#server/core/bin/remove.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { column, v1Of, v2Of } from '../support/answers.ts';
 import { aFilter, change } from '../support/builders.ts';
 import { parameter } from '../support/http-client.ts';
@@ -89,8 +90,10 @@ describe('what follows a device', () => {
       ['result', { uID: `m-${MTAG}`, ctag: `c-${MTAG}`, test_desc: `of ${MTAG}` }],
       ['location', { LTAG: `l-${MTAG}`, MTAG, L2802: `of ${MTAG}` }],
       ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
-    ] as const)
-      await createRecord(lab.program, lab.services.lab.registry.resource(name), { values });
+    ] as const) {
+      const resource: ResolvedResource = lab.services.lab.registry.resource(name);
+      await createRecord(lab.program, resource, { values });
+    }
   }
 
   it('every record type that follows a device is tried here', () => {

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { Json as CoreJson } from '#server/schema/fields/field-type.ts';
+import { targetOf } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { column, type Json, v1Of, v2Of } from '../support/answers.ts';
 import { parameter } from '../support/http-client.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
@@ -15,7 +17,7 @@ afterAll(() => lab.stop());
 const records = resourceDefinitions.filter(({ faces }) => faces.length === 2).map(({ name }) => name);
 
 /** Each face's value back to what the core holds, by the field's own reader. */
-function coreRow(name: string, shown: Json, face: 'v1' | 'v2'): Record<string, unknown> {
+function coreRow(name: ResourceName, shown: Json, face: 'v1' | 'v2'): Record<string, unknown> {
   const resource = lab.services.lab.registry.resource(name);
   const naming = face === 'v1' ? 'columns' : 'attributes';
   return Object.fromEntries(
@@ -48,9 +50,8 @@ describe.each(records)('%s', (name) => {
     const v2 = v2Of(await lab.v2('berta', { path: `/api/v2/${definition.v2?.path}?page[size]=500` })).list;
     for (const [index, row] of v1.entries()) {
       for (const [relation, { data }] of Object.entries(v2[index]?.relationships ?? {})) {
-        const target = lab.services.lab.registry.resource(
-          lab.services.lab.registry.resource(name).relations.get(relation)?.target ?? '',
-        );
+        const { registry } = lab.services.lab;
+        const target = registry.resource(targetOf(registry.resource(name), relation));
         const keysOf = (value: unknown, field: string) =>
           [value]
             .flat()

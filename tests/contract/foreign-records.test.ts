@@ -7,6 +7,7 @@ import { v1Of } from '../support/answers.ts';
 import type { Answer, Call } from '../support/http-client.ts';
 import { parameter } from '../support/http-client.ts';
 import { field, filePart, multipart, multipartType } from '../support/multipart.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { hiddenWord, recordKeys } from '../support/seed-records.ts';
 import { labState, touchedRows } from '../support/table-state.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-const resource = (name: string): ResolvedResource => lab.services.lab.registry.resource(name);
+const resource = (name: string): ResolvedResource => resourceNamed(lab.services.lab.registry, name);
 const scoped = Object.entries(recordKeys).flatMap(([name, { own, hidden }]) =>
   hidden ? [[name, { own, hidden }] as const] : [],
 );
@@ -175,8 +176,12 @@ describe('the seeded lab', () => {
       const { own, hidden } = recordKeys[name] ?? {};
       const statusOf = async (user: 'admin' | 'berta', key = 'none') =>
         (await lab.v1(user, { path: `/api/${v1?.segment}/${encodeURIComponent(key)}` })).status;
-      expect(await statusOf('berta', own)).toBe(200);
-      expect(hidden !== undefined).toBe(scope.kind !== 'everyone');
+      const seeds = 'tests/support/seed-records.ts';
+      expect(await statusOf('berta', own), `${name}: a record of berta's customers, and its key in recordKeys, ${seeds}`).toBe(
+        200,
+      );
+      const asked = `${name}: hidden in recordKeys where the scope is not everyone, ${seeds}`;
+      expect(hidden !== undefined, asked).toBe(scope.kind !== 'everyone');
       if (hidden) expect([await statusOf('admin', hidden), await statusOf('berta', hidden)]).toEqual([200, 404]);
     },
   );

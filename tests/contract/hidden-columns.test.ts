@@ -6,6 +6,7 @@ import { resourceDefinitions } from '#server/resources/index.ts';
 import { systemColumns } from '#server/schema/define-resource.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { parameter } from '../support/http-client.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { labState, touchedRows } from '../support/table-state.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 
 const published = resourceDefinitions.filter(({ faces }) => faces.includes('v1')).map(({ name }) => name);
-const resource = (name: string): ResolvedResource => lab.services.lab.registry.resource(name);
+const resource = (name: string): ResolvedResource => resourceNamed(lab.services.lab.registry, name);
 const segmentOf = (name: string) => resource(name).definition.v1?.segment ?? name;
 
 function hiddenColumns({ fields, key }: ResolvedResource): string[] {

@@ -5,6 +5,7 @@ import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
 import type { Answer, Call } from '../support/http-client.ts';
 import { parameter } from '../support/http-client.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { hiddenWord, recordKeys } from '../support/seed-records.ts';
 import { ownDevices } from '../support/seed-world.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const published = (face: 'v1' | 'v2') => resourceDefinitions.filter(({ faces }) => faces.includes(face)).map(({ name }) => name);
-const resource = (name: string): ResolvedResource => full.services.lab.registry.resource(name);
+const resource = (name: string): ResolvedResource => resourceNamed(full.services.lab.registry, name);
 const hiddenKeys = ['far-2', 'std-lent', 'doc-lab', ...Object.values(recordKeys).flatMap(({ hidden }) => hidden ?? [])];
 const named = new RegExp(`${hiddenWord}|${hiddenKeys.map((key) => `"${key}"`).join('|')}`);
 

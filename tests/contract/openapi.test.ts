@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { isOperation } from '#server/contract/operations.ts';
+import { paperKinds } from '#server/papers/paper-kinds.ts';
 import { resourcesDir } from '../support/seed-lab.ts';
 
 interface DescribedOperation {
@@ -201,12 +202,15 @@ const withoutKey: [what: string, paths: RegExp][] = [
   ],
   ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/(?:api-keys|access-code)$/],
   ['runs the program itself, which a transaction cannot hold', /\/admin\//],
-  ['a file: judged first, and applied once by the token of its preview', /\/import(?:-preview|-dcc)?$/],
+  [
+    'a file: judged first, and applied once, by the token of its preview or as the record it becomes',
+    /\/import(?:-dcc)?(?:-preview)?$/,
+  ],
   ['a file: the same bytes again are the version that is there', /\/documents\/\{id\}\/(?:versions|recover)$/],
   ['prints: `request_key` makes two calls one job', /\/(?:print|labels|print-jobs|printers)(?:\/|$)/],
   [
     'papers: the same bytes again are the document that is there',
-    /\/(?:certificate|datasheet|order-document|recall-list|loan-slip|repair-report)$/,
+    new RegExp(`/(?:${paperKinds.map(({ path, word }) => `${path}/\\{id\\}/${word}`).join('|')})$`),
   ],
   ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
   ['adds a column: the second is refused', /\/fields\/\{table\}$/],

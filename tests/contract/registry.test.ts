@@ -60,7 +60,7 @@ describe.each(each)('%s', (_name, definition) => {
 
   it('points only to what exists', () => {
     for (const [column, spec] of Object.entries(definition.fields)) {
-      if (spec.kind === 'ref') expect(byName.has(spec.target ?? ''), `${column} -> ${spec.target}`).toBe(true);
+      if (spec.kind === 'ref') expect(spec.target && byName.has(spec.target), `${column} -> ${spec.target}`).toBe(true);
     }
     for (const [name, relation] of Object.entries(definition.relations ?? {})) {
       const target = byName.get(relation.target);
@@ -77,7 +77,8 @@ describe.each(each)('%s', (_name, definition) => {
     }
     for (const path of Object.values(definition.shorthands ?? {})) {
       const [relation = '', field = ''] = path.split('.');
-      expect(byName.get(definition.relations?.[relation]?.target ?? '')?.fields, path).toHaveProperty(field);
+      const target = definition.relations?.[relation]?.target;
+      expect(target && byName.get(target)?.fields, path).toHaveProperty(field);
     }
     for (const list of [...(definition.indexes ?? []), ...(definition.uniqueTogether ?? [])]) {
       for (const column of list) expect(columns).toContain(column);
@@ -160,7 +161,9 @@ describe('the registry as a whole', () => {
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));
-    expect(Object.fromEntries([...to].filter(([name, text]) => from.get(name) !== text))).toEqual({});
+    const hint =
+      'for a type that is new: npm run new:resource -- <name> again; for one that is not: a migration with these statements';
+    expect(Object.fromEntries([...to].filter(([name, text]) => from.get(name) !== text)), hint).toEqual({});
     expect(own).toEqual([]);
     wanted.close();
   });

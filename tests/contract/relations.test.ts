@@ -7,6 +7,7 @@ import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type Json, v1Of } from '../support/answers.ts';
 import { change } from '../support/builders.ts';
 import { parameter } from '../support/http-client.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { addCrossings, hiddenWord, recordKeys } from '../support/seed-records.ts';
 import { labState, touchedRows } from '../support/table-state.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-const resource = (name: string): ResolvedResource => lab.services.lab.registry.resource(name);
+const resource = (name: string): ResolvedResource => resourceNamed(lab.services.lab.registry, name);
 const published = resourceDefinitions.filter(({ faces }) => faces.includes('v1'));
 const withRelations = published.flatMap(({ name, relations = {}, v1 }) =>
   Object.entries(relations).map(([relation, { target, embed }]) => ({

@@ -24,7 +24,7 @@ function resourceOf(segment: string): ResolvedResource {
 
 async function rowsOf(segment: string): Promise<Json[]> {
   const { rows } = v1Of(await lab.v1('admin', { path: `/api/${segment}?limit=-1` }));
-  expect(rows.length, segment).toBeGreaterThan(0);
+  expect(rows.length, `${segment} has a record in tests/support/seed-records.ts`).toBeGreaterThan(0);
   return rows;
 }
 

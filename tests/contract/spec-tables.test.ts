@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createRegistry } from '#server/core/lab/registry.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 
 const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
 
@@ -105,7 +106,7 @@ const operationNames: [resource: string, view: string[], edit: string[], remove:
 
 describe('columns (docs/interface/records.md#names, docs/interface/dashboards.md#record, docs/interface/prices.md#records)', () => {
   it.each(v1Names.flatMap(([resource, names]) => names.map((name) => [resource, name] as const)))('%s.%s', (resource, name) => {
-    const field = registry.resource(resource).byColumn.get(name);
+    const field = resourceNamed(registry, resource).byColumn.get(name);
     expect(field).toBeDefined();
     expect(field?.spec.hidden).not.toBe(true);
   });
@@ -130,7 +131,7 @@ describe('columns (docs/interface/records.md#names, docs/interface/dashboards.md
     ['price', 'tax', 1900],
     ['category', 'sort_num', 0],
   ])('%s.%s starts with %s', (resource, column, value) => {
-    expect(registry.resource(resource).byColumn.get(column)?.spec.default).toBe(value);
+    expect(resourceNamed(registry, resource).byColumn.get(column)?.spec.default).toBe(value);
   });
 
   it('the price key is unique as a whole', () => {
@@ -150,14 +151,14 @@ describe('v2 attributes (docs/interface/v2.md#shape)', () => {
   it.each(v2Names.flatMap(([resource, type, path, names]) => names.map((name) => [resource, type, path, name] as const)))(
     '%s (%s at /%s) %s',
     (name, type, path, attribute) => {
-      const resource = registry.resource(name);
+      const resource = resourceNamed(registry, name);
       expect(resource.definition.v2).toEqual({ type, path });
       expect(resource.byAttr.has(attribute) || resource.computed.has(attribute)).toBe(true);
     },
   );
 
   it.each(relations)('%s.%s', (resource, name, target, kind) => {
-    expect(registry.resource(resource).relations.get(name)).toMatchObject({ target, kind });
+    expect(resourceNamed(registry, resource).relations.get(name)).toMatchObject({ target, kind });
   });
 
   it('the shorthand categoryname', () => {
@@ -167,7 +168,7 @@ describe('v2 attributes (docs/interface/v2.md#shape)', () => {
 
 describe('operations', () => {
   it.each(operationNames)('%s', (name, view, edit, remove) => {
-    const { operations } = registry.resource(name).definition;
+    const { operations } = resourceNamed(registry, name).definition;
     for (const [requirement, expected] of [
       [operations.view, view],
       [operations.edit, edit],

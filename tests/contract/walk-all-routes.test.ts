@@ -11,6 +11,7 @@ import { widgetTypes } from '#server/widgets/registry.ts';
 import { aPublicUser, openPortal } from '../api/public/portal-world.ts';
 import { aFilter, aRole, aUser } from '../support/builders.ts';
 import { patience } from '../support/patience.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { recordKeys } from '../support/seed-records.ts';
 import { type LabState, labState, touchedRows } from '../support/table-state.ts';
@@ -85,8 +86,12 @@ function deletable({ lab: { registry } }: Ctx): ReadonlySet<string> {
 }
 
 async function deleted(ctx: Ctx, planted: Planted): Promise<Planted> {
-  for (const [name, id] of [...planted].reverse()) {
-    const resource = ctx.lab.registry.resource(name === 'inventory-tool' ? 'inventory' : name);
+  // What is the record of a calibration's results goes right after the calibration.
+  const ofRecord = [...planted].filter(([name]) => name === 'document');
+  const order = [...planted].reverse().filter(([name]) => name !== 'document');
+  order.splice(order.findIndex(([name]) => name === 'calibration') + 1, 0, ...ofRecord);
+  for (const [name, id] of order) {
+    const resource = resourceNamed(ctx.lab.registry, name === 'inventory-tool' ? 'inventory' : name);
     const still = await ctx.db.selectFrom(resource.table).select(resource.key).where(resource.key, '=', id).executeTakeFirst();
     if (still) await removeRecord(ctx, resource, { id });
   }

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/core/lab/context.ts';
 import { countWhere } from '#server/core/read/totals.ts';
 import { writeAudit } from '#server/core/trail/audit.ts';
 import { updateRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { setUp } from '#server/setup/set-up.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -25,7 +26,7 @@ function contentOf({ handle }: TestLab, tables: readonly string[]): Record<strin
   );
 }
 
-async function remove({ ctx }: TestLab, name: string, id: string): Promise<string> {
+async function remove({ ctx }: TestLab, name: ResourceName, id: string): Promise<string> {
   return (await removeRecord(ctx, ctx.lab.registry.resource(name), { id })).binId;
 }
 

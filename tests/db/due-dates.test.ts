@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin/bin.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { updateRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -24,7 +25,7 @@ const dueDate = (MTAG: string, due: string, values: Record<string, unknown> = {}
 const calibrate = (MTAG: string, C2301: string, C2303: string | null, values: Record<string, unknown> = {}) =>
   create(test.ctx, 'calibration', { MTAG, C2301, C2303, ...values });
 
-async function change(name: string, id: string, values: Record<string, unknown>): Promise<void> {
+async function change(name: ResourceName, id: string, values: Record<string, unknown>): Promise<void> {
   await updateRecord(test.ctx, test.lab.registry.resource(name), { id, input: { values } });
 }
 

@@ -8,6 +8,7 @@ import { totalOf } from '#server/core/read/totals.ts';
 import { selectionFor } from '#server/core/rows/select.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -87,7 +88,7 @@ describe.each([
   ['document_link', 'record_key', 1000],
   ['booking_position', 'pos_number', 1000],
 ] as const)('%s', (name, sorted, seen) => {
-  const resource = () => test.ctx.lab.registry.resource(name);
+  const resource = (): ResolvedResource => test.ctx.lab.registry.resource(name);
   const query = { filter: null, sort: [{ path: [sorted], direction: 'asc' as const }], limit: 50, offset: 0 };
 
   it('is listed and counted by few statements, each through indexes', async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import type { Action } from '#server/endpoints/define-action.ts';
+import { type Action, carryOut } from '#server/endpoints/define-action.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { priceActions } from '#server/prices/price-actions.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
@@ -117,7 +117,7 @@ afterAll(() => {
 async function call(method: string, path: string, given: object): Promise<Record<string, unknown>> {
   const action = actions.find((one) => one.method === method && one.path === path);
   if (!action) throw new Error(`no action ${method} ${path}`);
-  const { body, list } = await action.run({
+  const { body, list } = await carryOut(action, {
     ctx,
     input: action.input.parse(given),
     headers: {},

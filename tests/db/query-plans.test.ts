@@ -6,9 +6,12 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import type { ListQuery } from '#server/core/lab/query.ts';
 import { findRecord, listRecords } from '#server/core/read/read.ts';
 import { embeddedRelations, loadRelations } from '#server/core/read/relations.ts';
+import type { SelectedRow } from '#server/core/rows/select.ts';
 import { listAudits } from '#server/core/trail/audit-list.ts';
 import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { resourceNamed } from '../support/resource-named.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -79,7 +82,8 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[][]> {
 const wholeTable = /^SCAN (?!.*USING|.*VIRTUAL TABLE|CONSTANT ROW|\(subquery)/;
 
 function expectIndexed(plan: readonly string[]): void {
-  expect(plan.filter((step) => wholeTable.test(step))).toEqual([]);
+  // `hit` are the rows that a text index gave.
+  expect(plan.filter((step) => wholeTable.test(step) && step !== 'SCAN hit')).toEqual([]);
 }
 
 const byDueDate: ListQuery = {
@@ -141,7 +145,7 @@ describe('a part of the rows', () => {
     ['inventory', 'created_at', /^SCAN t USING INDEX inventory_created_at_MTAG$/],
     ['calibration', 'created_at', /^SCAN t USING INDEX calibration_created_at_CTAG$/],
   ])('is read of %s along %s where that fills the page soon, and gathered where not', async (name, column, order) => {
-    const resource = technician.lab.registry.resource(name);
+    const resource = resourceNamed(technician.lab.registry, name);
     const walked = pageOf(await plansOf(() => listRecords(technician, resource, sorted(column, 10))));
     expect(walked[0]).toMatch(order);
     expect(walked.join('\n')).not.toContain('TEMP B-TREE FOR ORDER BY');
@@ -158,7 +162,7 @@ describe('a part of the rows', () => {
       const resource = technician.lab.registry.resource(name);
       const keys = async (limit: number, offset = 0) => {
         const { rows } = await listRecords(technician, resource, { ...sorted(column, limit), offset });
-        return rows.map((row) => row[resource.key]);
+        return rows.map((row: SelectedRow) => row[resource.key]);
       };
       const all = await keys(600);
       expect(all).toHaveLength(600);
@@ -209,9 +213,12 @@ describe('finding', () => {
   });
 
   it('words in any field goes through the text index', async () => {
-    const query: ListQuery = { filter: null, search: 'messgerät 4', sort: [], limit: 50, offset: 0 };
+    const query: ListQuery = { filter: null, search: 'messgerät N1300', sort: [], limit: 50, offset: 0 };
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
-    for (const plan of plans) {
+    // How many rows there are decides how the words are looked for; that is known without looking at them.
+    const asked = plans.filter((plan) => !plan.join('\n').includes('SEARCH table_sizes'));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const plan of asked) {
       expectIndexed(plan);
       expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
     }
@@ -289,7 +296,7 @@ describe('sorting', () => {
     ['customer', 'K4602', 'customers_K4602_sort'],
   ])('%s by %s as the dictionary does is reading an index', async (name, column, index) => {
     const query: ListQuery = { filter: null, sort: [{ path: [column], direction: 'asc' }], limit: 100, offset: 0 };
-    const page = pageOf(await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource(name), query)));
+    const page = pageOf(await plansOf(() => listRecords(test.ctx, resourceNamed(test.ctx.lab.registry, name), query)));
     expect(page).toEqual([`SCAN t USING INDEX ${index}`]);
   });
 
@@ -302,7 +309,7 @@ describe('sorting', () => {
 
 describe('what belongs to the rows of a page', () => {
   it.each(['inventory', 'customer', 'category'])('is fetched for %s by key', async (name) => {
-    const resource = test.ctx.lab.registry.resource(name);
+    const resource = resourceNamed(test.ctx.lab.registry, name);
     const { rows } = await listRecords(test.ctx, resource, { filter: null, sort: [], limit: 100, offset: 0 });
     const names = [...new Set([...embeddedRelations(resource), ...resource.relations.keys()])];
     const plans = await plansOf(() => loadRelations({ ctx: test.ctx, resource, rows, names }));
@@ -310,7 +317,7 @@ describe('what belongs to the rows of a page', () => {
   });
 
   it('is fetched for a technician by key, too', async () => {
-    const resource = technician.lab.registry.resource('inventory');
+    const resource: ResolvedResource = technician.lab.registry.resource('inventory');
     const { rows } = await listRecords(technician, resource, byDueDate);
     expect(rows.length).toBeGreaterThan(50);
     const plans = await plansOf(() => loadRelations({ ctx: technician, resource, rows, names: embeddedRelations(resource) }));
@@ -333,7 +340,7 @@ describe('the history of one record', () => {
 
 describe('the number of statements', () => {
   it.each(['inventory', 'customer', 'category'])('for a page of %s does not depend on its length', async (name) => {
-    const resource = test.ctx.lab.registry.resource(name);
+    const resource = resourceNamed(test.ctx.lab.registry, name);
     const load = async (limit: number) => {
       const query: ListQuery = { filter: { kind: 'null', path: [resource.key], negated: true }, sort: [], limit, offset: 0 };
       const sent = await plansOf(async () => {

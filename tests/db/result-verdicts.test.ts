@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin/bin.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { updateRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -32,11 +33,11 @@ async function row(table: string, key: string, id: string): Promise<Record<strin
 }
 const resultRow = (id: string) => row('results', 'uID', id);
 
-async function change(name: string, id: string, values: Record<string, unknown>): Promise<void> {
+async function change(name: ResourceName, id: string, values: Record<string, unknown>): Promise<void> {
   await updateRecord(test.ctx, test.lab.registry.resource(name), { id, input: { values } });
 }
 
-const remove = (name: string, id: string) => removeRecord(test.ctx, test.lab.registry.resource(name), { id });
+const remove = (name: ResourceName, id: string) => removeRecord(test.ctx, test.lab.registry.resource(name), { id });
 const lockedBy = (messageKey: string) => ({ code: 'record.locked', details: { messageKey } });
 
 describe('saving a test point', () => {

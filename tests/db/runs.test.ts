@@ -8,6 +8,7 @@ import { writeMany } from '#server/core/many/write-many.ts';
 import { verifyChain } from '#server/core/trail/audit.ts';
 import { undoRun } from '#server/core/undo/undo-run.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
@@ -39,7 +40,7 @@ async function labWithDevices(): Promise<TestLab> {
   return test;
 }
 
-const put = (ctx: Ctx, name: string, id: string, values: Record<string, unknown>, links = {}) =>
+const put = (ctx: Ctx, name: ResourceName, id: string, values: Record<string, unknown>, links = {}) =>
   updateRecord(ctx, ctx.lab.registry.resource(name), { id, input: { values, links } });
 
 const all = ['customer', 'contact', 'inventory', 'calibration'];

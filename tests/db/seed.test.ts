@@ -45,7 +45,7 @@ interface Lab {
   one(sql: string): Stored;
 }
 
-async function emptyLab(): Promise<Lab> {
+async function emptyLab(language: 'de' | 'en' = 'de'): Promise<Lab> {
   const handle = openSqlite(':memory:', { inMemory: true });
   await migrate({ handle, migrations });
   const loader = createLoader({ handle, nextKey: randomUUID, now: '2024-01-01 00:00:00' });
@@ -58,7 +58,12 @@ async function emptyLab(): Promise<Lab> {
     for (const child of children) addCategory(child, key);
   };
   for (const category of defaultCategories) addCategory(category, null);
-  const owner = loader.insert('user', { uID: 'the-administrator', email: 'admin@lab.example', role: administrators });
+  const owner = loader.insert('user', {
+    uID: 'the-administrator',
+    email: 'admin@lab.example',
+    role: administrators,
+    language,
+  });
   return {
     handle,
     fill: (input = {}) =>
@@ -266,6 +271,18 @@ describe('the small lab', () => {
       (article_type = 'type' and article_ID not in (select pID from prices))`;
     expect(lab.one(missing)).toBe(0);
     expect(lab.one('select count(*) from collective_invoices')).toBe(3);
+  });
+
+  it('names dashboards, filters and feed in the language of the administrator', async () => {
+    const english = await emptyLab('en');
+    english.fill();
+    const namesIn = (of: Lab) =>
+      ['dashboards', 'advanced_filters', 'energy_feeds'].flatMap((table) =>
+        of.all<{ name: string }>(`select name from ${table}`).map(({ name }) => name),
+      );
+    expect(namesIn(english)).toEqual(expect.arrayContaining(['Today in the lab', 'Quality', 'Due in 30 days', 'High risks']));
+    expect(namesIn(lab)).toEqual(expect.arrayContaining(['Heute im Labor', 'Qualität', 'Fällig in 30 Tagen', 'Hohe Risiken']));
+    expect(namesIn(english).filter((name) => namesIn(lab).includes(name))).toEqual([]);
   });
 
   it('gives the administrator one active dashboard and filters whose formulas read', () => {

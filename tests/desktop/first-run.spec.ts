@@ -9,6 +9,9 @@ test('sets up a demonstration lab, shows what is overdue and knows it again afte
   const rows = first.page.getByRole('group', { name: 'Overdue devices' }).getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(5);
   await expect(first.page.getByText(admin.lab)).toBeVisible();
+  // In the language that the lab was set up in.
+  await expect(first.page.getByText('Today in the lab').first()).toBeVisible();
+  await expect(first.page.getByText('Heute im Labor')).toHaveCount(0);
   const ended = exitOf(first.app);
   await first.app.close();
   expect(await ended).toBe(0);

@@ -53,7 +53,7 @@ test('nothing of its making is in the package, and beside the archive only what 
   expect(readdirSync(join(packed.folder, 'resources')).filter((name) => name === 'app')).toEqual([]);
   const { packages } = JSON.parse(readFileSync(join(packed.folder, 'LICENCES.plumbline.json'), 'utf8'));
   expect(packages.map(({ name }: { name: string }) => name)).toEqual(
-    expect.arrayContaining(['better-sqlite3', 'react', 'DejaVu Fonts']),
+    expect.arrayContaining(['better-sqlite3', 'react', 'DejaVu Fonts', 'IBM Plex Sans', 'Noto Sans KR']),
   );
   expect(existsSync(join(packed.folder, 'LICENSES.chromium.html'))).toBe(true);
 });

@@ -55,7 +55,7 @@ function addRecord(resource: ResolvedResource, add: (table: string, columns: rea
   const shown = resource.fields.filter((field) => !field.spec.hidden);
   add(resource.table, [resource.key, 'rid', 'row_version', ...shown.flatMap((field) => [field.column, field.sortColumn])]);
   for (const { textIndex } of shown) {
-    if (textIndex) add(textIndex, []);
+    if (textIndex) add(textIndex, ['rowid']);
   }
 }
 

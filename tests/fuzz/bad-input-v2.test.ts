@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResolvedField } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { describedRoutes } from '../contract/support/described-routes.ts';
 import { plantRecords } from '../contract/support/planted-records.ts';
 import { v2Of } from '../support/answers.ts';
@@ -75,7 +76,7 @@ async function chosen(name: string): Promise<object> {
 }
 
 /** An existing record, or one that is made from the description. */
-async function aRecord(name: string): Promise<string> {
+async function aRecord(name: ResourceName): Promise<string> {
   const { table, key, fields, definition } = lab.services.lab.registry.resource(name);
   const row = await lab.program.db.selectFrom(table).select(key).orderBy('rid', 'desc').executeTakeFirst();
   if (row) return String(row[key]);

@@ -4,15 +4,15 @@ import type { AllowedTables } from './allowed-tables.ts';
 
 const words: ReadonlySet<string> = new Set(
   [
-    'select from where as join on and or not in is null exists like glob match case when then end order by asc desc limit',
-    'offset round date rowid count union plumbline_in_time plumbline_day',
+    'select from where as join on and or not in is null exists like glob match case when then else end order by asc desc limit',
+    'offset round date rowid count union intersect all cross concat_ws char hit plumbline_in_time plumbline_day julianday coalesce',
   ].flatMap((line) => line.split(' ')),
 );
 
 const symbols: ReadonlySet<string> = new Set(['(', ')', ',', '.', '=', '!=', '<>', '<', '<=', '>', '>=', '*', '&', '-']);
 
-/** 1023: the time limit looks at the clock once in 1024 rows. */
-const numbers: ReadonlySet<string> = new Set(['0', '1', '1023']);
+/** 1023: the time limit looks at the clock once in 1024 rows. 31: the sign between the fields that words are looked for in. */
+const numbers: ReadonlySet<string> = new Set(['0', '1', '31', '1023']);
 
 const token = /\s+|"((?:[^"]|"")*)"|([A-Za-z_][A-Za-z_0-9]*)|(\d+)|(\?)|(<=|>=|<>|!=|[^\s\w"?])/y;
 
@@ -76,13 +76,27 @@ function namesProblem(tokens: readonly Token[], allowed: AllowedTables): string 
   for (const [index, { kind, text }] of tokens.entries()) {
     if (kind !== 'name' || places.has(index) || tokens[index - 1]?.text === '.') continue;
     if (tokens[index + 1]?.text === '.') {
-      const tables = [...(tablesOf.get(text) ?? [])];
+      const tables = [...(tablesOf.get(text) ?? (bare.has(text) ? [text] : []))];
       const column = tokens[index + 2];
-      if (column?.kind !== 'name' || !tables.some((table) => allowed.get(table)?.has(column.text)))
+      const isOf = (table: string, name: string) => (table === innerRows ? name === 'rowid' : allowed.get(table)?.has(name));
+      if (column?.kind !== 'name' || !tables.some((table) => isOf(table, column.text)))
         return `${tables.join(' or ') || text}.${column?.text}`;
     } else if (!bare.has(text) && ![...bare].some((table) => allowed.get(table)?.has(text))) return `the name ${text}`;
   }
   return null;
+}
+
+/** What an inner query found, which stands for a table: numbers of rows. */
+const innerRows = '(rows)';
+
+function endOf(tokens: readonly Token[], start: number): number {
+  let open = 0;
+  for (let index = start; index < tokens.length; index += 1) {
+    if (tokens[index]?.text === '(') open += 1;
+    if (tokens[index]?.text === ')') open -= 1;
+    if (open === 0) return index;
+  }
+  return tokens.length;
 }
 
 interface Declarations {
@@ -100,8 +114,16 @@ function declarations(tokens: readonly Token[], allowed: AllowedTables): Declara
   for (const [index, { kind, text }] of tokens.entries()) {
     if (kind === 'symbol' && text === '(') open.push(new Set());
     if (kind === 'symbol' && text === ')') open.pop();
+    // The parts of a union or an intersection stand beside one another.
+    if (kind === 'word' && (text === 'union' || text === 'intersect')) open.splice(-1, 1, new Set());
     if (kind !== 'word' || (text !== 'from' && text !== 'join')) continue;
     const table = tokens[index + 1];
+    if (table?.text === '(') {
+      const alias = tokens[endOf(tokens, index + 1) + 2]?.text;
+      if (alias === undefined) return 'inner rows without a name';
+      found.tablesOf.set(alias, new Set([innerRows]));
+      continue;
+    }
     if (table?.kind !== 'name') return `${text} without a table`;
     if (!allowed.has(table.text)) return `the table ${table.text}`;
     found.places.add(index + 1);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkCopy, copyDatabase } from '#server/db/backup/backup-copy.ts';
+import { checkCopy, copyDatabase } from '#server/db/backup/content/backup-copy.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';

@@ -1,5 +1,6 @@
 // The restore drill: a lab of every released version, as it was backed up then, must come back and work with this one
 // (docs/quality.md#d7). Each folder of tests/fixtures/releases is one; `npm run keep:release` adds the next.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,8 @@ interface Release {
   manifest: BackupManifest;
   account: { email: string; password: string };
   documents: string;
+  /** What its released papers were then: addresses with the hash of their bytes. */
+  issued: Record<string, string>;
 }
 
 function release(version: string): Release {
@@ -29,6 +32,7 @@ function release(version: string): Release {
     manifest: JSON.parse(read('manifest.json').toString()) as BackupManifest,
     account: JSON.parse(read('account.json').toString()) as Release['account'],
     documents: join(releases, version, 'documents'),
+    issued: existsSync(join(releases, version, 'issued.json')) ? JSON.parse(read('issued.json').toString()) : {},
   };
 }
 
@@ -71,8 +75,8 @@ async function newLab(): Promise<string> {
   return file;
 }
 
-/** The administrator of then signs in with his password of then and finds his devices. */
-async function devicesFound(url: string, account: Release['account']): Promise<unknown> {
+/** The administrator of then signs in with the password of then and finds devices, and papers to the byte. */
+async function devicesFound(url: string, { account, issued }: Release): Promise<unknown> {
   const client = httpClient(url);
   try {
     const body = { ...account, device_name: 'drill' };
@@ -83,26 +87,32 @@ async function devicesFound(url: string, account: Release['account']): Promise<u
     expect(list.status, list.text).toBe(200);
     const kept = await client.send({ path: '/api/v2/inventories/kept-1', headers });
     expect(kept.body).toMatchObject({ data: { attributes: { location: 'Regal 7', duedate: '2028-02-29' } } });
+    for (const [path, hash] of Object.entries(issued)) {
+      const answer = await fetch(`${url}/api/v2/${path}`, { headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([path, answer.status, createHash('sha256').update(bytes).digest('hex')]).toEqual([path, 200, hash]);
+    }
     return (list.body as { meta: { total: number } }).meta.total;
   } finally {
     client.close();
   }
 }
 
-/** A later version knows of more versions, the first start of one runs what had never run, and the trail tells of it. */
-const grownByTheProgram = ['app_versions', 'job_runs', 'audits'];
+/** A later version knows of more versions and tables, the first start of one runs what had never run, and the trail tells of it. */
+const grownByTheProgram = ['app_versions', 'table_sizes', 'job_runs', 'audits', 'trail_checkpoints'];
 /** Where somebody was signed in: a restore ends that. */
 const signedIn = ['sessions', 'tokens'];
 
 /** Starts this version on a lab of then: nothing is lost, its people get in, its trail holds, its schema is today's. */
-async function expectAtHome(data: string, { manifest, account }: Release, ended: readonly string[] = []): Promise<void> {
+async function expectAtHome(data: string, old: Release, ended: readonly string[] = []): Promise<void> {
+  const { manifest } = old;
   const lab = await startLab({ data });
   const rows = rowsIn(data, manifest);
   for (const table of ended) expect(rows[table] ?? 0, table).toBe(0);
   const added = Object.keys(rows).filter((table) => rows[table] !== manifest.rows[table] && !ended.includes(table));
   expect(added.filter((table) => !grownByTheProgram.includes(table))).toEqual([]);
   for (const table of added) expect(rows[table], table).toBeGreaterThan(manifest.rows[table] ?? 0);
-  expect(await devicesFound(lab.url, account)).toBe(manifest.rows.inventory);
+  expect(await devicesFound(lab.url, old)).toBe(manifest.rows.inventory);
   expect(await stopLab(lab)).toMatchObject({ code: 0 });
   const verdict = await run({ data, program: 'verify' });
   expect(verdict, verdict.stdout).toMatchObject({ code: 0 });
@@ -142,6 +152,7 @@ describe.each(versions)('a lab of version %s', (version) => {
     const old = release(version);
     const data = tempFolder();
     writeFileSync(join(data, 'lab.db'), old.database);
+    if (existsSync(old.documents)) cpSync(old.documents, join(data, 'documents'), { recursive: true });
     await expectAtHome(data, old);
     const backups = readdirSync(join(data, 'backups')).filter((name) => name.includes('before-schema-'));
     expect(backups).toHaveLength(old.manifest.schema < migrations.length ? 1 : 0);

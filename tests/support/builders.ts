@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ function next(): number {
   return counted;
 }
 
-async function create(ctx: Ctx, resource: string, values: Values, links?: Record<string, string[]>): Promise<SelectedRow> {
+async function create(ctx: Ctx, resource: ResourceName, values: Values, links?: Record<string, string[]>): Promise<SelectedRow> {
   return createRecord(ctx, ctx.lab.registry.resource(resource), links ? { values, links } : { values });
 }
 
@@ -59,7 +60,7 @@ export async function aFilter(ctx: Ctx, values: Values & { formula: string }): P
   return create(ctx, 'advanced_filter', { name: `Filter ${next()}`, type: 'inventory', ...values });
 }
 
-export async function change(ctx: Ctx, resource: string, id: string, values: Values): Promise<SelectedRow> {
+export async function change(ctx: Ctx, resource: ResourceName, id: string, values: Values): Promise<SelectedRow> {
   return updateRecord(ctx, ctx.lab.registry.resource(resource), { id, input: { values } });
 }
 

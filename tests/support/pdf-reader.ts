@@ -33,19 +33,29 @@ function withTools<T>(bytes: Uint8Array, work: (tool: Tool, file: string) => T):
   }
 }
 
+/** All but the text is read when it is asked for: the tree of tags of a long paper takes seconds, and most tests look at the text. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  return withTools(bytes, (tool, file) => ({
-    pages: tool('pdftotext', '-layout', '-enc', 'UTF-8', file, '-').split('\f').slice(0, -1),
-    fonts: tool('pdffonts', file).split('\n').slice(2).filter(Boolean).map(fontOf),
-    info: Object.fromEntries(
-      tool('pdfinfo', file)
-        .split('\n')
-        .map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
-    ),
-    structure: tool('pdfinfo', '-struct-text', file),
-    links: tool('pdfinfo', '-url', file).split('\n').slice(1).filter(Boolean),
-    scripts: tool('pdfinfo', '-js', file).trim(),
-  }));
+  return {
+    pages: withTools(bytes, (tool, file) => tool('pdftotext', '-layout', '-enc', 'UTF-8', file, '-'))
+      .split('\f')
+      .slice(0, -1),
+    get fonts() {
+      return judgedBy(bytes, 'pdffonts').split('\n').slice(2).filter(Boolean).map(fontOf);
+    },
+    get info() {
+      const lines = judgedBy(bytes, 'pdfinfo').split('\n');
+      return Object.fromEntries(lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]));
+    },
+    get structure() {
+      return judgedBy(bytes, 'pdfinfo', '-struct-text');
+    },
+    get links() {
+      return judgedBy(bytes, 'pdfinfo', '-url').split('\n').slice(1).filter(Boolean);
+    },
+    get scripts() {
+      return judgedBy(bytes, 'pdfinfo', '-js').trim();
+    },
+  };
 }
 
 /** What another program says of the file; a failed one throws what it said. */

@@ -43,6 +43,7 @@ interface LabOptions {
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
+  rendererDir?: string | null;
 }
 
 export async function startLab({
@@ -50,6 +51,7 @@ export async function startLab({
   logs = false,
   mostQueryMs,
   countApartFrom,
+  rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
   const clock = steppableClock(seededAt + 60_000);
@@ -57,7 +59,7 @@ export async function startLab({
     dataDir: seed.directory,
     port: 0,
     resourcesDir,
-    rendererDir: null,
+    rendererDir,
     clock,
     logLevel: logs ? 'info' : 'silent',
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),

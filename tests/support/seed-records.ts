@@ -2,6 +2,7 @@
 // never notice. Keys are fixed; they are attached to devices that no test deletes.
 import type { Ctx } from '#server/core/lab/context.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { linkUser } from './builders.ts';
 
 /** Text that only stands in rows `berta` must not see. */
@@ -25,10 +26,11 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   role: { own: 'role-probe' },
   group: { own: 'grp-own' },
   user: { own: 'user-berta' },
+  cmc: { own: 'cmc-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
-async function fill(ctx: Ctx, rows: readonly (readonly [resource: string, values: Values])[]): Promise<void> {
+async function fill(ctx: Ctx, rows: readonly (readonly [resource: ResourceName, values: Values])[]): Promise<void> {
   for (const [resource, values] of rows) await createRecord(ctx, ctx.lab.registry.resource(resource), { values });
 }
 
@@ -63,6 +65,18 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
     ['document_link', { uID: 'link-own', document_uID: 'doc-own', resource: 'inventory', record_key: 'dev-5' }],
     ['report', { uID: 'rpt-own', name: 'Etikett klein', family: 'label' }],
     ['group', { uID: 'grp-own', name: 'Labor' }],
+    [
+      'cmc',
+      {
+        uID: 'cmc-own',
+        quantity: 'Widerstand',
+        unit: 'Ω',
+        range_from: '1',
+        range_to: '100',
+        uncertainty_relative: '0.01',
+        active: 0,
+      },
+    ],
   ]);
 }
 

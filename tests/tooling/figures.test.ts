@@ -25,7 +25,10 @@ it('counts what another type, name or place would spare', () => {
     ],
     ['src/server/resources/b.ts', 'export const twice = C2306;\n'],
   ]);
+  const plainReads = new Map([['src/server/core/a.ts', 3]]);
   const problem = { file: 'src/server/core/a.ts', line: 1, problem: 'leads nowhere' };
-  const found = Object.fromEntries(figures(sources, [problem]).map(({ title, total }) => [title, total]));
-  expect(Object.values(found)).toEqual([0, 0, 1, 2, 1, 0, 1, 1]);
+  const found = Object.fromEntries(
+    figures(sources, { problems: [problem], plainReads }).map(({ title, total }) => [title, total]),
+  );
+  expect(Object.values(found)).toEqual([0, 0, 1, 2, 5, 1, 0, 0, 3, 1, 1]);
 });

@@ -19,7 +19,7 @@ const bare = { PATH: '' };
 const onLinux = process.platform === 'linux';
 
 it('knows what each part of the tests misses on a bare machine', async () => {
-  expect(await missingFor(['quick'], bare)).toEqual(['poppler', 'qpdf', 'timeStamps', 'xmlSignatures']);
+  expect(await missingFor(['quick'], bare)).toEqual(['poppler', 'qpdf', 'timeStamps', 'xmlSignatures', 'xmllint']);
   expect(await missingFor([], bare)).toEqual([]);
   if (onLinux)
     expect(await missingFor(['server', 'desktop'], bare)).toEqual(expect.arrayContaining(['screen', 'namespaces', 'keyStore']));

@@ -3,16 +3,24 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
 import { labFileText, readLabFile } from '#server/contract/lab/lab-file.ts';
-import { desktopEntry } from '../../src/main/desktop-entry.ts';
-import { outsideOf } from '../../src/main/external-links.ts';
-import { menuTemplate } from '../../src/main/menu.ts';
-import { requestOfArguments, requestOfLink } from '../../src/main/open-requests.ts';
-import { QuitFlow } from '../../src/main/quit-flow.ts';
-import { ServerHost } from '../../src/main/server-host.ts';
-import { type AskedStatus, nothingKnown, reasonsToWait, statusLines } from '../../src/main/status-words.ts';
-import { lockedPreferences } from '../../src/main/window-options.ts';
-import { canBeGrabbed, type Display, keptWith, noPlaces, placeFor } from '../../src/main/window-places.ts';
-import { wordsFor } from '../../src/main/words.ts';
+import { ServerHost } from '../../src/main/lab-process/server-host.ts';
+import { desktopEntry } from '../../src/main/life/desktop-entry.ts';
+import { requestOfArguments, requestOfLink } from '../../src/main/life/open-requests.ts';
+import { QuitFlow } from '../../src/main/life/quit-flow.ts';
+import { menuTemplate } from '../../src/main/menus/menu.ts';
+import { outsideOf } from '../../src/main/windows/external-links.ts';
+import { lockedPreferences } from '../../src/main/windows/window-options.ts';
+import {
+  canBeGrabbed,
+  cascaded,
+  type Display,
+  keptWith,
+  noPlaces,
+  placeFor,
+  smallestOn,
+} from '../../src/main/windows/window-places.ts';
+import { type AskedStatus, nothingKnown, reasonsToWait, statusLines } from '../../src/main/words/status-words.ts';
+import { wordsFor } from '../../src/main/words/words.ts';
 
 const desktop = vi.hoisted(() => ({ showMessageBox: vi.fn(), fork: vi.fn() }));
 vi.mock('electron', () => ({
@@ -70,6 +78,34 @@ describe('the place of a window', () => {
     expect(canBeGrabbed({ x: 1900, y: 40, width: 900, height: 600 }, [desk, bench])).toBe(true);
     expect(canBeGrabbed({ x: 1900, y: 40, width: 900, height: 600 }, [desk])).toBe(false);
     expect(canBeGrabbed({ x: 100, y: -30, width: 900, height: 600 }, [desk])).toBe(false);
+  });
+});
+
+describe('windows that would cover one another', () => {
+  const first = { x: 320, y: 154, width: 1280, height: 800 };
+
+  it('stand a step apart, each one seen', () => {
+    const second = cascaded(first, [first], desk.workArea);
+    expect(second).toMatchObject({ x: 348, y: 182, width: 1280 });
+    const third = cascaded(first, [first, second], desk.workArea);
+    expect(third).toMatchObject({ x: 376, y: 210 });
+    expect(cascaded(first, [], desk.workArea)).toEqual(first);
+  });
+
+  it('begin anew at the edge and stay on the display', () => {
+    const small = { x: 0, y: 0, width: 800, height: 560 };
+    const taken = [small];
+    for (let count = 0; count < 12; count += 1) taken.push(cascaded(small, taken, small));
+    for (const { x, y, width, height } of taken) {
+      expect([x >= 0, y >= 0, x + width <= 800, y + height <= 560]).toEqual([true, true, true, true]);
+      expect([width >= 720, height >= 480]).toEqual([true, true]);
+    }
+  });
+
+  it('ask for no more room than a small display has', () => {
+    const half: Display = { id: 3, workArea: { x: 0, y: 0, width: 683, height: 384 } };
+    expect(smallestOn({ width: 720, height: 480 }, half)).toEqual({ width: 683, height: 384 });
+    expect(smallestOn({ width: 720, height: 480 }, desk)).toEqual({ width: 720, height: 480 });
   });
 });
 

@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newAuthority, newServerCertificate } from '#server/sharing/certificate.ts';
-import { fingerprintOf } from '../../src/main/lab-certificate.ts';
+import { fingerprintOf } from '../../src/main/other-labs/lab-certificate.ts';
 
 const now = Date.now();
 const lab = newAuthority({ lab: 'Halle 3', names: [], now });

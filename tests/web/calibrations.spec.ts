@@ -153,10 +153,39 @@ test('a range from Excel is pasted over the end, and a row is added by Enter', a
   await saved(page);
 });
 
+test('a point without a nominal value shows none, and no deviation from its own reading, also when that is typed anew', async ({
+  page,
+}) => {
+  const { id } = await begin(page, 'none');
+  const litres = { varq_p: 'u', varq_u: 'L', sys_actual_p: 'u', sys_actual_u: 'L' };
+  await send(page, 'results', {
+    calibration_id: id,
+    row_num: 1,
+    test_desc: 'Random',
+    varq: '0.88',
+    sys_actual: '0.88',
+    ...litres,
+  });
+  const volts = { fixq_u: 'V', varq_u: 'V' };
+  await send(page, 'results', { calibration_id: id, row_num: 2, test_desc: 'At ten', fixq: '10.00', varq: '10.02', ...volts });
+  await openResults(page, id);
+  await expect(cell(page, 2, 'error')).toHaveText('0.02');
+  await expect(cell(page, 1, 'nominal')).toHaveText('');
+  await expect(cell(page, 1, 'error')).toHaveText('');
+  await cell(page, 1, 'measured').click();
+  await page.keyboard.type('0.91', byHand);
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(cell(page, 1, 'nominal')).toHaveText('');
+  await expect(cell(page, 1, 'error')).toHaveText('');
+  const [row] = await list(page, `results?filter[calibration_id]=eq:${id}&filter[row_num]=eq:1`);
+  expect([row?.attributes.varq, row?.attributes.fixq ?? '']).toEqual(['0.91', '']);
+});
+
 test('German shows the decimal comma and takes it', async ({ page }) => {
   const { id } = await begin(page, 'none');
   await send(page, `calibrations/${id}/results`, {
-    rows: [{ ref: 'a', id: null, attributes: { varq: '1.50', upper_limit: '2' } }],
+    rows: [{ ref: 'a', id: null, attributes: { varq: '1.50', upper_limit: '2', exp_uncert: '0.01' } }],
   });
   await signedIn(page, 'de');
   await openResults(page, id);
@@ -191,8 +220,10 @@ test('what somebody else saved meanwhile is asked about, and nothing is lost', a
 });
 
 /** A calibration with all its points measured, on its results. */
+/** Nothing is missing, also where the calibration is an accredited one. */
 async function readyForRelease(page: Page): Promise<string> {
   const { id } = await begin(page);
+  await change(page, `calibrations/${encodeURIComponent(id)}`, { temperature: 23, humidity: 45 });
   await openResults(page, id);
   await cell(page, 1, 'measured').click();
   await expect(cell(page, 1, 'nominal')).not.toHaveText('');
@@ -273,8 +304,20 @@ test('release keeps the certificate and prints the label in the same go, and sta
     );
   }, printer);
   const second = await readyForRelease(page);
+  // Which printers there are takes its time: until then nobody knows where the label goes, and none is printed elsewhere.
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v2\/printers\?/, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Print the label' })).toBeChecked();
+  await expect(dialog.getByText('The test points propose')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Release' })).toBeDisabled();
+  answer();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(made.getByText('The label was not printed')).toBeVisible();
   await expect(made.getByText('Certificate kept with the calibration')).toBeVisible();

@@ -39,7 +39,10 @@ test('a new lab begins with its first steps, and each ticks itself off once it i
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   );
-  await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+  await page
+    .getByRole('group', { name: 'Logo' })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
   await expect(page.getByRole('group', { name: 'Logo' })).toContainText('logo.png');
   await expectAccessible(page);
 

@@ -226,7 +226,7 @@ test('by keys alone: to an element, moved, sized, doubled, edited, saved', async
   await page.keyboard.press('Enter');
   await expect(designer.field('From the left')).toBeFocused();
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('3.5');
+  await page.keyboard.type('3.5', { delay: 60 });
   await expect(text.last()).toHaveAttribute('aria-label', /x 3\.5 mm/);
   await designer.save.focus();
   await page.keyboard.press('Enter');

@@ -109,7 +109,7 @@ test('a cell of the matrix is the price of one unit, tells its discount, and is 
   await screenLoaded(page, 'matrix');
   const other = page.getByRole('row', { name: screws.name, exact: true }).getByRole('gridcell').first();
   await other.click();
-  await page.keyboard.type('0.02');
+  await page.keyboard.type('0.02', { delay: 60 });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText(/1 price saved|saved/i).first()).toBeVisible();

@@ -101,6 +101,21 @@ test('a template keeps language and kind; an order is printed by it from its own
   expect((await download).suggestedFilename()).toMatch(/^Lieferschein-.+\.pdf$/);
 });
 
+test('letters that no font has are told before a paper is made, by their field', async ({ page }) => {
+  await signedIn(page);
+  const device = (await (await page.request.get('/api/v2/inventories?page[size]=1')).json()).data[0].id;
+  const data = { description: 'Multimeter ꦏꦭꦶ' };
+  const written = await page.request.patch(`/api/v2/inventories/${device}`, { data, headers: await headers(page) });
+  expect(written.ok(), await written.text()).toBe(true);
+  await page.goto(`/inventory/${device}`);
+  await screenLoaded(page, 'inventory-record');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('menuitem', { name: 'Choose template and letterhead …' }).click();
+  const found = page.getByRole('list', { name: 'What this paper would lack' });
+  await expect(found.getByRole('listitem')).toHaveText('No font has these letters or signs: ꦏꦭꦶ (Description)');
+  await expectAccessible(page);
+});
+
 test('ein Beleg auf Deutsch: abgelegt, in der Liste der erstellten, als unverändert nachgewiesen; dunkel lesbar', async ({
   page,
 }) => {

@@ -242,7 +242,7 @@ test('ein ganzer Weg auf Deutsch: Lücke finden, Preis eintragen, begründen las
   await expect(matrix.rows).toHaveCount(1);
   await matrix.cell(line?.name ?? '', automotive).click();
   await expect(matrix.panel.getByText(/ist kein Preis gepflegt \(Automotive\)/)).toBeVisible();
-  await page.keyboard.type('84,5');
+  await page.keyboard.type('84,5', { delay: 60 });
   await matrix.press('Enter');
   await expect(matrix.cell(line?.name ?? '', automotive)).toHaveText('neu84,50');
   await expect(page.getByRole('status').filter({ hasText: '1 Preis nicht gespeichert' })).toBeVisible();

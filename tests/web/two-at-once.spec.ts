@@ -79,12 +79,12 @@ test('the portal’s addresses survive a switch, are guarded, and are not writte
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(start).toHaveValue('/portal?q=mine');
   await send(page, 'put', 'admin/portal-settings', { portal_start_address: '/portal?q=theirs' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByRole('row', { name: 'Start address /portal?q=theirs /portal?q=mine' })).toBeVisible();
   expect((await attributes(page, 'admin/portal-settings')).portal_start_address).toBe('/portal?q=theirs');
   await expectAccessible(page);
   await choose(page, true);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect.poll(async () => (await attributes(page, 'admin/portal-settings')).portal_start_address).toBe('/portal?q=mine');
 });
 

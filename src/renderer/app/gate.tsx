@@ -1,13 +1,14 @@
 // Decides what the window shows before any screen: the set-up page, the sign-in page or the frame. The address stays as it is,
 // so that signing in leads where one wanted to go.
 import { lazy, Suspense, useState } from 'react';
+import { useWorkKeys } from '../lib/screen/work-keys.ts';
 import { type User, useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { ConditionLine } from './condition-line.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { DesktopLink } from './desktop-link.tsx';
-import { RunModeLine } from './run-mode-line.tsx';
-import { Shell } from './shell.tsx';
+import { ConditionLine } from './banners/condition-line.tsx';
+import { ConnectionBanner } from './banners/connection-banner.tsx';
+import { RunModeLine } from './banners/run-mode-line.tsx';
+import { DesktopLink } from './frame/desktop-link.tsx';
+import { Shell } from './frame/shell.tsx';
 
 // Most days neither is seen, so neither is in the way of the first screen.
 const SetupPage = lazy(async () => ({ default: (await import('../features/setup/setup-page.tsx')).SetupPage }));
@@ -16,6 +17,7 @@ const SignInPage = lazy(async () => ({ default: (await import('../features/sign-
 const EnrolPage = lazy(async () => ({ default: (await import('../features/sign-in/enrol-page.tsx')).EnrolPage }));
 
 export function Gate() {
+  useWorkKeys();
   return (
     <Suspense>
       <WhatItLetsThrough />

@@ -1,12 +1,12 @@
 // Everything the screens stand on: theme, server cache, language, toasts.
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, MantineThemeProvider, PasswordInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { I18nProvider } from '../lib/i18n.tsx';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { I18nProvider, useI18n } from '../lib/i18n.tsx';
+import { queryClient } from '../lib/live/query-client.ts';
 import { usePreferences } from '../lib/preferences.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { adoptThemeVariables, theme } from './theme.ts';
 
 adoptThemeVariables();
@@ -22,10 +22,20 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <I18nProvider>
-          {children}
+          <Spoken>{children}</Spoken>
           <Notifications position="bottom-center" limit={3} transitionDuration={120} />
         </I18nProvider>
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** What the fields say by themselves, in the reader's language. */
+function Spoken({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const words = useMemo(() => {
+    const visibilityToggleButtonProps = { 'aria-label': t('ui.password.show') };
+    return { components: { PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleButtonProps } }) } };
+  }, [t]);
+  return <MantineThemeProvider theme={words}>{children}</MantineThemeProvider>;
 }

@@ -1,6 +1,7 @@
 // Mantine dressed in our tokens. Its variables go in as a constructed style sheet, so that the page needs no inline style
 // and the content security policy can stay at `style-src 'self'`.
 import {
+  Autocomplete,
   Button,
   Checkbox,
   type CSSVariablesResolver,
@@ -84,8 +85,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: Button.extend({
-      defaultProps: { size: 'sm' },
-      vars: (_theme, { size, variant = 'filled' }) => ({
+      // The page can tell what a screen is there to do by it.
+      defaultProps: { size: 'sm', variant: 'filled' },
+      vars: (_theme, { size, variant }) => ({
         root: {
           ...(size === 'xs' ? { '--button-height': '30px', '--button-fz': '13px', '--button-padding-x': '12px' } : {}),
           ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
@@ -100,7 +102,9 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // The list of options scrolls itself (base.css): a frame around it would have to be reachable by keyboard by itself.
     // To choose again what is chosen changes nothing; what may be empty has a sign that empties it.
-    Select: Select.extend({ defaultProps: { withScrollArea: false, allowDeselect: false } }),
+    // Arriving at a field says nothing yet: a press, an arrow or a letter opens its list.
+    Select: Select.extend({ defaultProps: { withScrollArea: false, allowDeselect: false, openOnFocus: false } }),
+    Autocomplete: Autocomplete.extend({ defaultProps: { openOnFocus: false } }),
     MultiSelect: MultiSelect.extend({ defaultProps: { withScrollArea: false } }),
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
     Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),

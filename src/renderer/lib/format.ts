@@ -18,6 +18,8 @@ export interface Format {
   clock(ms: number): string;
   /** A measured value as it was recorded: every digit stays, the decimal sign is the reader's. */
   measured(value: string): string;
+  /** A text of parts, of which some are a value with its unit: `Länge · 131,40 mm`. Other texts and numbers stay. */
+  quantity(text: string): string;
   /** The size of a file, in three digits or so. */
   bytes(value: number): string;
   /** `2026-11` in few letters. */
@@ -61,7 +63,6 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
   );
@@ -69,6 +70,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     locale,
     number: (value) => number.format(value),
     measured: (value) => value.replace('.', decimalSign),
+    quantity: (text) => text.replaceAll(/(?<=^|· )([-−+]?\d+)\.(\d+)(?=\s[^\s·])/g, `$1${decimalSign}$2`),
     bytes(value) {
       const step = Math.min(sizes.length - 1, value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(1000)));
       return sizes[step]?.format(value / 1000 ** step) ?? String(value);
@@ -88,7 +90,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
       .map(({ type, value }) => patternLetters[language][type] ?? value)
       .join(''),
     language: (code) => languageName(code, locale),
-    either: (names) => either.format(names),
+    either: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
     time: (ms) => time.format(ms),
     clock: (ms) => clock.format(ms),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),

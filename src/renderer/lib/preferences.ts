@@ -15,6 +15,8 @@ export interface Preferences {
   singleKeys: boolean;
   /** Whether a scan is heard, too. */
   scanSound: boolean;
+  /** Milliseconds from key to key of the scanner at this station; null while it has not been heard. */
+  scanPace: number | null;
   /** How lists were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
@@ -66,6 +68,7 @@ function initial(): Preferences {
     railOpen: stored.railOpen === true,
     singleKeys: stored.singleKeys !== false,
     scanSound: stored.scanSound !== false,
+    scanPace: positive(stored.scanPace),
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),
     papers: textsOf(stored.papers),

@@ -21,7 +21,7 @@ export interface RecordRow {
 
 export interface RecordList {
   data: readonly RecordRow[];
-  meta: { total: number; page: number; per_page: number; last_page: number };
+  meta: { total: number; page: number; per_page: number; last_page: number; did_you_mean?: string };
   included?: readonly RecordRow[];
 }
 
@@ -36,13 +36,17 @@ export async function fetchList(path: RecordPath, query: string, signal?: AbortS
   return shown(await bodyOf(call));
 }
 
+export interface FoundRecords {
+  byPath: ReadonlyMap<string, readonly RecordRow[]>;
+  /** Where nothing was found: another text that finds something. */
+  meant: string | undefined;
+}
+
 /** Of several kinds at once, by their paths: the first records each finds for a text, where there are any. */
-export async function searchRecords(
-  asked: { q: string; in: string; each: number },
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, readonly RecordRow[]>> {
-  const { data } = await bodyOf(GET('/api/v2/search', { params: { query: asked }, signal }));
-  return new Map(data.map(({ id, attributes }) => [id, shown({ data: attributes.records }).data]));
+export async function searchRecords(asked: { q: string; in: string; each: number }, signal?: AbortSignal): Promise<FoundRecords> {
+  const { data, meta } = await bodyOf(GET('/api/v2/search', { params: { query: asked }, signal }));
+  const byPath = new Map(data.map(({ id, attributes }) => [id, shown({ data: attributes.records }).data]));
+  return { byPath, meant: meta.did_you_mean };
 }
 
 export async function fetchOne(path: RecordPath, id: string, include: string, signal?: AbortSignal): Promise<Answer<OneRecord>> {

@@ -50,8 +50,15 @@ function isHealth(body: unknown): body is Health {
   return typeof body === 'object' && body !== null && 'status' in body && body.status === 'degraded';
 }
 
+const faultLookMs = 10_000;
+
+/** While the lab has a fault it is asked again: at the door nothing else would tell that it is over. */
 export function useHealth() {
-  return useQuery({ queryKey: healthKey, queryFn: fetchHealth });
+  return useQuery({
+    queryKey: healthKey,
+    queryFn: fetchHealth,
+    refetchInterval: ({ state }) => (state.data?.fault ? faultLookMs : false),
+  });
 }
 
 /** Null: nobody is signed in. */

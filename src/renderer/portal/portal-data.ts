@@ -25,7 +25,7 @@ export interface PortalDevice {
   own: { lab_name: string; fields: readonly PortalField[] } | null;
 }
 
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {

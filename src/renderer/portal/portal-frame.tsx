@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { setPreferences } from '../lib/preferences.ts';
-import { PlumbMark } from '../ui/plumb-mark.tsx';
+import { PlumbMark } from '../ui/sign-in/plumb-mark.tsx';
 import classes from './portal-frame.module.css';
 
 interface PortalFrameProps {

@@ -5,4 +5,5 @@ import { screenAt } from '../lib/screen-at.tsx';
 export const portalRoutes: RouteObject[] = [
   screenAt('/portal', async () => (await import('./device-list.tsx')).DeviceListPage),
   screenAt('/portal/:id', async () => (await import('./device-page.tsx')).DevicePage),
+  screenAt('/check/:code', async () => (await import('./check-page.tsx')).CheckPage),
 ];

@@ -1,8 +1,10 @@
-// A dialog: its title, a way out, its content. Mantine's own puts the title into a second banner of the page.
+// A dialog: its title, its content, a way out. Mantine's own puts the title into a second banner of the page. The hands begin at its first
+// field, so the way out in its corner comes last.
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './dialog.module.css';
+import { useFirstStop } from './first-stop.ts';
 
 interface DialogProps {
   title: string;
@@ -17,12 +19,15 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
     <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog }}>
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
-          <CloseButton aria-label={t('ui.close')} onClick={onClose} />
-        </div>
-        {children}
+        <h2 className={classes.title}>{title}</h2>
+        <Content>{children}</Content>
+        <CloseButton className={classes.close} aria-label={t('ui.close')} onClick={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** There once the dialog is, which is a moment after it was asked for. */
+function Content({ children }: { children: ReactNode }) {
+  return <div ref={useFirstStop<HTMLDivElement>()}>{children}</div>;
 }

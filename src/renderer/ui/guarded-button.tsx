@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Operation } from '#server/contract/operations.ts';
 import { useCan } from '../lib/session.ts';
+import { NextKey, nextStep } from './next-key.tsx';
 
 type Looks = Pick<
   ButtonProps,
@@ -18,12 +19,15 @@ interface GuardedButtonProps extends Looks {
   to?: string;
   onClick?: () => void;
   submit?: boolean;
+  /** The next step of what is open: F9 takes it, too. */
+  next?: boolean;
   title?: string | undefined;
   children: ReactNode;
 }
 
-export function GuardedButton({ needs, to, onClick, submit = false, children, ...looks }: GuardedButtonProps) {
+export function GuardedButton({ needs, to, onClick, submit = false, next = false, children, ...own }: GuardedButtonProps) {
   if (!useCan(needs)) return null;
+  const looks = next ? { ...own, ...nextStep, rightSection: <NextKey /> } : own;
   if (to !== undefined) {
     return (
       <Button component={Link} to={to} {...looks}>

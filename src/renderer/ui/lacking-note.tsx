@@ -1,6 +1,6 @@
 // Why a part of a screen is closed to its reader: the operation it needs and the roles that hold it, as a line beside it.
 import type { Operation } from '#server/contract/operations.ts';
-import { useMissingOperation } from '../lib/missing-operation.ts';
+import { useMissingOperation } from '../lib/access/missing-operation.ts';
 import classes from './notice.module.css';
 
 /** Nothing for whoever may. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needs } from '../contract/operations.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
+import { namedRow } from '../core/read/named-rows.ts';
 import { getRecord, listRecords } from '../core/read/read.ts';
 import { linkedKeys, linkRelation } from '../core/validate/write-links.ts';
 import { updateRecord } from '../core/write/write.ts';
@@ -19,12 +20,12 @@ async function assignment(ctx: Ctx, userId: string): Promise<ActionAnswer> {
   const keys = await assignedTo(ctx, userId);
   const filter = { kind: 'compare' as const, path: ['KTAG'], op: 'in' as const, value: keys };
   const sort = [{ path: ['name'], direction: 'asc' as const }];
-  const { rows } = await listRecords(ctx, ctx.lab.registry.resource('customer'), { filter, sort, limit: null, offset: 0 });
-  const data = rows.map((row) => ({
-    id: row.KTAG,
-    type: 'customer',
-    attributes: { customer_number: row.K4601 ?? null, name: row.K4602 ?? null },
-  }));
+  const { registry } = ctx.lab;
+  const { rows } = await listRecords(ctx, registry.resource('customer'), { filter, sort, limit: null, offset: 0 });
+  const data = rows.map((row) => {
+    const { KTAG: id, customer_number, name } = namedRow(registry, 'customer', row);
+    return { id, type: 'customer', attributes: { customer_number, name } };
+  });
   const { customer_filter = null, inventory_filter = null } = user;
   // His customers are part of his record, and change with its version.
   return {

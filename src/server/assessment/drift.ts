@@ -1,5 +1,6 @@
 // How a device's readings moved from calibration to calibration: each test point as a series over the dates. Pure. The
 // share of the tolerance makes points of any unit comparable.
+import { measuredColumns, nominalColumnOf, recordedIn } from '../contract/values/recorded-value.ts';
 import { readDecisionRule } from './decision-rule.ts';
 import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
 import type { Verdict } from './verdict.ts';
@@ -25,25 +26,27 @@ export interface DriftPoint {
 
 export interface DriftSeries {
   label: string;
+  /** Of what the label says, for those who spell values and units themselves. */
+  name: string;
+  nominal: { value: string; prefix: string; unit: string } | null;
   unit: string;
   points: DriftPoint[];
 }
 
-const textOf = (value: ResultRow[string]) => (value === null || value === undefined ? '' : String(value).trim());
+const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value).trim());
 
-function valueText(row: ResultRow, columns: readonly string[]): string {
-  const column = columns.find((name) => textOf(row[name]) !== '');
-  return column ? `${textOf(row[column])} ${unitText(row, column)}`.trim() : '';
-}
-
-function unitText(row: ResultRow, column: string): string {
+function unitText(row: ResultRow, column: (typeof measuredColumns)[number]): string {
   return `${textOf(row[`${column}_p`])}${textOf(row[`${column}_u`])}`;
 }
 
 /** What a test point is recognised by in the next calibration: what was tested, at which value, in which order of steps. */
-function nameOf(row: ResultRow): string {
-  const nominal = valueText(row, ['fixq', 'sys_actual']);
-  return [textOf(row.test_desc), textOf(row.test_step2), nominal].filter(Boolean).join(' · ');
+function pointOf(row: ResultRow): Pick<DriftSeries, 'name' | 'nominal' | 'label'> {
+  const column = nominalColumnOf(row);
+  const nominal =
+    column === null ? null : { value: textOf(row[column]), prefix: textOf(row[`${column}_p`]), unit: textOf(row[`${column}_u`]) };
+  const name = [textOf(row.test_desc), textOf(row.test_step2)].filter(Boolean).join(' · ');
+  const value = nominal ? `${nominal.value} ${nominal.prefix}${nominal.unit}`.trim() : '';
+  return { name, nominal, label: [name, value].filter(Boolean).join(' · ') };
 }
 
 /** Rows come in the order of their calibrations, oldest first; what was never compared with a nominal value has no drift. */
@@ -55,10 +58,10 @@ export function driftOf(calibrations: readonly DatedCalibration[], rows: readonl
     if (!found) continue;
     const { error, toleranceUsed, verdict } = judgeRow(row, readDecisionRule(found.calibration.rule));
     if (error === null && toleranceUsed === null) continue;
-    const label = nameOf(row);
-    const measured = ['varq', 'uut_ind'].find((column) => textOf(row[column]) !== '') ?? 'uut_ind';
-    const one = series.get(label) ?? { label, unit: unitText(row, measured), points: [], places: [] };
-    series.set(label, one);
+    const point = pointOf(row);
+    const unit = unitText(row, recordedIn(row, measuredColumns));
+    const one = series.get(point.label) ?? { ...point, unit, points: [], places: [] };
+    series.set(point.label, one);
     one.places.push(found.index);
     one.points.push({
       calibration_id: found.calibration.id,

@@ -49,6 +49,9 @@ const prefixable: ReadonlySet<string> = new Set(
   'A V W Ω F H Hz S C T J N Nm Pa bar m s g K l mol cd lm lx VA var Wh Ah eV Bq Gy Sv °C'.split(' '),
 );
 
+/** It looks like a prefix with a unit and is none: a picohenry is recorded as p and H. */
+const acidity = 'pH';
+
 /** One spelling for what looks alike: Ω from two alphabets, µ from two, ² as 2. */
 function plainText(text: string | null): string {
   return (text ?? '').normalize('NFKC').replace(/\s+/g, '');
@@ -69,7 +72,7 @@ function scaled(prefixText: string | null, unitText: string | null): Scaled {
   const exponent = ownValue(prefixes, prefix);
   // Of a power such as mm² the prefix counts more than once, and an unknown prefix has no size: the same one compares.
   if (exponent === undefined || /\d/.test(unit)) return { unit: `${prefix}${unit}`, exponent: 0 };
-  if (prefix !== '' || prefixable.has(unit)) return { unit, exponent };
+  if (prefix !== '' || prefixable.has(unit) || unit === acidity) return { unit, exponent };
   for (const [own, power] of Object.entries(prefixes)) {
     const rest = unitName(unit.slice(own.length));
     if (own !== '' && unit.startsWith(own) && prefixable.has(rest)) return { unit: rest, exponent: power };
@@ -101,4 +104,13 @@ const withoutZero = /^(?:°C|°F|dB.*|Np|pH|H(?:RC|RB|RA|V|B|BW)\d*)$/u;
 /** Scales without a true zero, where a relative deviation means nothing. */
 export function hasTrueZero({ unit }: Quantity): boolean {
   return !withoutZero.test(unit);
+}
+
+type Scale = Pick<RecordedQuantity, 'prefix' | 'unit'>;
+
+/** A number in a unit, told in another one; null where the two are no scales of one quantity. `difference`: K and °C are one. */
+export function inUnitOf(value: Decimal, from: Scale, to: Scale, { difference = false } = {}): Decimal | null {
+  const [there, here] = [from, to].map((scale) => readQuantity({ value: '1', ...scale }));
+  if (!there || !here || !(difference ? isSameSize(there, here) : isComparable(there, here))) return null;
+  return timesPowerOfTen(value, there.exponent - here.exponent);
 }

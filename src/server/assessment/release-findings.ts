@@ -38,7 +38,7 @@ const hasUncertainty = (row: ResultRow) =>
   filled(row.exp_uncert) || (filled(row.exp_uncert_iso_e) && filled(row.exp_uncert_iso_p));
 
 /** Where some points are marked as accredited, it is those that must be whole. */
-function accreditedPoints(rows: readonly ResultRow[]): ResultRow[] {
+export function accreditedPoints<Point extends ResultRow>(rows: readonly Point[]): Point[] {
   const measured = rows.filter(isMeasured);
   const marked = measured.filter(({ accred }) => String(accred ?? '').trim() === '1');
   return marked.length > 0 ? marked : measured;

@@ -1,9 +1,8 @@
 // A results row as a test point, and a judgement as the columns of the row. docs/data-contracts.md#certificate names the columns and the
 // words certificates read.
+import { measuredColumns, nominalColumnOf, recordedIn } from '../contract/values/recorded-value.ts';
 import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
 import { type Judgement, judge, type Verdict } from './verdict.ts';
-
-export type ResultRow = Readonly<Record<string, string | number | null | undefined>>;
 
 const passFailWords: Readonly<Record<Verdict, string | null>> = {
   pass: 'Pass',
@@ -16,29 +15,47 @@ const passFailWords: Readonly<Record<Verdict, string | null>> = {
 const measuredTriples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
 
 /** The columns a judgement is made from. */
-export const judgedColumns: readonly string[] = measuredTriples.flatMap((column) => [column, `${column}_p`, `${column}_u`]);
+export const judgedColumns = measuredTriples.flatMap((column) => [column, `${column}_p`, `${column}_u`] as const);
 
 /** The columns a judgement fills. */
 export const verdictColumns = ['pass_fail', 'conformity', 'tol_err', 'rel_err', 'guardband_meth'] as const;
+
+/** What says of a point which one it is, and of its uncertainty how it came about. */
+type FurtherColumn =
+  | 'uID'
+  | 'ctag'
+  | 'phase'
+  | 'row_num'
+  | 'test_desc'
+  | 'test_step2'
+  | 'std_uncert'
+  | 'coverage_factor'
+  | 'coverage_probability'
+  | 'degrees_of_freedom'
+  | 'exp_uncert_iso_e'
+  | 'exp_uncert_iso_p'
+  | 'accred';
+
+type ResultColumn = (typeof judgedColumns)[number] | (typeof verdictColumns)[number] | FurtherColumn;
+
+export type ResultRow = { readonly [Column in ResultColumn]?: string | number | null | undefined };
+
 export type VerdictColumns = Record<(typeof verdictColumns)[number], string | null>;
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
-function triple(row: ResultRow, column: string) {
+function triple(row: ResultRow, column: (typeof measuredTriples)[number]) {
   return { value: textOf(row[column]), prefix: textOf(row[`${column}_p`]), unit: textOf(row[`${column}_u`]) };
 }
 
-/** The first of the columns that holds something. */
-function firstOf(row: ResultRow, columns: readonly string[]) {
-  const [first = ''] = columns;
-  return triple(row, columns.find((column) => textOf(row[column])?.trim()) ?? first);
-}
+const nothing = { value: null, prefix: null, unit: null };
 
 export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
+  const nominal = nominalColumnOf(row);
   return judge(
     {
-      measured: firstOf(row, ['varq', 'uut_ind']),
-      nominal: firstOf(row, ['fixq', 'sys_actual']),
+      measured: triple(row, recordedIn(row, measuredColumns)),
+      nominal: nominal === null ? nothing : triple(row, nominal),
       lower: triple(row, 'lower_limit'),
       upper: triple(row, 'upper_limit'),
       uncertainty: triple(row, 'exp_uncert'),

@@ -55,7 +55,10 @@ export interface Phrase {
 export type MessageParams = { [name: string]: string | number | Phrase };
 
 /** One thing wrong with one field; `key` is a bundle key, never a sentence. */
-export type FieldProblem = Phrase;
+export interface FieldProblem extends Phrase {
+  /** Where in the value: numbers of a list, counted from 0, and keys. */
+  within?: readonly (string | number)[];
+}
 
 export type FieldProblems = Record<string, FieldProblem[]>;
 

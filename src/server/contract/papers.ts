@@ -13,6 +13,12 @@ export const paperContracts = [
 export const letterheadSetting = 'documents.letterhead';
 export const logoSetting = 'documents.logo';
 
+/** The lab's seal and the pictures of what people sign with, for certificates: keys of reports. */
+export const sealSetting = 'documents.seal';
+export const signatureSettings = 'documents.signature.';
+/** Parts of the name of a setting begin with a letter and hold small ones, digits and underscores. */
+export const signatureSetting = (user: string) => `${signatureSettings}of_${user.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
+
 /** In place of a report's key: none at all, although there is one for all papers. */
 export const noLetterhead = 'none';
 

@@ -190,6 +190,21 @@ export interface CalibrationTable {
   place_second: string | null;
 }
 
+export interface CalibrationSignaturesTable {
+  rid: Generated<number>;
+  uID: string;
+  CTAG: string;
+  user_uID: string;
+  signer_name: string;
+  meaning: string;
+  signed_at: string;
+  signed_with: string;
+  signed_hash: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CategoriesTable {
   rid: Generated<number>;
   uID: string;
@@ -208,6 +223,34 @@ export interface CategoriesTable {
   updated_at: Generated<string>;
   interval_count: number | null;
   interval_unit: string | null;
+}
+
+export interface CheckCodesTable {
+  code_hash: string;
+  ctag: string;
+}
+
+export interface CmcsTable {
+  rid: Generated<number>;
+  uID: string;
+  quantity: string;
+  unit: string;
+  range_from: string;
+  range_to: string;
+  uncertainty_absolute: string | null;
+  uncertainty_relative: string | null;
+  procedure_id: string | null;
+  method: string | null;
+  condition: string | null;
+  site: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  active: Generated<number>;
+  quantity_sort: string | null;
+  site_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface CollectiveInvoicesTable {
@@ -350,6 +393,7 @@ export interface DocumentsTable {
   updated_at: Generated<string>;
   file_fault: string | null;
   paper: string | null;
+  results_CTAG: string | null;
 }
 
 export interface DueDatesTable {
@@ -424,6 +468,17 @@ export interface FrozenContractsTable {
 export interface FrozenFilesTable {
   file_hash: string;
   file_name: string;
+}
+
+export interface FrozenPagesTable {
+  resource: string;
+  record_key: string;
+  format: string;
+  language: string;
+  said: string;
+  file_hash: string;
+  file_name: string;
+  kept_at: string;
 }
 
 export interface FrozenPrintsTable {
@@ -805,6 +860,7 @@ export interface ProceduresTable {
   updated_at: Generated<string>;
   coverage_factor: string | null;
   coverage_probability: string | null;
+  two_persons: Generated<number>;
 }
 
 export interface RecoveryCodesTable {
@@ -1270,7 +1326,10 @@ export interface Database {
   bin: BinTable;
   booking: BookingTable;
   calibration: CalibrationTable;
+  calibration_signatures: CalibrationSignaturesTable;
   categories: CategoriesTable;
+  check_codes: CheckCodesTable;
+  cmcs: CmcsTable;
   collective_invoices: CollectiveInvoicesTable;
   contact: ContactTable;
   customers: CustomersTable;
@@ -1285,6 +1344,7 @@ export interface Database {
   field_settings: FieldSettingsTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;
+  frozen_pages: FrozenPagesTable;
   frozen_prints: FrozenPrintsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,6 +1,7 @@
 // Who the demonstration lab is: an address and a company that exist nowhere, so that its papers look whole. What somebody has set
 // already stays.
 import type { Ctx } from '../core/lab/context.ts';
+import { textSetting } from '../core/lab/lab-settings.ts';
 import { findRecord } from '../core/read/read.ts';
 import { createRecord, updateRecord } from '../core/write/write.ts';
 
@@ -21,12 +22,18 @@ const settings: Readonly<Record<string, string>> = {
   'company.bank_name': 'Beispielbank Braunschweig',
   'company.iban': 'DE02 1203 0000 0000 2020 51',
   'company.bic': 'BYLADEM1001',
-  'company.payment_terms': 'Zahlbar innerhalb von 30 Tagen ohne Abzug.',
 };
+
+const paymentTerms = {
+  de: 'Zahlbar innerhalb von 30 Tagen ohne Abzug.',
+  en: 'Payable within 30 days without deduction.',
+} as const;
 
 export async function fillDemonstrationSettings(ctx: Ctx): Promise<void> {
   const resource = ctx.lab.registry.resource('setting');
-  for (const [name, text] of Object.entries(settings)) {
+  const [own, other] = (await textSetting(ctx.lab, 'lab.language')) === 'en' ? (['en', 'de'] as const) : (['de', 'en'] as const);
+  const terms = { 'company.payment_terms': paymentTerms[own], 'company.payment_terms_second': paymentTerms[other] };
+  for (const [name, text] of Object.entries({ ...settings, ...terms })) {
     const value = JSON.stringify(text);
     const row = await findRecord(ctx, resource, name);
     if (!row) await createRecord(ctx, resource, { values: { name, value } });

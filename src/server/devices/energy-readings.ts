@@ -17,7 +17,7 @@ export interface Reading {
 /** Twenty thousand are two years of hours; older ones make room. */
 const mostReadings = 20_000;
 
-export function readingsOf(feed: SelectedRow): Reading[] {
+export function readingsOf(feed: SelectedRow<'energy_feed'>): Reading[] {
   const list: unknown = JSON.parse(String(feed.readings ?? '[]'));
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: { at?: unknown; value?: unknown } | null) => {
@@ -33,7 +33,7 @@ export interface PostedReading {
 }
 
 interface AddInput {
-  resource: ResolvedResource;
+  resource: ResolvedResource<'energy_feed'>;
   id: string;
   posted: readonly PostedReading[];
 }

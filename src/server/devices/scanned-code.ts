@@ -2,20 +2,27 @@
 // has learned. The first kind that finds any decides: a serial number never stands in the way of an asset number.
 import { keyOnLabel } from '../contract/label-address.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
+import { columnIn } from '../core/read/named-rows.ts';
 import { findRecord, listRecords } from '../core/read/read.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 
 /** In the order in which a code is tried. */
-const numberColumns = ['I4201', 'I4299', 'I4204'] as const;
+const numbers = ['asset_number', 'barcode', 'serial_number'] as const;
 const mostFound = 20;
 
-interface Lookup {
-  resource: string;
+type Device = SelectedRow<'inventory'>;
+
+interface Lookup<Name extends ResourceName> {
+  resource: Name;
   column: string;
   value: string;
 }
 
-async function rowsWith(ctx: Ctx, { resource, column, value }: Lookup): Promise<readonly SelectedRow[]> {
+async function rowsWith<Name extends ResourceName>(
+  ctx: Ctx,
+  { resource, column, value }: Lookup<Name>,
+): Promise<readonly SelectedRow<Name>[]> {
   // Columns are named as v1 names them.
   const { rows } = await listRecords(inColumns(ctx), ctx.lab.registry.resource(resource), {
     filter: { kind: 'compare', path: [column], op: '=', value },
@@ -26,21 +33,21 @@ async function rowsWith(ctx: Ctx, { resource, column, value }: Lookup): Promise<
   return rows;
 }
 
-async function learned(ctx: Ctx, code: string): Promise<SelectedRow[]> {
+async function learned(ctx: Ctx, code: string): Promise<Device[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   const [alias] = await rowsWith(ctx, { resource: 'device_alias', column: 'code', value: code });
-  const row = alias ? await findRecord(ctx, inventory, String(alias.MTAG)) : null;
+  const row = alias ? await findRecord(ctx, inventory, alias.MTAG) : null;
   return row ? [row] : [];
 }
 
 /** `codes`: the same scan read in several ways, as a keyboard may be set to another layout than the scanner. */
-export async function scannedDevices(ctx: Ctx, codes: readonly string[]): Promise<readonly SelectedRow[]> {
+export async function scannedDevices(ctx: Ctx, codes: readonly string[]): Promise<readonly Device[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   for (const code of codes) {
     const row = await findRecord(ctx, inventory, keyOnLabel(code) ?? code);
     if (row) return [row];
-    for (const column of numberColumns) {
-      const rows = await rowsWith(ctx, { resource: 'inventory', column, value: code });
+    for (const number of numbers) {
+      const rows = await rowsWith(ctx, { resource: 'inventory', column: columnIn(inventory, number), value: code });
       if (rows.length > 0) return rows;
     }
     const known = await learned(ctx, code);

@@ -24,6 +24,11 @@ export interface ActionCall<Input> {
   file?: ReceivedFile;
 }
 
+/** With what `prepare` gave. */
+export interface PreparedCall<Input, Prepared> extends ActionCall<Input> {
+  prepared: Prepared;
+}
+
 /** Bytes made for this caller: a document, an export, a picture. */
 export interface Download {
   mediaType: string;
@@ -34,6 +39,8 @@ export interface Download {
   inline?: boolean;
   /** Says what it is made of: a browser keeps it and asks only whether it is still that. */
   tag?: string;
+  /** What else is to be told of it. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** A list of records that its address asks for like any list: page, order, filters, what is included. */
@@ -115,19 +122,30 @@ export interface Action {
   once?: true;
   /** It comes as a multipart form with a file in its part `file`: one the lab keeps, or one that is only read. */
   takesFile?: 'kept' | 'read';
-  /** Also for whoever still lacks the second factor his role asks for: how he gets one, and who he is. */
+  /** Also for users who still lack the second factor their role asks for: how to get one, and who they are. */
   beforeFactor?: true;
   /** The media types of its downloads. */
   produces?: readonly string[];
-  run(call: ActionCall<unknown>): Promise<ActionAnswer>;
+  /**
+   * What comes before any write and must not be taken back with it, nor hold one up: a signer proves who they are. Of a repeat that is
+   * answered with the first result there is none.
+   */
+  prepare?(call: ActionCall<unknown>): Promise<unknown>;
+  run(call: PreparedCall<unknown, unknown>): Promise<ActionAnswer>;
 }
 
-type ActionInput<Schema extends z.ZodType> = Omit<Action, 'input' | 'run'> & {
+type ActionInput<Schema extends z.ZodType, Prepared> = Omit<Action, 'input' | 'prepare' | 'run'> & {
   input: Schema;
-  run(call: ActionCall<z.infer<Schema>>): Promise<ActionAnswer>;
+  prepare?(call: ActionCall<z.infer<Schema>>): Promise<Prepared>;
+  run(call: PreparedCall<z.infer<Schema>, Prepared>): Promise<ActionAnswer>;
 };
 
-export function defineAction<Schema extends z.ZodType>(action: ActionInput<Schema>): Action {
+export function defineAction<Schema extends z.ZodType, Prepared = undefined>(action: ActionInput<Schema, Prepared>): Action {
   // The runner parses with the same schema before it calls, so the types agree.
   return action as unknown as Action;
+}
+
+/** Both halves of it, one after the other. */
+export async function carryOut(action: Action, call: ActionCall<unknown>): Promise<ActionAnswer> {
+  return action.run({ ...call, prepared: await action.prepare?.(call) });
 }

@@ -7,6 +7,7 @@ import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { Relation } from '../schema/define-resource.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import { compare, indexedPattern } from './comparison.ts';
 import {
   type Condition,
@@ -28,7 +29,7 @@ export interface CompileInput {
   dialect: FilterDialect;
   /** Where the lab's days begin and end. */
   zone: string;
-  resourceNamed(name: string): ResolvedResource;
+  resourceNamed(name: ResourceName): ResolvedResource;
   /** The target's visibility for the caller, null when unrestricted; throws when he may not see the record type at all. */
   visible(resource: ResolvedResource, alias: string): Condition | null;
   /** Names of the tables the condition reads, gathered for whoever caches its results. */

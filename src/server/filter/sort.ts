@@ -5,6 +5,7 @@ import type { SortKey } from '../contract/filters/filter-ast.ts';
 import { FilterError, filterError } from '../contract/filters/filter-problem.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import { type Condition, type FilterDialect, findTarget, referenceTo, shorthand, unknownProperty } from './target.ts';
 
 interface SortInput {
@@ -12,7 +13,7 @@ interface SortInput {
   alias: string;
   naming: Naming;
   dialect: FilterDialect;
-  resourceNamed(name: string): ResolvedResource;
+  resourceNamed(name: ResourceName): ResolvedResource;
   /** As for filters: sorting by what is hidden would tell its order. */
   visible(resource: ResolvedResource, alias: string): Condition | null;
 }

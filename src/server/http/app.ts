@@ -64,7 +64,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return handleOpenApi(exchange, current);
     if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
-      const block = ['portal', 'qr'].includes(fourth) ? 'portal' : 'texts';
+      const block = ['portal', 'qr', 'check'].includes(fourth) ? 'portal' : 'texts';
       if (third === 'public') limitsFor(current)[block].take(exchange.address);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }

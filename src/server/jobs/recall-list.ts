@@ -48,13 +48,14 @@ async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map
     const byCustomer = new Map<string, string[]>();
     for await (const rows of streamRecords(reader, inventory, { filter, sort, limit: null, offset: 0 })) {
       for (const row of rows) {
+        const named = namedRow(registry, 'inventory', row);
         const line = csvLine(
-          told.map((attribute) => row[column(attribute)] ?? null),
+          told.map((attribute) => named[attribute]),
           reader.ctx.language,
         );
-        const lines = byCustomer.get(String(row.ktag));
+        const lines = byCustomer.get(named.customer_id);
         if (lines) lines.push(line);
-        else byCustomer.set(String(row.ktag), [line]);
+        else byCustomer.set(named.customer_id, [line]);
       }
     }
     return byCustomer;

@@ -3,7 +3,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkCopy } from '../db/backup/backup-copy.ts';
+import { checkCopy } from '../db/backup/content/backup-copy.ts';
 import { lockLab } from '../db/open/lab-lock.ts';
 import { dataPaths, movedFile } from '../lib/disk/data-dir.ts';
 import { hashFile, syncFile, syncFolder } from '../lib/disk/file-hash.ts';

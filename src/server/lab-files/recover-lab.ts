@@ -10,7 +10,7 @@ import type {
   WantedRestore,
 } from '../contract/lab/backups.ts';
 import { listBackups, readManifest } from '../db/backup/backup-list.ts';
-import { signatureOf } from '../db/backup/backup-signature.ts';
+import { signatureOf } from '../db/backup/content/backup-signature.ts';
 import { lockLab } from '../db/open/lab-lock.ts';
 import { labOf } from '../db/open/lab-of.ts';
 import { previewBackup } from '../db/restore/backup-preview.ts';

@@ -21,7 +21,7 @@ export interface PaperFile {
 }
 
 export interface KeptPaper {
-  row: SelectedRow;
+  row: SelectedRow<'document'>;
   /** False when exactly this was kept before. */
   fresh: boolean;
 }
@@ -44,12 +44,12 @@ export async function keepPaper(asked: Ctx, paper: PaperFile): Promise<KeptPaper
           number: paper.number.slice(0, 80),
           customer_KTAG: paper.customer,
           version: last ? Number(last.version) + 1 : 1,
-          replaces_uID: last ? String(last.uID) : null,
+          replaces_uID: last?.uID ?? null,
         },
         trusted: { paper: paper.contract },
         file,
       });
-      const link = { document_uID: String(made.uID), resource: paper.resource, record_key: paper.id };
+      const link = { document_uID: made.uID, resource: paper.resource, record_key: paper.id };
       await createRecord(inner, registry.resource('document_link'), { values: link });
       return made;
     });
@@ -60,7 +60,7 @@ export async function keepPaper(asked: Ctx, paper: PaperFile): Promise<KeptPaper
 }
 
 /** The documents of the record that the caller may see. */
-async function papersOf(ctx: Ctx, { resource, id }: PaperFile): Promise<SelectedRow[]> {
+async function papersOf(ctx: Ctx, { resource, id }: PaperFile): Promise<SelectedRow<'document'>[]> {
   const links = ctx.lab.registry.resource('document_link');
   const filter: FilterNode = {
     kind: 'and',
@@ -73,7 +73,7 @@ async function papersOf(ctx: Ctx, { resource, id }: PaperFile): Promise<Selected
   const related = await loadRelations({ ctx, resource: links, rows, names: ['document'] });
   return rows.flatMap((row) => {
     const document = related.get(row)?.document;
-    return document && !Array.isArray(document) ? [document] : [];
+    return document ? [document] : [];
   });
 }
 

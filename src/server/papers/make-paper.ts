@@ -7,7 +7,9 @@ import type { Translator } from '../i18n/translate.ts';
 import { zoneOf } from '../lib/clock.ts';
 import type { Attachment } from '../pdf/archive/claims.ts';
 import { cleanFileName } from './file-names.ts';
+import { frozenPage } from './frozen-pages.ts';
 import type { PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
+import type { PaperOrder } from './paper-order.ts';
 import { type LabPrint, labLanguage, labPrint } from './parts/lab-parts.ts';
 import {
   letterheadFor,
@@ -18,7 +20,8 @@ import {
   type Template,
   templateOf,
 } from './parts/load-sheets.ts';
-import type { FixedPrint, PaperAsked } from './parts/paper-loaded.ts';
+import { findingsOf, type PaperFinding } from './parts/paper-findings.ts';
+import type { FixedPrint, PaperAsked, PaperLoaded } from './parts/paper-loaded.ts';
 
 /** How it is to be printed. */
 export interface Chosen {
@@ -70,32 +73,91 @@ export async function paperFile(
   services: PaperServices,
   { kind, given, asToday = false }: FileInput,
 ): Promise<MadeFile> {
-  const { translator, pdf } = services;
   const format = kind.formats?.find((one) => one.format === given.format);
-  if (!format) pdf.prepare();
+  if (!format) services.pdf.prepare();
+  const making = await begun(ctx, services, { kind, given, asToday });
+  const { loaded } = making;
+  loaded.printable?.(format?.format ?? 'pdf');
+  const named = { number: loaded.number, customer: loaded.customer };
+  if (format) return { ...named, ...(await writtenAs(making, format)) };
+  const name = cleanFileName(`${making.title} ${loaded.number}`, 'pdf');
+  const content = await madeOnce(making, { format: 'pdf', fileName: name, make: () => drawn(making) });
+  return { ...named, title: making.title, name, mediaType: 'application/pdf', content };
+}
+
+/** What of it cannot be drawn: that of the paper as it would be made now. */
+export async function paperFindings(ctx: Ctx, services: PaperServices, input: FileInput): Promise<PaperFinding[]> {
+  services.pdf.prepare();
+  const making = await begun(ctx, services, input);
+  const letters = await services.pdf.make({ kind: 'letters', paper: await orderOf(making, []) });
+  const { document } = making.loaded;
+  return findingsOf(ctx, services.translator, { document, letters: new TextDecoder().decode(letters) });
+}
+
+async function begun(ctx: Ctx, services: PaperServices, { kind, given, asToday = false }: FileInput): Promise<Making> {
   const fixed = asToday ? null : ((await kind.fixed?.(ctx, given.id)) ?? null);
   const template = await templateOf(ctx, given.report_id, kind.contract);
   const asked = await askedOf(ctx, given, { template, fixed });
   const loaded = await kind.load(ctx, services, asked);
-  loaded.printable?.(format?.format ?? 'pdf');
-  const title = loaded.title ?? translator.text(asked.language, `papers.${kind.contract}`);
-  const named = { number: loaded.number, customer: loaded.customer };
-  if (format) return { ...named, ...writtenAs(format, { title, loaded, zone: fixed?.zone ?? zoneOf(ctx.lab.clock) }) };
-  const sheets = await sheetsFor(ctx, given, { kind, template, fixed });
-  const lab = await labPrintOf(ctx, translator, { language: asked.language, fixed });
-  const spoken = { language: asked.language, zone: fixed?.zone ?? zoneOf(ctx.lab.clock) };
-  const attachments = loaded.final ? attachmentsOf(kind, translator, { title, loaded, ...spoken }) : [];
-  const { createdAt } = loaded;
-  const base = { ...lab, ...sheets, locale: locales[asked.language], createdAt, watermark: null, attachments };
-  const content = await pdf.make(loaded.print(base));
-  return { ...named, title, name: cleanFileName(`${title} ${loaded.number}`, 'pdf'), mediaType: 'application/pdf', content };
+  return {
+    ...{ ctx, services, kind, given, template, fixed, loaded, asToday },
+    title: loaded.title ?? services.translator.text(asked.language, `papers.${kind.contract}`),
+    language: asked.language,
+    zone: fixed?.zone ?? zoneOf(ctx.lab.clock),
+  };
+}
+
+/** What is known of a paper on its way to one of its files. */
+interface Making extends Rules {
+  ctx: Ctx;
+  services: PaperServices;
+  given: Given;
+  loaded: PaperLoaded<unknown, PaperOrder>;
+  asToday: boolean;
+  title: string;
+  language: Language;
+  zone: string;
+}
+
+interface OneFile {
+  format: string;
+  fileName: string;
+  make(): Promise<Uint8Array>;
 }
 
 /** A letterhead or template that is asked for is the asker's wish; without one, what was fixed. */
-async function sheetsFor(ctx: Ctx, given: Given, { kind, template, fixed }: Rules): Promise<Sheets> {
-  if (fixed && given.report_id === undefined && given.letterhead_id === undefined) return sheetsFrom(ctx, fixed.sheets);
+function isAsFixed({ given }: Making): boolean {
+  return given.report_id === undefined && given.letterhead_id === undefined;
+}
+
+/** What changes no more is made once, signed where the lab signs its papers, and is that file for ever. */
+function madeOnce(making: Making, { format, fileName, make }: OneFile): Promise<Uint8Array> {
+  const { ctx, kind, given, loaded, language, asToday } = making;
+  if (!loaded.final || asToday || !isAsFixed(making)) return make();
+  const { said } = loaded.final;
+  const page = { resource: kind.resource, id: given.id, customer: loaded.customer, format, language, said, fileName };
+  return frozenPage(ctx, page, async () => making.services.signing.sign(ctx.lab, { format, content: await make() }));
+}
+
+async function drawn(making: Making): Promise<Uint8Array> {
+  const attachments = making.loaded.final ? await attachmentsOf(making) : [];
+  return making.services.pdf.make(await orderOf(making, attachments));
+}
+
+async function orderOf(making: Making, attachments: readonly Attachment[]): Promise<PaperOrder> {
+  const { ctx, services, loaded, language } = making;
+  const sheets = await sheetsFor(making);
+  const lab = await labPrintOf(ctx, services.translator, making);
+  const { createdAt } = loaded;
+  const base = { ...lab, ...sheets, locale: locales[language], createdAt, watermark: null, attachments };
+  return loaded.print(base);
+}
+
+async function sheetsFor(making: Making): Promise<Sheets> {
+  const { ctx, given, kind, template, fixed, loaded } = making;
+  if (fixed && isAsFixed(making)) return sheetsFrom(ctx, fixed.sheets);
   const rules = { given: given.letterhead_id, template: template ?? noTemplate, contract: kind.contract };
-  return sheetsFrom(ctx, await sheetFilesOf(ctx, await letterheadFor(ctx, rules)));
+  return sheetsFrom(ctx, await sheetFilesOf(ctx, await letterheadFor(ctx, rules), loaded.signers));
 }
 
 interface SpokenInput {
@@ -111,29 +173,24 @@ async function labPrintOf(ctx: Ctx, translator: Translator, { language, fixed }:
   return { ...then, zone: fixed.zone, words: { ...now.words, ...words } };
 }
 
-interface AttachedInput extends WrittenInput {
-  loaded: WrittenInput['loaded'] & { createdAt: string };
-  language: Language;
-}
-
 /** What programs read is another form of what the pages say, and as old as they are. */
-function attachmentsOf(kind: PaperKind, translator: Translator, { language, ...written }: AttachedInput): Attachment[] {
-  return (kind.formats ?? []).flatMap((format) => {
-    if (!format.attached) return [];
-    const { name, content } = writtenAs(format, written);
-    const description = translator.text(language, format.attached.description);
+async function attachmentsOf(making: Making): Promise<Attachment[]> {
+  const { services, kind, language, loaded } = making;
+  const attachments: Attachment[] = [];
+  for (const format of kind.formats ?? []) {
+    if (!format.attached) continue;
+    const { name, content: bytes } = await writtenAs(making, format);
     const { mediaType } = format.attached;
-    return [{ name, mediaType, relation: 'Alternative', description, changedAt: written.loaded.createdAt, bytes: content }];
-  });
+    const description = services.translator.text(language, format.attached.description);
+    attachments.push({ name, mediaType, relation: 'Alternative', description, changedAt: loaded.createdAt, bytes });
+  }
+  return attachments;
 }
 
-interface WrittenInput {
-  title: string;
-  loaded: { document: unknown; number: string };
-  zone: string;
-}
-
-function writtenAs({ format, extension, mediaType, write }: PaperFormat, { title, loaded, zone }: WrittenInput) {
+async function writtenAs(making: Making, { format, extension, mediaType, write }: PaperFormat) {
+  const { title, loaded, zone } = making;
   const name = cleanFileName(`${title} ${loaded.number}`, extension);
-  return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content: write(loaded.document, zone) };
+  const make = async () => write(loaded.document, zone);
+  const content = await madeOnce(making, { format, fileName: name, make });
+  return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content };
 }

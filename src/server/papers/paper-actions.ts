@@ -6,9 +6,10 @@ import type { Ctx } from '../core/lab/context.ts';
 import { oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import { keepPaper } from './keep-paper.ts';
-import { askedOf, type Given, paperFile } from './make-paper.ts';
+import { askedOf, type Given, paperFile, paperFindings } from './make-paper.ts';
 import type { PaperKind, PaperServices } from './paper-kind.ts';
 import { paperChoice, paperKinds } from './paper-kinds.ts';
+import { paperFinding } from './parts/paper-findings.ts';
 import type { PrintedPaper } from './printed-paper.ts';
 
 export interface PaperDoors extends PaperServices {
@@ -20,7 +21,7 @@ export interface PaperDoors extends PaperServices {
 }
 
 export function paperActions(services: PaperDoors): Action[] {
-  return paperKinds.flatMap((kind) => actionsOf(kind, services));
+  return paperKinds.flatMap((kind) => [...actionsOf(kind, services), checkAction(kind, services)]);
 }
 
 function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
@@ -97,4 +98,20 @@ function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
       },
     }),
   ];
+}
+
+function checkAction(kind: PaperKind, services: PaperServices): Action {
+  return defineAction({
+    method: 'GET',
+    path: `${kind.path}/{id}/${kind.word}/check`,
+    summary: `${kind.summary}: what of it cannot be drawn, asked before it is printed`,
+    requirement: kind.requirement,
+    since: '0.10.0',
+    input: z.strictObject({ id: z.string(), ...kind.options, ...paperChoice }),
+    output: oneOf(z.object({ findings: z.array(paperFinding) })),
+    mayBeLocked: true,
+    async run({ ctx, input }) {
+      return { body: { data: { findings: await paperFindings(ctx, services, { kind, given: input as Given }) } } };
+    },
+  });
 }

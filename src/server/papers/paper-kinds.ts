@@ -4,7 +4,7 @@ import { anyOf, needs } from '../contract/operations.ts';
 import { certificateDocument } from './calibration-certificate/contract.ts';
 import { loadCertificate } from './calibration-certificate/load.ts';
 import { readFrozenPrint } from './calibration-certificate/read-frozen.ts';
-import { writeDcc } from './dcc/write-dcc.ts';
+import { writeDcc } from './dcc/write/write-dcc.ts';
 import { datasheetDocument } from './inventory-datasheet/contract.ts';
 import { loadDatasheet } from './inventory-datasheet/load.ts';
 import { loanDocument } from './location-report/contract.ts';

@@ -1,5 +1,5 @@
 // What is printed on the lab's sheet (sheet/sheet.ts): the papers that are made as PDF.
-import type { CertificatePrint } from './calibration-certificate/layout.ts';
+import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts';
 import { createWorkerClient } from '../lib/work/worker-client.ts';
 import type { PdfMaker } from '../pdf/pdf-maker.ts';
 import { unreadableSheet } from '../pdf/pictures.ts';
+import type { LettersOrder } from '../pdf/type/letters-order.ts';
 import type { PdfOrder } from './pdf-order.ts';
 
 const mostMegabytes = 512;
@@ -11,6 +12,9 @@ function explain(name: string, cause: string): Error | null {
   return name === unreadableSheet ? new AppError('record.locked', { messageKey: 'errors.paper.unreadable_sheet', cause }) : null;
 }
 
-export function createPdfMaker(fontsDir: string): PdfMaker<PdfOrder> {
+/** Makes a paper, or says what of it cannot be drawn. */
+export type PdfThread = PdfMaker<PdfOrder | LettersOrder<PdfOrder>>;
+
+export function createPdfMaker(fontsDir: string): PdfThread {
   return createWorkerClient({ file: 'pdf-worker', workerData: { fontsDir }, mostMegabytes, explain });
 }

@@ -1,9 +1,9 @@
 // What a layout gives and the PDF writer takes: pages of positioned marks, and the tree that says what they mean to a reader
 // who cannot see them. Plain data, in points from the upper left corner. docs/interface/papers.md#pdf.
 import type { Attachment } from './archive/claims.ts';
+import type { FontName } from './type/faces.ts';
 
-export const fontNames = ['regular', 'bold', 'oblique'] as const;
-export type FontName = (typeof fontNames)[number];
+export type { FontName } from './type/faces.ts';
 
 /** Tags of the PDF standard that our documents use. */
 export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure';

@@ -1,129 +1,111 @@
-// The fonts that every document embeds, and how wide text is in them. DejaVu Sans has umlauts, Greek, ohm and micro.
-// docs/interface/papers.md#pdf.
+// The type of papers and labels: how wide a text is, its outlines, and the pieces it is drawn in. IBM Plex, and other fonts only for letters
+// that it lacks. docs/interface/papers.md#pdf.
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { type FontName, fontNames } from './draw-list.ts';
-import { type Layout, layoutByPairs, type PairLayout } from './pair-layout.ts';
+import { type ChooseFace, facesIn } from './type/embed.ts';
+import { type FaceName, type FontName, faceFiles, fontNames } from './type/faces.ts';
+import { type Face, type FontFile, type Glyph, type OutlineStep, openFace, perEm } from './type/open-face.ts';
+import { clusters, faceOf, runsOf } from './type/runs.ts';
 
 /** The width of a text in points. */
 export type Measure = (text: string, font: FontName, size: number) => number;
 
-/** A step of a letter's outline: `moveTo`, `lineTo`, `quadraticCurveTo`, `bezierCurveTo`, `closePath`. */
-export interface OutlineStep {
-  command: string;
-  args: readonly number[];
-}
-
 export interface Outline {
   steps: readonly OutlineStep[];
-  /** Where the letter stands on its line. */
+  /** Where the letter stands on its line, and how far above it. */
   x: number;
+  y: number;
 }
 
 /** The letters of a text as outlines, upwards from the line they stand on; in units of the font's size. */
 export type Outlines = (text: string, font: FontName) => Outline[];
 
+/** A piece of a text in one font, from the left. */
+export interface Piece {
+  face: FaceName;
+  text: string;
+  /** In units of the font's size. */
+  width: number;
+  /** What its glyphs mean has to be said beside them. */
+  takenApart: boolean;
+}
+
 export interface Fonts {
   measure: Measure;
   outlines: Outlines;
-  /** The letters of a text that the font does not have, each once. */
+  /** The letters of a text that no font has, each once. */
   lacking(text: string, font: FontName): string;
-  /** Makes them known to a document, under their names. */
-  addTo(document: PDFKit.PDFDocument): void;
-}
-
-/** What the library keeps of an opened font. Its types do not tell. */
-interface OpenedFont {
-  font: PDFKit.Mixins.PDFFontSource & {
-    unitsPerEm: number;
-    glyphForCodePoint(code: number): object;
-    hasGlyphForCodePoint(code: number): boolean;
-  };
-  layout: Layout;
-  /** The letters that each glyph stands for. */
-  unicode?: number[][];
-}
-
-const files = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', oblique: 'DejaVuSans-Oblique.ttf' } as const;
-
-const perEm = 1000;
-
-/** What stands for a letter that the font does not have: a sign of its own, which can be seen, found and copied. */
-const replacement = 0xfffd;
-
-const isKnown = (font: OpenedFont['font'], letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-
-function withKnownLetters(font: OpenedFont['font'], text: string): string {
-  return [...text].map((letter) => (isKnown(font, letter) ? letter : String.fromCodePoint(replacement))).join('');
+  pieces(text: string, font: FontName): Piece[];
+  /** For a document that is being written. */
+  chooserFor(document: PDFKit.PDFDocument): ChooseFace;
 }
 
 export function openFonts(directory: string): Fonts {
-  // No default font: it would be a standard one, which is not embedded.
-  const scratch = new PDFDocument({ autoFirstPage: false, font: '' });
-  const open = (name: FontName) => {
-    const { font, layout } = currentFont(scratch.font(join(directory, files[name])));
-    introduceLetters(font);
-    return { font, ...layoutByPairs((text) => layout(withKnownLetters(font, text))) };
-  };
-  const opened: Record<FontName, OpenedFont & PairLayout> = {
-    regular: open('regular'),
-    bold: open('bold'),
-    oblique: open('oblique'),
-  };
+  const faces = facesFrom(directory);
+  for (const name of fontNames) faces(name);
+  const runs = (text: string, font: FontName) =>
+    faces(font).plain.test(text) ? [{ face: font, text }] : runsOf(text, font, faces);
+
+  function emsOf(text: string, font: FontName): number {
+    const own = faces(font);
+    if (own.plain.test(text)) return own.width(text) / perEm;
+    return runs(text, font).reduce((sum, run) => sum + faces(run.face).width(run.text), 0) / perEm;
+  }
+
   return {
-    measure: (text, font, size) => (opened[font].width(text) * size) / perEm,
-    lacking: (text, font) => [...new Set(text)].filter((letter) => !isKnown(opened[font].font, letter)).join(''),
-    outlines(text, name) {
-      const { font, layout } = opened[name];
-      const { glyphs, positions } = layout(text);
+    measure: (text, font, size) => emsOf(text, font) * size,
+    lacking: (text, font) =>
+      [...new Set((text.match(clusters) ?? []).flatMap((cluster) => (faceOf(cluster, font, faces) ? [] : [...cluster])))]
+        .filter((letter) => !faceOf(letter, font, faces))
+        .join(''),
+    outlines(text, font) {
       let x = 0;
-      return glyphs.map((glyph, index) => {
-        const letter = { steps: stepsOf(glyph, font.unitsPerEm), x: x / perEm };
-        x += positions[index]?.xAdvance ?? 0;
-        return letter;
+      return runs(text, font).flatMap((run) => {
+        const face = faces(run.face);
+        const { glyphs, positions } = face.layout(run.text);
+        return glyphs.map((glyph, index) => {
+          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+          const letter = { steps: stepsOf(glyph, face.font.unitsPerEm), x: x + xOffset / perEm, y: yOffset / perEm };
+          x += xAdvance / perEm;
+          return letter;
+        });
       });
     },
-    addTo(document) {
-      for (const name of fontNames) {
-        document.registerFont(name, opened[name].font);
-        const own = currentFont(document.font(name));
-        own.layout = opened[name].layout;
-        // The library says of the glyph that every font begins with, and no text uses, that it is the letter 0.
-        own.unicode = [[replacement]];
-      }
-    },
+    pieces: (text, font) =>
+      runs(text, font).map((run) => {
+        const face = faces(run.face);
+        return {
+          ...run,
+          width: face.width(run.text) / perEm,
+          takenApart: !face.plain.test(run.text) && face.isTakenApart(run.text),
+        };
+      }),
+    chooserFor: (document) => facesIn(document, faces),
   };
 }
 
-/** Letters, accents, Greek, Cyrillic: what others are put together from. */
-const letterRanges = [
-  [0x20, 0x45f],
-  [0x1e00, 0x1eff],
-] as const;
-
-/**
- * An accented letter fetches the bare letter as a part of itself; had nobody asked for that one by its code before, the library would
- * keep it as a shape without a meaning, and text of every later PDF could not be searched.
- */
-function introduceLetters(font: OpenedFont['font']): void {
-  for (const [first, last] of letterRanges) {
-    for (let code = first; code <= last; code += 1) font.glyphForCodePoint(code);
-  }
+/** Each file is read when something is drawn in it for the first time. */
+function facesFrom(directory: string): (name: FaceName) => Face {
+  // No default font: it would be a standard one, which is not embedded.
+  const scratch = new PDFDocument({ autoFirstPage: false, font: '' });
+  const opened = new Map<FaceName, Face>();
+  return (name) => {
+    const known = opened.get(name);
+    if (known) return known;
+    const { _font } = scratch.font(join(directory, faceFiles[name])) as unknown as { _font: { font: FontFile } };
+    const face = openFace(_font.font);
+    opened.set(name, face);
+    return face;
+  };
 }
 
 /** Worked out once for each glyph. */
-const drawnGlyphs = new WeakMap<object, readonly OutlineStep[]>();
+const drawnGlyphs = new WeakMap<Glyph, readonly OutlineStep[]>();
 
-function stepsOf(glyph: object, unitsPerEm: number): readonly OutlineStep[] {
+function stepsOf(glyph: Glyph, unitsPerEm: number): readonly OutlineStep[] {
   const known = drawnGlyphs.get(glyph);
   if (known) return known;
-  const { path } = glyph as { path: { commands: readonly OutlineStep[] } };
-  const steps = path.commands.map(({ command, args }) => ({ command, args: args.map((value) => value / unitsPerEm) }));
+  const steps = glyph.path.commands.map(({ command, args }) => ({ command, args: args.map((value) => value / unitsPerEm) }));
   drawnGlyphs.set(glyph, steps);
   return steps;
-}
-
-function currentFont(document: PDFKit.PDFDocument): OpenedFont {
-  const { _font: font } = document as unknown as { _font: OpenedFont };
-  return Object.assign(font, { layout: font.layout.bind(font) });
 }

@@ -15,12 +15,12 @@ export interface Block {
   draw(top: number, put: (...marks: DrawMark[]) => void): void;
 }
 
-/** A block of that many lines, which are drawn from one up to another; the first is never left alone before the break. */
+/** A block of that many lines, which are drawn from one up to another; neither the first nor the last is alone at a break. */
 export function ofLines(count: number, part: (from: number, to: number) => Block): Block {
   const lines = () =>
     Array.from({ length: count }, (_, index) => {
       const line = part(index, index + 1);
-      return index === 0 && count > 1 ? { ...line, keepWithNext: true } : line;
+      return count > 1 && (index === 0 || index === count - 2) ? { ...line, keepWithNext: true } : line;
     });
   return { ...part(0, count), lines };
 }

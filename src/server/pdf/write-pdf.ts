@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { chunkBuffer } from '../lib/work/chunk-buffer.ts';
 import { type Attachment, addClaims, attach } from './archive/claims.ts';
-import type { CellsMark, DrawHead, DrawList, DrawMark, DrawPage, DrawPart, LineMark, Tag, TextMark } from './draw-list.ts';
+import type { CellsMark, DrawHead, DrawList, DrawMark, DrawPage, DrawPart, LineMark, Tag } from './draw-list.ts';
+import { drawText, type TextBrush, textsAsRead } from './draw-text.ts';
 import type { Fonts } from './fonts.ts';
 import { boxOf } from './mark-box.ts';
 import { isForPress, openPicture, type Picture } from './pictures.ts';
@@ -57,17 +58,17 @@ export function beginPdf(head: DrawHead, fonts: Fonts): PdfInHand {
     return true;
   };
   writeTextAtOnce(doc);
-  fonts.addTo(doc);
+  const choose = fonts.chooserFor(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pictureOf = knownPictures(doc);
   let follows = true;
   return {
     add({ tags, pages, pictures = [] }) {
-      const elements = structure(doc, root, tags);
+      const elements = structure(doc, root, { tags, pages });
       const opened = pictures.map(pictureOf);
       if (opened.some(isForPress)) follows = false;
-      for (const page of pages) writePage(doc, page, { elements, pictures: opened });
+      for (const page of pages) writePage({ doc, fonts, choose, pictures: opened, operators: [] }, page, elements);
     },
     attach: (file) => attach(doc, file),
     end() {
@@ -106,11 +107,24 @@ function escapedInXml(text: string): string {
 type Inner = PDFKit.PDFStructureElement & { dictionary: { data: { A?: object } } };
 
 /** All of them, in the order of the tags: an empty cell is a cell, too. */
-function structure(doc: Pdf, root: PDFKit.PDFStructureElement, tags: readonly Tag[]): TaggedElement[] {
+function structure(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { tags, pages }: Pick<DrawPart, 'tags' | 'pages'>,
+): TaggedElement[] {
+  const read = textsAsRead(
+    tags,
+    pages.flatMap(({ marks }) => marks),
+  );
   const made: TaggedElement[] = [];
   for (const tag of tags) {
     const { type, parent, language, alt } = tag;
-    const element = doc.struct(type, { ...(language ? { lang: language } : {}), ...(alt ? { alt } : {}) });
+    const actual = read.get(tag);
+    const element = doc.struct(type, {
+      ...(language ? { lang: language } : {}),
+      ...(alt ? { alt } : {}),
+      ...(actual ? { actual } : {}),
+    });
     const attributes = attributesOf(tag);
     if (attributes) (element as Inner).dictionary.data.A = attributes;
     (parent === null ? root : made[parent]?.element)?.add(element);
@@ -125,15 +139,15 @@ function attributesOf({ type, columns, counted }: Tag): object | null {
   return counted ? { O: 'List', ListNumbering: 'Decimal' } : null;
 }
 
-interface Written {
-  elements: readonly TaggedElement[];
+/** What marks are drawn with. */
+interface Brush extends TextBrush {
   pictures: readonly Picture[];
 }
 
-function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): void {
+function writePage(brush: Brush, page: DrawPage, elements: readonly TaggedElement[]): void {
+  const { doc, operators } = brush;
   doc.addPage({ size: [page.width, page.height], margin: 0 });
   // One piece of content a page instead of one an operator.
-  const operators: string[] = [];
   const add = doc.addContent;
   doc.addContent = (text: string) => {
     operators.push(text);
@@ -145,7 +159,7 @@ function writePage(doc: Pdf, page: DrawPage, { elements, pictures }: Written): v
     const tagged = tag === undefined ? undefined : elements[tag];
     const content = tagged && doc.markStructureContent(tagged.tag.type);
     if (!content) operators.push(decoration(marks[0]));
-    for (const mark of marks) draw(doc, mark, pictures);
+    for (const mark of marks) draw(brush, mark);
     if (content) {
       doc.endMarkedContent();
       tagged.element.add(content);
@@ -180,10 +194,11 @@ function runs(marks: readonly DrawMark[]): [tag: number | undefined, marks: Draw
   return found;
 }
 
-function draw(doc: Pdf, mark: DrawMark, pictures: readonly Picture[]): void {
+function draw(brush: Brush, mark: DrawMark): void {
+  const { doc, pictures } = brush;
   switch (mark.kind) {
     case 'text':
-      drawText(doc, mark);
+      drawText(brush, mark);
       break;
     case 'line':
       drawLine(doc, mark);
@@ -210,20 +225,6 @@ function drawCells(doc: Pdf, { cells }: CellsMark): void {
 }
 
 const rounded = (value: number | undefined) => String(Math.round((value ?? 0) * 1000) / 1000);
-
-/** Widths serve underlines and links only, which our texts have none of: given ones are not worked out again. */
-const asItStands = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
-
-function drawText(doc: Pdf, { x, baseline, text, font, size, align = 'left', color, turned }: TextMark): void {
-  if (text === '') return;
-  if (turned !== undefined) doc.save().rotate(-turned, { origin: [x, baseline] });
-  doc.font(font).fontSize(size);
-  const left = align === 'right' ? x - doc.widthOfString(text.trimEnd()) : x;
-  if (color !== undefined) doc.fillColor(color);
-  doc.text(text, left, baseline, asItStands);
-  if (color !== undefined) doc.fillColor(black);
-  if (turned !== undefined) doc.restore();
-}
 
 function drawLine(doc: Pdf, { from, to, width, color = black, dots }: LineMark): void {
   doc.save().lineWidth(width).strokeColor(color);

@@ -14,6 +14,7 @@ import type { SelectedRow } from '../core/rows/select.ts';
 import { anyRecord, listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import { offsetOf, readDeviceQuery, readPortalPage } from './portal-query.ts';
 import { portalFields, portalObjects } from './portal-shape.ts';
 import { isPublicDocument, listParts, publicDevice, publicDocument, publicTabs, shownIn, tabsFor } from './public-parts.ts';
@@ -168,7 +169,7 @@ export function portalActions({ translator, registry }: { translator: Translator
   ];
 }
 
-function tabAction(tab: string, name: string): Action {
+function tabAction(tab: string, name: ResourceName): Action {
   return defineAction({
     ...common,
     path: `${base}/inventories/{id}/${tab}`,

@@ -5,7 +5,7 @@ import { loadRelations } from '../core/read/relations.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { Json } from '../schema/fields/field-type.ts';
-import { type ResolvedResource, toldType } from '../schema/resolve.ts';
+import { type ResolvedResource, targetOf, toldType } from '../schema/resolve.ts';
 import { publicFields, publicReferences } from './public-view.ts';
 
 interface PortalObject {
@@ -36,7 +36,7 @@ export async function portalObjects(ctx: Ctx, view: ResolvedResource, rows: read
 }
 
 function titleColumn(ctx: Ctx, view: ResolvedResource, relation: string): string {
-  return ctx.lab.registry.resource(view.relations.get(relation)?.target ?? '').definition.title;
+  return ctx.lab.registry.resource(targetOf(view, relation)).definition.title;
 }
 
 interface PortalField {

@@ -10,10 +10,11 @@ import { type ExtraCondition, fromTable, rootAlias } from '../core/rows/select.t
 import type { Condition } from '../filter/target.ts';
 import type { LinkedScope, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import { publicView } from './public-view.ts';
 
 /** By the word of the tab: which records it lists, as their definitions say. */
-export function publicTabs({ definitions }: Registry): Map<string, string> {
+export function publicTabs({ definitions }: Registry): Map<string, ResourceName> {
   const tabs = [...definitions.values()].flatMap(({ name, portal }) => (portal ? [[portal.tab, name] as const] : []));
   return new Map(tabs);
 }
@@ -51,7 +52,7 @@ function linkedScope(scope: Scope): LinkedScope | null {
 
 interface PartsInput {
   /** What the tab lists. */
-  name: string;
+  name: ResourceName;
   device: string;
   limit: number;
   offset: number;

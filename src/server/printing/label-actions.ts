@@ -124,6 +124,12 @@ async function preview(ctx: Ctx, { printing }: LabelServices, shown: Shown): Pro
   return { ...made, bytes: made.bytes };
 }
 
+/** A picture alone would look as if it could be printed. */
+function foundHeader(faults: MadeLabels['faults']): Record<string, string> {
+  const found = new Set(faults.flatMap(({ findings }) => findings.map(({ severity, kind }) => `${severity} ${kind}`)));
+  return found.size === 0 ? {} : { 'Label-Findings': [...found].join(', ') };
+}
+
 const instantAsIso = (ctx: Ctx) => isoOf(instantNow(ctx.lab.clock));
 
 /** Where a print goes, with what and for which devices; the same for one that is only looked at. */
@@ -199,7 +205,8 @@ export function labelActions(services: LabelServices): Action[] {
       ...shared,
       method: 'GET',
       path: 'labels/preview',
-      summary: 'One label as it is printed, as PDF, picture or ZPL; without a device with sample data',
+      summary:
+        'One label as it is printed, as PDF, picture or ZPL; without a device with sample data. `Label-Findings` tells what is wrong with it; with an error in it the label is drawn here and is not printed.',
       input: z.strictObject({
         format: one,
         inventory_id: one.optional(),
@@ -213,8 +220,11 @@ export function labelActions(services: LabelServices): Action[] {
         const { format } = await findFormat(ctx, shipped, input.format);
         const { output, printer_id } = input;
         const printer = printer_id === undefined ? withoutPrinter(input.dpi) : (await findTarget(ctx, printer_id, 'any')).options;
-        const { bytes } = await preview(ctx, services, { ...input, format, printer, inventory: input.inventory_id });
-        return { download: { mediaType: mediaTypes[output], name: `${input.format}.${output}`, content: bytes, inline: true } };
+        const { bytes, faults } = await preview(ctx, services, { ...input, format, printer, inventory: input.inventory_id });
+        const headers = foundHeader(faults);
+        return {
+          download: { mediaType: mediaTypes[output], name: `${input.format}.${output}`, content: bytes, inline: true, headers },
+        };
       },
     }),
     defineAction({

@@ -14,5 +14,5 @@ export const labelRenewalsAction: Action = defineAction({
   since: '0.4.0',
   input: z.looseObject({ ...listParameters }),
   output: listShape(recordShape('inventory')),
-  run: async ({ ctx }) => ({ question: { resource: ctx.lab.registry.resource('inventory'), extra: needsNewLabel } }),
+  run: async ({ ctx }) => ({ question: { resource: ctx.lab.registry.resource('inventory'), extra: needsNewLabel(ctx) } }),
 });

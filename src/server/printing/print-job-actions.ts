@@ -46,7 +46,7 @@ async function goOn(
 /** What prints something else than labels is one piece: its own state says whether it may be on paper. */
 async function goOnWith(
   ctx: Ctx,
-  { printing, row, again }: { printing: PrintQueue; row: SelectedRow; again: boolean },
+  { printing, row, again }: { printing: PrintQueue; row: SelectedRow<'print_job'>; again: boolean },
 ): Promise<void> {
   if (row.state === 'printed') throw new AppError('record.locked', { messageKey: 'errors.print_job.nothing_left' });
   if (row.state === 'unknown' && !again) throw new AppError('record.locked', { messageKey: 'errors.print_job.maybe_printed' });

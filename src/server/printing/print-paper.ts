@@ -7,7 +7,8 @@ import type { ActionAnswer } from '../endpoints/define-action.ts';
 import { jobAnswer } from './label-actions.ts';
 import type { PaperAsked } from './queue/paper-asked.ts';
 import { createJob, paperFormat } from './queue/print-jobs.ts';
-import { hashOf, type PrintQueue } from './queue/print-queue.ts';
+import type { PrintQueue } from './queue/print-queue.ts';
+import { hashOf } from './queue/print-run.ts';
 import { findTarget } from './queue/print-target.ts';
 
 export const paperPrintShape = {

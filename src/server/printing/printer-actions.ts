@@ -13,7 +13,7 @@ import { findFormat } from './queue/find-format.ts';
 import { labelMeta } from './queue/load-label-data.ts';
 import { createJob } from './queue/print-jobs.ts';
 import { type FoundTarget, findTarget } from './queue/print-target.ts';
-import { reachable } from './queue/raw-printer.ts';
+import { reachable } from './spooler/raw-printer.ts';
 import { SpoolerError } from './spooler/spooler.ts';
 import { barsFormat, barsOf, crossFormat, crossOf, paperOf, testData, testFormat } from './test-label.ts';
 

@@ -64,13 +64,12 @@ async function named(ctx: Ctx, ids: readonly string[]): Promise<readonly string[
 }
 
 async function scanned(ctx: Ctx, codes: readonly string[]): Promise<readonly string[]> {
-  const { key } = ctx.lab.registry.resource('inventory');
   const found = new Map<string, string[]>();
   for (const code of new Set(codes)) {
     const rows = await scannedDevices(ctx, [code.trim()]);
     found.set(
       code,
-      rows.map((row) => String(row[key])),
+      rows.map(({ MTAG }) => MTAG),
     );
   }
   const several = (code: string) => (found.get(code)?.length ?? 0) > 1;
@@ -86,7 +85,7 @@ async function scanned(ctx: Ctx, codes: readonly string[]): Promise<readonly str
 async function listed(ctx: Ctx, list: NonNullable<Selection['list']>, renewals: boolean): Promise<readonly string[]> {
   const inventory = ctx.lab.registry.resource('inventory');
   const [formula, q, sort] = (['formula', 'q', 'sort'] as const).map((name) => onlyOne(list[name])) as [string, string, string];
-  const first: ExtraCondition | null = renewals ? needsNewLabel : null;
+  const first: ExtraCondition | null = renewals ? needsNewLabel(ctx) : null;
   const extra = formula.trim() === '' ? first : listFormula(ctx, { resource: inventory, formula, further: first });
   const search = q.trim() === '' ? {} : { search: q.trim() };
   const query = { filter: readV2Filter(list), sort: readV2Sort(sort || undefined), limit: mostLabels, offset: 0, ...search };

@@ -13,6 +13,7 @@ import { v2Error } from '../endpoints/v2/refusal.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 
 const dry_run = z.boolean().default(false).meta({ description: 'Says what would become of each record and keeps nothing.' });
 const ids = z.array(z.string().min(1).max(80)).min(1).max(mostAtOnce);
@@ -27,7 +28,7 @@ const locked = (messageKey: string, params: MessageParams = {}) => new AppError(
 
 interface Bulk {
   /** Of the records that are written: what is wrong with one is said in the words of its fields. */
-  name: string;
+  name: ResourceName;
   /** The word for what went well: `deleted`, `updated`, … */
   done: string;
 }

@@ -4,6 +4,7 @@ import { invalid } from '../contract/errors.ts';
 import { signedIn } from '../contract/operations.ts';
 import type { Registry } from '../core/lab/registry.ts';
 import { isSearchedAlways, searchRecords } from '../core/read/search.ts';
+import { didYouMeanIn } from '../core/search/did-you-mean.ts';
 import { anyRecord, listOf, objectShape } from '../endpoints/answer-shapes.ts';
 import { defineAction } from '../endpoints/define-action.ts';
 import { resourceObject } from '../endpoints/v2/resource-object.ts';
@@ -24,13 +25,13 @@ export const searchAction = defineAction({
   method: 'GET',
   path: 'search',
   summary:
-    'A few records of each kind with a text in any searchable attribute; `id` is the path of the kind, one with nothing found is left out',
+    'A few records of each kind that hold all words, in any searchable attribute or in what they belong to; `id` is the path of the kind, one with nothing found is left out',
   requirement: signedIn('Each kind asks for its own view operation and gives visible rows only; without it, it gives nothing.'),
   since: '0.5.0',
   input: z.strictObject({
     q: z.string().trim().min(1).max(200).meta({
       description:
-        'As the `q` of a list; one or two characters are looked for in 500 records of a kind that has more than 10,000.',
+        'As the `q` of a list; words of one or two characters alone are looked for in 500 records of a kind that has more than 10,000.',
     }),
     in: z
       .string()
@@ -43,15 +44,15 @@ export const searchAction = defineAction({
         examples: ['inventories,customers'],
       }),
     each: z.coerce.number().int().min(1).max(20).default(4).meta({
-      description:
-        'At most so many of each kind, the first in the order of its list; where more than 200 hold the text, of 200 of them.',
+      description: 'At most so many of each kind, the first of its list.',
     }),
   }),
   output: listOf(foundShape),
   async run({ ctx, input, signal }) {
     const { registry } = ctx.lab;
+    const kinds = kindsAsked(registry, input.in);
     const found = await searchRecords(ctx, {
-      kinds: kindsAsked(registry, input.in),
+      kinds,
       words: input.q,
       each: input.each,
       signal,
@@ -61,6 +62,7 @@ export const searchAction = defineAction({
       type: 'found',
       attributes: { records: rows.map((row) => resourceObject({ registry, resource, row })) },
     }));
-    return { list: { data } };
+    const meant = found.length === 0 ? await didYouMeanIn(ctx, kinds, input.q) : null;
+    return { list: { data, ...(meant === null ? {} : { meta: { did_you_mean: meant } }) } };
   },
 });

@@ -25,7 +25,10 @@ export async function checkFiles(ctx: Ctx, signal: AbortSignal): Promise<FileChe
     if (signal.aborted) break;
     const fault = await faultOf(ctx.lab.files, hash);
     check.checked += 1;
-    if (fault) check[fault] += 1;
+    if (fault) {
+      check[fault] += 1;
+      ctx.lab.log.error('a file is not what was kept', { hash, fault });
+    }
     if (fault || marked) await markContent(ctx, hash, fault);
   }
   return check;

@@ -6,6 +6,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import { objectShape } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import { type PreviewRefusal, previewRefusals } from '../pdf/preview/preview-order.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import { type ImageSize, type Previews, previewSource } from './previews.ts';
 
 /** Few sizes, so that what is kept stays small. */
@@ -31,7 +32,7 @@ export function withoutPicture(refused: PreviewRefusal): ActionAnswer {
 }
 
 interface Place {
-  name: string;
+  name: ResourceName;
   path: string;
   operation: 'dms_view' | 'report_view';
 }

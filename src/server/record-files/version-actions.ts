@@ -21,7 +21,7 @@ async function linksOf(ctx: Ctx, document: string): Promise<SelectedRow[]> {
 }
 
 /** It belongs to whatever the one before belonged to, also to what whoever brings it does not see: else it would be lost there. */
-async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Promise<SelectedRow> {
+async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Promise<SelectedRow<'document'>> {
   const ctx: Ctx = inColumns(asked);
   const [last] = await versionsOf(ctx, before);
   if (!last) throw notFound(before);
@@ -30,11 +30,11 @@ async function nextVersion(asked: Ctx, before: string, file: ReceivedFile): Prom
   const { title, type, number, description, customer_KTAG, paper, uID, version } = last;
   return inTransaction(ctx, async (inner) => {
     const values = { title, type, number, description, customer_KTAG, version: Number(version ?? 1) + 1, replaces_uID: uID };
-    const made = await createRecord(inner, registry.resource('document'), { values, trusted: { paper: paper ?? null }, file });
+    const made = await createRecord(inner, registry.resource('document'), { values, trusted: { paper }, file });
     const whole: Ctx = { ...inner, principal: { ...inner.principal, inventoryFilter: null } };
-    for (const { resource, record_key } of await linksOf(whole, String(uID)))
+    for (const { resource, record_key } of await linksOf(whole, uID))
       await createRecord(whole, registry.resource('document_link'), {
-        values: { document_uID: String(made.uID), resource, record_key },
+        values: { document_uID: made.uID, resource, record_key },
       });
     return made;
   });

@@ -1,10 +1,11 @@
 // The records' own rules, by resource name.
-import type { ResourceHooks } from '../core/lab/hooks.ts';
+import type { HooksByName } from '../core/lab/hooks.ts';
 import { advancedFilterHooks } from './advanced-filter/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
 import { categoryHooks } from './category/hooks.ts';
+import { cmcHooks } from './cmc/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
 import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
@@ -23,6 +24,7 @@ import { priceClassMemberHooks } from './price-class-member/hooks.ts';
 import { priceScaleHooks } from './price-scale/hooks.ts';
 import { priceSurchargeHooks } from './price-surcharge/hooks.ts';
 import { printerHooks } from './printer/hooks.ts';
+import { procedureHooks } from './procedure/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -36,12 +38,13 @@ import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';
 import { viewHooks } from './view/hooks.ts';
 
-export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
+export const resourceHooks: HooksByName = {
   advanced_filter: advancedFilterHooks,
   booking: withStatusRules('booking', bookingHooks),
   booking_position: bookingPositionHooks,
   calibration: withStatusRules('calibration', calibrationHooks),
   category: categoryHooks,
+  cmc: cmcHooks,
   dashboard: dashboardHooks,
   device_price: devicePriceHooks,
   document: documentHooks,
@@ -61,6 +64,7 @@ export const resourceHooks: Readonly<Record<string, ResourceHooks>> = {
   price_scale: priceScaleHooks,
   price_surcharge: priceSurchargeHooks,
   printer: printerHooks,
+  procedure: procedureHooks,
   repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,

@@ -9,7 +9,9 @@ import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
 import { bookingPosition } from './booking-position/definition.ts';
 import { calibration } from './calibration/definition.ts';
+import { calibrationSignature } from './calibration-signature/definition.ts';
 import { category } from './category/definition.ts';
+import { cmc } from './cmc/definition.ts';
 import { contact } from './contact/definition.ts';
 import { customer } from './customer/definition.ts';
 import { dashboard } from './dashboard/definition.ts';
@@ -82,6 +84,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   calibration,
   result,
   standard,
+  calibrationSignature,
   dueDate,
   impactCase,
   impactItem,
@@ -126,4 +129,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   audit,
   run,
   app,
+  cmc,
 ];

@@ -3,6 +3,7 @@
 import type { Operation, Requirement } from '../contract/operations.ts';
 import type { FieldSpec } from './field.ts';
 import type { Stored } from './fields/field-type.ts';
+import type { ResourceName } from './rows.generated.ts';
 
 /** An interface of the program that may publish a record. */
 export type Face = 'v1' | 'v2';
@@ -10,7 +11,7 @@ export type Face = 'v1' | 'v2';
 export type Row = Record<string, Stored>;
 
 /** `embed`: v1 rows carry it (docs/interface/v1.md#rows). Others can be filtered, included on v2 and read as a sub-resource. */
-export type Relation = { target: string; embed: boolean } & (
+export type Relation = { target: ResourceName; embed: boolean } & (
   | { kind: 'one'; column: string }
   | { kind: 'many'; targetColumn: string }
   | { kind: 'manyThrough'; table: string; ownColumn: string; targetColumn: string }
@@ -20,17 +21,17 @@ interface Embedding {
   embed?: boolean;
 }
 
-export function one(target: string, column: string, { embed = true }: Embedding = {}): Relation {
+export function one(target: ResourceName, column: string, { embed = true }: Embedding = {}): Relation {
   return { kind: 'one', target, column, embed };
 }
 
-export function many(target: string, targetColumn: string, { embed = false }: Embedding = {}): Relation {
+export function many(target: ResourceName, targetColumn: string, { embed = false }: Embedding = {}): Relation {
   return { kind: 'many', target, targetColumn, embed };
 }
 
 /** Through a link table of two columns that name the two keys; writable as a list of keys. */
 export function manyThrough(
-  target: string,
+  target: ResourceName,
   link: { table: string; ownColumn: string; targetColumn: string },
   { embed = true }: Embedding = {},
 ): Relation {
@@ -43,7 +44,7 @@ export type Scope =
   /** The column holds the customer's key. `orNull`: rows without a customer are common to all. */
   | { kind: 'customer'; column: string; orNull?: boolean }
   /** The row follows another: seen when the row its column points to is seen. */
-  | { kind: 'follows'; resource: string; column: string; orNull?: boolean }
+  | { kind: 'follows'; resource: ResourceName; column: string; orNull?: boolean }
   /**
    * Only the owner's rows; `sharedColumn`: a flag that shows a row to everyone. `allWith`: an operation whose holder sees
    * every row, if he sees every customer and device, too.
@@ -64,7 +65,7 @@ export type Scope =
  */
 export interface LinkedScope {
   kind: 'linked';
-  by: string;
+  by: ResourceName;
   ownColumn: string;
   resourceColumn: string;
   keyColumn: string;
@@ -83,7 +84,7 @@ export function points(resourceColumn: string, keyColumn: string): Scope {
   return { kind: 'points', resourceColumn, keyColumn };
 }
 
-export function follows(resource: string, column: string, options: { orNull?: boolean } = {}): Scope {
+export function follows(resource: ResourceName, column: string, options: { orNull?: boolean } = {}): Scope {
   return { kind: 'follows', resource, column, ...options };
 }
 
@@ -139,7 +140,7 @@ export interface Imported {
 }
 
 export interface ResourceDefinition {
-  name: string;
+  name: ResourceName;
   table: string;
   key: string;
   /** Where docs/ speaks of it: a page and an anchor. */
@@ -190,6 +191,10 @@ export interface ResourceDefinition {
   savedFilters?: { type: string; date: string };
   /** Columns that people know a record by, the surest first; its title where nothing is said. */
   knownBy?: readonly string[];
+  /** Columns by which what belongs to it is found. */
+  foundBy?: readonly string[];
+  /** Columns with an index: a word that is all of one, or begins it, puts the record before others that hold it. Its title where nothing is said. */
+  rankedBy?: readonly string[];
   imported?: Imported;
   /** A tab on the page of a public device; `documents`: what is linked to such a record hangs on its device, too. */
   portal?: { tab: string; newestBy?: string; documents?: true };

@@ -1,6 +1,7 @@
 // The words a definition uses to declare its fields. Canonical name = column name = v1 code (house rule): only `attr` renames.
 import type { Operation } from '../contract/operations.ts';
 import type { FieldKind, FieldLimits, FieldOption, Stored } from './fields/field-type.ts';
+import type { ResourceName } from './rows.generated.ts';
 
 export interface FieldSpec extends FieldLimits {
   kind: FieldKind;
@@ -23,10 +24,12 @@ export interface FieldSpec extends FieldLimits {
   /** An operation that writing this field needs on top of the record's own. */
   write?: Operation;
   default?: Stored;
-  target?: string;
+  target?: ResourceName;
   onDelete?: 'restrict' | 'cascade' | 'setNull';
   /** Clients may name the other record by its title instead of its key, when only one bears it. */
   byTitle?: boolean;
+  /** The record belongs to the one it names: the words of a search may stand there, too (docs/interface/v2.md#search). */
+  belongs?: boolean;
   /** A status field's list of records (docs/interface/records.md#statuses). */
   statusType?: string;
   /** Shown on the public page of a device unless an administrator says otherwise (docs/interface/portal.md#rules). */
@@ -106,7 +109,7 @@ export function status(statusType: string, options: Options<'default'> = {}): Fi
   return { kind: 'status', statusType, index: true, ...options };
 }
 
-export function ref(target: string, options: Options<'onDelete' | 'byTitle'> = {}): FieldSpec {
+export function ref(target: ResourceName, options: Options<'onDelete' | 'byTitle' | 'belongs'> = {}): FieldSpec {
   return { kind: 'ref', target, index: true, onDelete: 'restrict', ...options };
 }
 

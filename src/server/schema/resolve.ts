@@ -6,6 +6,7 @@ import { datetime, type FieldSpec } from './field.ts';
 import { fieldTypes } from './field-types.ts';
 import type { FieldKind, FieldLimits, FieldOption, FieldType } from './fields/field-type.ts';
 import { defaultNoteLength } from './fields/text.ts';
+import type { ResourceName } from './rows.generated.ts';
 
 /** A row of `field_settings`: what an administrator changed about a column, or the whole of a user-defined one. */
 export interface FieldSetting {
@@ -45,9 +46,10 @@ export interface ResolvedField {
   sortColumn: string;
 }
 
-export interface ResolvedResource {
+/** `Name`: which one it is, where that is known; its rows are typed by it. */
+export interface ResolvedResource<Name extends ResourceName = ResourceName> {
   definition: ResourceDefinition;
-  name: string;
+  name: Name;
   table: string;
   key: string;
   fields: readonly ResolvedField[];
@@ -60,6 +62,13 @@ export interface ResolvedResource {
 /** The kind of value a reader is told of: a number that means yes or no is told as such. */
 export function toldType({ spec, type }: Pick<ResolvedField, 'spec' | 'type'>): string {
   return spec.yesNo ? fieldTypes.flag.fieldType : type.fieldType;
+}
+
+/** What a relation leads to. */
+export function targetOf({ name, relations }: ResolvedResource, relation: string): ResourceName {
+  const found = relations.get(relation);
+  if (!found) throw new Error(`${name} has no relation ${relation}`);
+  return found.target;
 }
 
 export interface ResolveInput {

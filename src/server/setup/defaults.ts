@@ -7,10 +7,11 @@ import { administratorRole, defaultRoles } from '../resources/defaults/roles.ts'
 import { defaultSettings } from '../resources/defaults/settings.ts';
 import { defaultStatuses } from '../resources/defaults/statuses.ts';
 import type { Json } from '../schema/fields/field-type.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 
 async function create(
   ctx: Ctx,
-  name: string,
+  name: ResourceName,
   values: object,
   trusted: Record<string, string | number> = {},
 ): Promise<SelectedRow> {

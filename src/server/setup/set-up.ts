@@ -2,7 +2,7 @@
 // whole or not at all. docs/interface/product.md#set-up.
 
 import { hashSecret } from '../auth/secrets/secrets.ts';
-import { AppError, type FieldProblems } from '../contract/errors.ts';
+import { AppError, type FieldProblem, type FieldProblems } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { programPrincipal } from '../core/lab/program-principal.ts';
@@ -40,7 +40,7 @@ export async function isSetUp(lab: Lab): Promise<boolean> {
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/;
 
 function setUpProblems(lab: Lab, { labName, email, password, currency }: SetUpAnswers): FieldProblems {
-  const problems: FieldProblems = {};
+  const problems: Partial<Record<'lab_name' | 'email' | 'currency' | 'password', FieldProblem[]>> = {};
   if (labName.trim() === '') problems.lab_name = [{ key: 'errors.field.required' }];
   if (labName.length > 255) problems.lab_name = [{ key: 'errors.field.too_long', params: { max: 255 } }];
   if (!emailPattern.test(email)) problems.email = [{ key: 'errors.field.email' }];

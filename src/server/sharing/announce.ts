@@ -36,13 +36,30 @@ function responderOn(address: string, trouble: Trouble): Bonjour {
   return responder;
 }
 
+/** Bytes of one label of a name (RFC 6763, 4.1.1). */
+const longestLabel = 63;
+
+/**
+ * What a browser of the network lists. The end of it is unique without asking around, as a name that is taken would be given up
+ * silently; points would part the name.
+ */
+export function instanceName({ name, fingerprint }: Pick<Announced, 'name' | 'fingerprint'>): string {
+  const end = ` (Plumbline ${fingerprint.replaceAll(':', '').slice(0, 12)})`;
+  const plain = name.replace(/[\p{Cc}.]+/gu, ' ').trim();
+  let begin = '';
+  for (const letter of plain) {
+    if (Buffer.byteLength(begin + letter + end) > longestLabel) break;
+    begin += letter;
+  }
+  return begin === '' ? end.slice(2, -1) : `${begin.trimEnd()}${end}`;
+}
+
 /** Gives what takes the announcement back. */
 export function announce(lab: Announced, trouble: Trouble): () => void {
   const responders = lab.addresses.filter(isIPv4).map((address) => {
     const responder = responderOn(address, trouble);
     const service = responder.publish({
-      // Unique in the network without asking around: a name that is taken would be given up silently.
-      name: `Plumbline ${lab.fingerprint.replaceAll(':', '').slice(0, 12)}`,
+      name: instanceName(lab),
       type,
       port: lab.port,
       host: lab.host,

@@ -1,8 +1,9 @@
 // Certificates of the lab, made offline: an authority of its own that lasts, and under it the certificate the shared listener shows,
 // renewed whenever names or dates ask for it. Whoever trusts the authority trusts it for addresses of a local network alone.
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as der from '../lib/keys/der.ts';
+import { distinguishedName, extension, issueCertificate, keyId, keyPair } from '../lib/signatures/sign/issue-certificate.ts';
 
 export interface Issued {
   /** PEM. */
@@ -22,8 +23,6 @@ const serverDays = 396;
 /** A computer whose clock is a little slow accepts it, too. */
 const earlier = day;
 
-const ecdsaWithSha256 = der.sequence(der.objectId('1.2.840.10045.4.3.2'));
-
 const privateNetworks: readonly (readonly [address: string, prefix: number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -36,14 +35,7 @@ const privateNetworks: readonly (readonly [address: string, prefix: number])[] =
   ['fe80::', 10],
 ];
 
-function distinguishedName(commonName: string): der.Der {
-  const part = (type: string, text: string) => der.setOf(der.sequence(der.objectId(type), der.utf8(text)));
-  return der.sequence(part('2.5.4.10', 'Plumbline'), part('2.5.4.3', commonName.slice(0, 64)));
-}
-
-function extension(id: string, value: der.Der, critical = false): der.Der {
-  return der.sequence(der.objectId(id), ...(critical ? [der.derTrue] : []), der.octets(value));
-}
+const named = (commonName: string) => distinguishedName({ organisation: 'Plumbline', commonName });
 
 /** The bits of as many leading ones as the network's prefix says. */
 function mask(bytes: number, prefix: number): Buffer {
@@ -76,50 +68,10 @@ export function covers(authority: Pick<Authority, 'names'>, name: string): boole
   });
 }
 
-interface Draft {
-  subject: string;
-  issuer: string;
-  from: number;
-  until: number;
-  publicKey: KeyObject;
-  signedBy: KeyObject;
-  extensions: readonly der.Der[];
-}
-
-function issue({ subject, issuer, from, until, publicKey, signedBy, extensions }: Draft): string {
-  // A serial number is positive and at most twenty bytes long (RFC 5280 4.1.2.2).
-  const serial = Buffer.concat([Buffer.from([0x4c]), randomBytes(15)]);
-  const content = der.sequence(
-    der.explicitTag(0, der.integer(Buffer.from([2]))),
-    der.integer(serial),
-    ecdsaWithSha256,
-    distinguishedName(issuer),
-    der.sequence(der.instant(from), der.instant(until)),
-    distinguishedName(subject),
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der.explicitTag(3, der.sequence(...extensions)),
-  );
-  const signed = der.sequence(content, ecdsaWithSha256, der.bits(sign('sha256', content, signedBy)));
-  return pem('CERTIFICATE', signed);
-}
-
-function pem(label: string, bytes: Buffer): string {
-  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
-}
-
-const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 export const lockedPem = (key: KeyObject, passphrase: string) =>
   key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase }).toString();
-
-function keyId(key: KeyObject): Buffer {
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest()
-    .subarray(0, 20);
-}
 
 interface NewAuthority {
   lab: string;
@@ -130,9 +82,9 @@ interface NewAuthority {
 export function newAuthority({ lab, names, now }: NewAuthority): Authority {
   const { publicKey, privateKey } = keyPair();
   const name = `Plumbline: ${lab}`;
-  const certificate = issue({
-    subject: name,
-    issuer: name,
+  const certificate = issueCertificate({
+    subject: named(name),
+    issuer: named(name),
     from: now - earlier,
     until: now + authorityDays * day,
     publicKey,
@@ -162,10 +114,10 @@ export function newServerCertificate(
       .find((line) => line.startsWith('CN='))
       ?.slice(3) ?? '';
   const vouched = names.filter((name) => covers(authority, name));
-  const certificate = issue({
+  const certificate = issueCertificate({
     // No name of a server: where a certificate has addresses only, it would be held against the authority's limits as one.
-    subject: 'Plumbline server',
-    issuer,
+    subject: named('Plumbline server'),
+    issuer: named(issuer),
     from: now - earlier,
     until: Math.min(now + serverDays * day, Date.parse(above.validTo)),
     publicKey,

@@ -53,7 +53,7 @@ const required: FieldProblem = { key: 'errors.field.required' };
 
 /** While it is off, what is missing may come later. */
 function problemsOf({ enabled, issuer, client_id, name, email_claim, trust_email }: SsoSettings): FieldProblems {
-  const problems: FieldProblems = {};
+  const problems: Partial<Record<keyof SsoSettings, FieldProblem[]>> = {};
   if (issuer !== '' && providerAddress(issuer) === null) problems.issuer = [{ key: 'errors.sso.issuer' }];
   if (!/^[\w.:/-]{1,100}$/.test(email_claim)) problems.email_claim = [{ key: 'errors.sso.claim' }];
   if (!enabled) return problems;

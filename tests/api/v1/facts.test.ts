@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, v1Of } from '../../support/answers.ts';
 import { type Call, parameter } from '../../support/http-client.ts';
+import { resourceNamed } from '../../support/resource-named.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
 import { recordKeys } from '../../support/seed-records.ts';
 import { apiKeyOf, emailOf, passwordOf } from '../../support/seed-world.ts';
@@ -60,7 +61,7 @@ describe('envelope and rows (docs/interface/v1.md#messages)', () => {
   it.each(Object.keys(recordKeys).filter((name) => name !== 'document_link'))(
     '%s holds each column, then its relations one level deep (docs/interface/v1.md#messages)',
     async (name) => {
-      const { definition, relations, key } = lab.services.lab.registry.resource(name);
+      const { definition, relations, key } = resourceNamed(lab.services.lab.registry, name);
       const { record } = v1Of(await send(`${definition.v1?.segment}/${encodeURIComponent(recordKeys[name]?.own ?? '')}`));
       expect(Object.keys(record)[0]).toBe(key);
       const embedded = [...relations].filter(([, { embed }]) => embed);

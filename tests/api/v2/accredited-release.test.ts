@@ -2,6 +2,7 @@
 // trail, and the next day stands on paper only where it was agreed. docs/interface/papers.md#release-check, #interval.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-async function add(name: string, values: Record<string, unknown>): Promise<string> {
+async function add(name: ResourceName, values: Record<string, unknown>): Promise<string> {
   const resource = lab.services.lab.registry.resource(name);
   return String((await createRecord(lab.program, resource, { values }))[resource.key]);
 }

@@ -2,13 +2,14 @@
 // one go, and the work ahead as counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aCustomer, anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 
-async function record(resource: string, values: Record<string, unknown>) {
+async function record(resource: ResourceName, values: Record<string, unknown>) {
   return createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

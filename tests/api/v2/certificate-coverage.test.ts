@@ -2,6 +2,7 @@
 // none is nothing. docs/interface/papers.md#coverage.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-async function add(name: string, values: Record<string, unknown>): Promise<string> {
+async function add(name: ResourceName, values: Record<string, unknown>): Promise<string> {
   const resource = lab.services.lab.registry.resource(name);
   return String((await createRecord(lab.program, resource, { values }))[resource.key]);
 }
@@ -73,7 +74,7 @@ describe('a certificate', () => {
     expect(text).toContain('coverage factor k that is given with the test point');
     expect(text).toMatch(/P1 .*0\.05.* 2 /);
     expect(text).toMatch(/P2 .*0\.04.* 1\.65/);
-    expect(dcc.match(/<si:coverageFactor>[^<]+/g)).toEqual(['<si:coverageFactor>2', '<si:coverageFactor>1.65']);
+    expect(dcc.match(/<si:coverageFactorXMLList>[^<]+/g)).toEqual(['<si:coverageFactorXMLList>2 1.65']);
   });
 
   it('says nothing where nobody knows', async () => {

@@ -1,14 +1,14 @@
 // A certificate of another laboratory over the interface: its lists become results, or nothing does. docs/interface/papers.md#dcc-import.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { signXml } from '#server/lib/signatures/sign-xml.ts';
+import { signXml } from '#server/lib/signatures/sign/sign-xml.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
 import { v2Of } from '../../support/answers.ts';
+import { bringDcc } from '../../support/bring-dcc.ts';
 import { anInventory } from '../../support/builders.ts';
+import { makeSigner, type TestSigner } from '../../support/lab-signer.ts';
 import { aListDcc, limitsAround, listOf, quantityOf } from '../../support/list-dcc.ts';
-import { filePart, multipart, multipartType } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
-import { makeSigner, type TestSigner } from '../../unit/signatures/lab-signer.ts';
 
 let lab: RunningLab;
 let target: string;
@@ -18,17 +18,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { MTAG } = await anInventory(lab.program, { I4204: 'SN-1' });
   const resource = lab.services.lab.registry.resource('calibration');
-  target = String((await createRecord(lab.program, resource, { values: { MTAG, status: 'M' } }))[resource.key]);
+  target = (await createRecord(lab.program, resource, { values: { MTAG: String(MTAG), status: 'M' } })).CTAG;
 });
 afterAll(() => lab.stop());
 
-const send = (content: string) =>
-  lab.v2('admin', {
-    method: 'POST',
-    path: `/api/v2/calibrations/${target}/import-dcc`,
-    headers: multipartType,
-    body: multipart([filePart(Buffer.from(content), 'certificate.xml')]),
-  });
+const send = (content: string) => bringDcc(lab, `calibrations/${target}/import-dcc`, content);
 
 const stored = async () => {
   const path = `/api/v2/results?filter[calibration_id]=${target}`;
@@ -51,14 +45,14 @@ describe('a signed DCC', () => {
   const whole = aListDcc(nominal + measured).replace('<digitalCalibrationCertificate>', `$&${coreData}`);
 
   it('that was changed after it was signed is refused, and nothing is made', async () => {
-    const answer = await send(signXml(whole, signer).replace('10.03', '10.02'));
+    const answer = await send(signXml(whole, { ...signer, at: lab.clock.now() }).replace('10.03', '10.02'));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('The signature of the DCC does not hold');
     expect(await stored()).toEqual([]);
   });
 
   it('is taken with its state, its certificate by the fingerprint, and what it says otherwise than the lab', async () => {
-    const answer = await send(signXml(whole, signer));
+    const answer = await send(signXml(whole, { ...signer, at: lab.clock.now() }));
     expect(answer.status, answer.text).toBe(201);
     const { signature, differences } = v2Of(answer).one.attributes;
     // The clock of this lab stands before the day on which the certificate was made.

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '#server/core/many/write-many.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -11,7 +12,7 @@ import { labState, touchedRows } from '../../support/table-state.ts';
 
 let lab: RunningLab;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

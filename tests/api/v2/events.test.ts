@@ -8,6 +8,7 @@ import { createEvents } from '#server/core/events/events.ts';
 import { inTransaction } from '#server/core/lab/context.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { changeJob } from '#server/jobs/job-runs.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -32,7 +33,8 @@ async function listening(user: UserName, headers: Record<string, string> = {}): 
 
 const change1 = (id: string, values: Record<string, unknown> = { I4211: `place ${Math.random()}` }) =>
   change(lab.program, 'inventory', id, values);
-const remove = (resource: string, id: string) => removeRecord(lab.program, lab.program.lab.registry.resource(resource), { id });
+const remove = (resource: ResourceName, id: string) =>
+  removeRecord(lab.program, lab.program.lab.registry.resource(resource), { id });
 const newDevice = async (values: Record<string, unknown> = {}) => String((await anInventory(lab.program, values)).MTAG);
 
 describe('the stream', () => {

@@ -9,6 +9,7 @@ import { verifyTrail } from '#server/db/trail/verify-trail.ts';
 import { pack, unpack } from '#server/lib/canonical-json.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { faultsOf } from '../../support/archive-check.ts';
 import { anInventory, change } from '../../support/builders.ts';
@@ -19,7 +20,7 @@ import type { UserName } from '../../support/seed-world.ts';
 let lab: RunningLab;
 let devices = 0;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<string> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<string> {
   const row = await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
   return String(row[lab.services.lab.registry.resource(resource).key]);
 }

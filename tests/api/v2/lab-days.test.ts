@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { column, v1Of, v2Of } from '../../support/answers.ts';
 import { parameter } from '../../support/http-client.ts';
+import { resourceNamed } from '../../support/resource-named.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { seededAt } from '../../support/steppable-clock.ts';
 import { counts, type Widget, widget } from './widget-answers.ts';
@@ -32,7 +33,7 @@ async function standIn(zone: string | null): Promise<void> {
 
 beforeAll(async () => {
   lab = await startLab({ world: 'own' });
-  const resources = ['location', 'ticket'].map((name) => lab.program.lab.registry.resource(name));
+  const resources = ['location', 'ticket'].map((name) => resourceNamed(lab.program.lab.registry, name));
   const [location, ticket] = resources;
   if (!location || !ticket) throw new Error('no records to date');
   for (const instant of instants) {

@@ -1,6 +1,9 @@
 // Labels over the interface: formats and their versions, previews, batches by every way of choosing, history, renewal queue.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import { typed } from '#server/db/connection/connection.ts';
+import { carryOut } from '#server/endpoints/define-action.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
 import { inkIn, inkOf } from '../../support/page-ink.ts';
@@ -250,7 +253,8 @@ describe('before a print', () => {
     const action = lab.services.actions.find(({ path }) => path === 'labels/print/check');
     const gone = new AbortController();
     const input = action?.input.parse({ format: 'device-50x25', ids: Array.from({ length: 5000 }, () => 'dev-1') });
-    const run = action?.run({
+    if (!action) throw new Error('no such action');
+    const run = carryOut(action, {
       ctx: { ...lab.program, naming: 'attributes' },
       input,
       headers: {},
@@ -425,6 +429,22 @@ describe('labels to renew', () => {
     await jobs.print({ format: 'device-30x15', ids: [id] });
     const answer = await post('labels/confirm', { code: 'SCAN-1' });
     expect(answer.body).toMatchObject({ data: { attributes: { state: 'confirmed', confirmed_at: expect.any(String) } } });
+  });
+});
+
+describe('the file of a job', () => {
+  it('is what was drawn when it was printed, and not drawn a second time for who fetches it', async () => {
+    const job = await jobs.print({ format: 'device-62x29', ids: ['dev-1'], language: 'de' });
+    // Whoever drew it again would read this.
+    const contents = typed(lab.services.lab.db).selectFrom('printed_labels').select('content').where('job_uID', '=', job.id);
+    const { content } = await contents.executeTakeFirstOrThrow();
+    await typed(lab.services.lab.db)
+      .updateTable('printed_labels')
+      .set({ content: content.replaceAll('A-1', 'ANDERS-1') })
+      .where('job_uID', '=', job.id)
+      .execute();
+    for (const _ of ['first', 'again']) expect(await jobs.text(job.id)).toMatch(/A-1/);
+    expect(await jobs.text(job.id)).not.toContain('ANDERS-1');
   });
 });
 

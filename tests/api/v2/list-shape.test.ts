@@ -272,14 +272,15 @@ describe('sparse fields', () => {
 describe('q searches every searchable field', () => {
   it.each([
     ['SN-00', ['dev-1', 'dev-2', 'dev-3']],
-    ['ÄPFEL', ['dev-1', 'dev-5']],
+    ['ÄPFEL', ['dev-1', 'dev-2', 'dev-5', 'dev/6 ü']],
     ['zweite Zeile', ['dev-1']],
     ['öh', ['dev/6 ü']],
-    ['ü', ['dev-4', 'dev-5']],
+    ['überdr', ['dev-4']],
     ['100%_', ['dev-3']],
     ['"', []],
     ["' OR 1=1 --", []],
     ['*', []],
+    ['zeile erste', ['dev-1']],
     ['', [...ownDevices]],
     ['  ', [...ownDevices]],
     ['NOT NEAR(', []],

@@ -2,6 +2,7 @@
 // that takes it. docs/interface/dashboards.md#number-month.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { type Widget, widget } from './widget-answers.ts';
@@ -27,7 +28,8 @@ const between = (from: string, to: string) => days.filter((day) => day >= from &
 beforeAll(async () => {
   lab = await startLab({ world: 'own' });
   const { registry } = lab.program.lab;
-  const make = (name: string, values: Record<string, unknown>) => createRecord(lab.program, registry.resource(name), { values });
+  const make = (name: ResourceName, values: Record<string, unknown>) =>
+    createRecord(lab.program, registry.resource(name), { values });
   // The day is 31 March, which two of its neighbours do not have.
   lab.clock.step({ days: 29 });
   await make('customer', { KTAG: owner, K4601: 'M-1', K4602: 'Months' });

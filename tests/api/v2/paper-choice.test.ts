@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, aUser, change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
@@ -14,7 +15,7 @@ let lab: RunningLab;
 let calibration: string;
 let order: string;
 
-async function add(name: string, values: Record<string, unknown>): Promise<string> {
+async function add(name: ResourceName, values: Record<string, unknown>): Promise<string> {
   const resource = lab.services.lab.registry.resource(name);
   return String((await createRecord(lab.program, resource, { values }))[resource.key]);
 }

@@ -12,9 +12,12 @@ import { certificateDocument } from '#server/papers/calibration-certificate/cont
 import { datasheetDocument } from '#server/papers/inventory-datasheet/contract.ts';
 import { loanDocument } from '#server/papers/location-report/contract.ts';
 import { orderDocument } from '#server/papers/order-document/contract.ts';
+import { paperKinds } from '#server/papers/paper-kinds.ts';
 import { recallDocument } from '#server/papers/recall-list/contract.ts';
 import { repairDocument } from '#server/papers/repair-report/contract.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
+import { bringDcc } from '../../support/bring-dcc.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType } from '../../support/multipart.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
@@ -23,7 +26,7 @@ import { type RunningLab, startLab } from '../../support/running-lab.ts';
 let lab: RunningLab;
 const ids: Record<string, string> = {};
 
-async function add(resource: string, values: Record<string, unknown>): Promise<string> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<string> {
   const row = await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
   return String(row[lab.services.lab.registry.resource(resource).key]);
 }
@@ -239,20 +242,27 @@ describe('the data contract of', () => {
 });
 
 describe('the file of', () => {
-  it.each([
+  const files: readonly (readonly [path: string, german: string, english: string, content: string])[] = [
     ['calibrations/{released}/certificate', 'Kalibrierschein', 'Calibration certificate', '10.0010'],
     ['bookings/{order}/order-document?type=delivery_note', 'Lieferschein', 'Delivery note', 'Leistung 2'],
     ['inventories/paper-device/datasheet', 'Gerätedatenblatt', 'Device data sheet', 'PM-79'],
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
-  ])('%s is a PDF in German and in English', async (path, german, english, content) => {
+  ];
+
+  it('each kind of paper is tried', () => {
+    const tried = new Set(files.map(([path]) => path.replace(/^(\w[\w-]*)\/.*\/([\w-]+)(?:\?.*)?$/, '$1/$2')));
+    expect(paperKinds.map(({ path, word }) => `${path}/${word}`).filter((one) => !tried.has(one))).toEqual([]);
+  });
+
+  it.each(files)('%s is a PDF in German and in English', async (path, german, english, content) => {
     const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? name);
     const query = filled.includes('?') ? '&' : '?';
     for (const [language, title, locale] of [
       ['de', german, 'de-DE'],
       ['en', english, 'en-GB'],
-    ]) {
+    ] as const) {
       const address = `${filled}${query}language=${language}`;
       const { pages, info, fonts } = await pdf(address);
       expect(info.Title).toContain(title);
@@ -275,6 +285,25 @@ describe('the file of', () => {
     const { info, pages } = await pdf(`bookings/${ids.order}/order-document`);
     expect(info.Title).toBe('Rechnung R26-1');
     expect(pages.join('\n')).toMatch(/Gesamtbetrag\s+214,92 EUR/);
+  });
+});
+
+describe('an order in another language than the lab’s', () => {
+  it('prints the delivery condition that was written for it, else the one there is', async () => {
+    const values = {
+      customer_KTAG: 'C-ALPHA',
+      date: '2026-03-01',
+      status: 'C',
+      number: 'A26-0090',
+      delivery_condition: 'ab Werk',
+    };
+    const id = await add('booking', { ...values, delivery_condition_second: 'ex works' });
+    const text = async (order: string, language: string) =>
+      (await pdf(`bookings/${order}/order-document?language=${language}`)).pages.join(' ');
+    expect(await text(id, 'de')).toContain('ab Werk');
+    expect(await text(id, 'en')).toContain('ex works');
+    expect(await text(id, 'en')).not.toContain('ab Werk');
+    expect(await text(await add('booking', { ...values, number: 'A26-0091' }), 'en')).toContain('ab Werk');
   });
 });
 
@@ -325,7 +354,7 @@ async function aReport(name: string, content: Buffer, fields: Record<string, str
 }
 
 async function letterPdf(text: string): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', font: join('resources', 'fonts', 'DejaVuSans.ttf') });
+  const doc = new PDFDocument({ size: 'A4', font: join('resources', 'fonts', 'IBMPlexSans-Regular.ttf') });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => doc.on('end', resolve));
@@ -445,13 +474,7 @@ describe('kept papers', () => {
 });
 
 describe('a DCC', () => {
-  const importInto = async (id: string, content: Buffer) =>
-    lab.v2('admin', {
-      method: 'POST',
-      path: `/api/v2/calibrations/${id}/import-dcc`,
-      headers: multipartType,
-      body: multipart([filePart(content, 'certificate.xml')]),
-    });
+  const importInto = (id: string, content: Buffer) => bringDcc(lab, `calibrations/${id}/import-dcc`, content);
 
   it('goes out and comes back with equal values into a calibration without results', async () => {
     const { response, bytes } = await bytesOf(`calibrations/${ids.released}/certificate?format=dcc`);
@@ -462,9 +485,9 @@ describe('a DCC', () => {
     expect(v2Of(answer).one.attributes).toMatchObject({ serial_number: 'SN-77', results: 1 });
     const [row] = v2Of(await send('GET', `results?filter[calibration_id]=${target}`)).list;
     expect(row?.attributes).toMatchObject({
-      varq: '10001.0',
-      varq_u: 'Ω',
-      fixq: '10000',
+      varq: '10.0010',
+      varq_u: 'kΩ',
+      fixq: '10.000',
       exp_uncert: '1.0',
       pass_fail: 'Pass',
       tol_err: '10.0',

@@ -17,6 +17,7 @@ import {
   priceWorld,
   questionOf,
 } from '../../support/price-world.ts';
+import { resourceNamed } from '../../support/resource-named.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { readAll } from '../../support/table-files.ts';
 import { findNaively, type NaiveAnswer } from '../../unit/prices/engine/naive-finder.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const random = dice(seed);
   world = priceWorld(random);
   for (const { resource, values } of world.records)
-    await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
+    await createRecord(lab.program, resourceNamed(lab.services.lab.registry, resource), { values });
   all = Array.from({ length: count }, () => askedPrice(random)).map((asked) => ({
     asked,
     naive: findNaively(world.book, questionOf(asked)),

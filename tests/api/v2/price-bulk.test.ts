@@ -2,6 +2,7 @@
 // the orders of the last year. docs/interface/prices.md#endpoints, docs/interface/prices.md#bulk-adjust.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aRole, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -10,7 +11,7 @@ import { labState, touchedRows } from '../../support/table-state.ts';
 
 let lab: RunningLab;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

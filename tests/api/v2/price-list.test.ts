@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { type PriceListDocument, priceListDocument } from '#server/prices/price-list/document/contract.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
@@ -12,7 +13,7 @@ import { cellsIn, partsOf } from '../../support/workbook-reader.ts';
 
 let lab: RunningLab;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 
@@ -263,6 +264,10 @@ describe('/price-list (docs/interface/prices.md#endpoints)', () => {
       expect(own.csv).toMatch(/^\ufeff?Bereich;Nummer;Bezeichnung;/);
       expect(own.pdf.includes('Deutsch / Englisch')).toBe(language === 'both');
     }
+    // Its day and its units as all other papers write them.
+    const { pdf } = await printed('first');
+    expect(pdf).toMatch(/Koffer[\s\S]*EUR \/ Stück[\s\S]*gültig am 01\.06\.2026/);
+    expect(pdf).not.toMatch(/2026-06-01|EUR \/ (?:EA|Stk)/);
     await setSetting('settings.price.price_list_second_language', 'fr');
     expect((await printed('second')).pdf).toMatch(/Preisliste[\s\S]*Französisch/);
     await setSetting('settings.price.price_list_second_language', 'en');

@@ -2,6 +2,7 @@
 // docs/interface/prices.md#endpoints, docs/interface/prices.md#matrix.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aRole, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -9,7 +10,7 @@ import type { UserName } from '../../support/seed-world.ts';
 
 let lab: RunningLab;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

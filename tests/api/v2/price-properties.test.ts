@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { applyImport, importOf, previewed, rowsOf } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -82,7 +83,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the rules refuse, such as a second row of the same key, is left out. */
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   try {
     await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
   } catch (error) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { shippedFormats } from '../../support/label-device.ts';
 import { labelJobs } from '../../support/label-jobs.ts';
-import { pngPicture, readCodeIn } from '../../support/read-code.ts';
+import { pngPicture, readCodeIn, readPng } from '../../support/read-code.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -41,6 +41,37 @@ describe.each([...shippedFormats])('%s', (key, format) => {
     expect(readCodeIn(picture, 'datamatrix', box)).toBe('A-1');
   });
 });
+
+it('a preview tells that the label would be refused, as the check of the print does', async () => {
+  const preview = (device: string) =>
+    fetch(`${lab.url}/api/v2/labels/preview?format=mark-12&inventory_id=${device}`, { headers: { Authorization: bearer } });
+  const bearer = `Bearer ${await lab.token('admin')}`;
+  expect((await preview('dev-1')).headers.get('label-findings')).toBeNull();
+  const check = await post('labels/print/check', { format: 'mark-12', ids: ['dev-2'] });
+  expect(check.body).toMatchObject({ data: { printable: 0, findings: [{ severity: 'error', kind: 'not_meant_for_it' }] } });
+  const refused = await preview('dev-2');
+  expect([refused.status, refused.headers.get('label-findings')]).toEqual([200, 'error not_meant_for_it']);
+});
+
+it.each(['status-calibrated', 'status-limited', 'status-out-of-service', 'status-indication-only'])(
+  'the address on %s is a QR code that scanners take on printers of 203 and 300 dpi',
+  async (format) => {
+    const set = (name: string, value: unknown) =>
+      lab.v2('admin', { method: 'PATCH', path: `/api/v2/settings/${name}`, body: { value } });
+    expect((await set('label.code', { type: 'qrcode', field: 'address' })).status).toBe(200);
+    expect((await set('label.base_url', 'http://calibration.example:8090')).status).toBe(200);
+    for (const dpi of [203, 300]) {
+      const asked = `labels/preview?format=${format}&inventory_id=dev-1&output=png&dpi=${dpi}`;
+      const response = await fetch(`${lab.url}/api/v2/${asked}`, {
+        headers: { Authorization: `Bearer ${await lab.token('admin')}` },
+      });
+      // Two dots a module are told, three are not.
+      expect(response.headers.get('label-findings'), `${dpi}`).toBe(dpi === 300 ? null : 'warning code_module_small');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(readPng(bytes)).toMatch(/^http:\/\/calibration\.example:8090\//);
+    }
+  },
+);
 
 const asked = (field: string, value: string) => ({
   name: { de: 'Marke', en: 'Mark' },

@@ -1,6 +1,7 @@
 // The tables of docs/interface/dashboards.md#record, one named test a row: the dashboard's columns, every widget type in every form, every
 // setting, the types, presets and operators of filters. What each widget counts is proved in widgets-*.test.ts. The day is 2026-03-02.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { widgetTitles } from '#server/contract/widgets.ts';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { widget } from './widget-answers.ts';
@@ -89,6 +90,10 @@ const needed: Record<string, object> = {
 const titles = Object.entries(types).flatMap(([group, names]) => names.map((name) => [group, name] as const));
 
 describe('widget types (docs/interface/dashboards.md#record)', () => {
+  it('each one stands in a group above, and so is asked for as table and as chart', () => {
+    expect(titles.map(([, title]) => title).sort()).toEqual([...widgetTitles].sort());
+  });
+
   it.each(titles.flatMap(([group, title]) => ['table', 'chart'].map((display) => [group, title, display] as const)))(
     '%s: %s as %s (docs/interface/dashboards.md#record)',
     async (_group, title, settingDisplay) => {

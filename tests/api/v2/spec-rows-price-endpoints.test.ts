@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#server/contract/operations.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { priceListDocument } from '#server/prices/price-list/document/contract.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { type Json, type V2Answer, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { gatedBy } from '../../support/gated.ts';
@@ -18,7 +19,7 @@ import type { UserName } from '../../support/seed-world.ts';
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
-  const add = (resource: string, values: Json) =>
+  const add = (resource: ResourceName, values: Json) =>
     createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
   await add('price_category', { uID: 'g', name: 'Rows' });
   await add('procedure', { uID: 'va', procedure_name: 'VA rows' });

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, operations } from '#server/contract/operations.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { type Json, v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';
@@ -12,7 +13,7 @@ import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 
-async function add(resource: string, values: Record<string, unknown>): Promise<void> {
+async function add(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TraceNode } from '#server/contract/traceability.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
@@ -12,7 +13,7 @@ async function device(MTAG: string, values: Record<string, unknown> = {}): Promi
   await anInventory(lab.program, { MTAG, I4201: `A-${MTAG}`, I4202: 'Fluke', I4203: '5730A', I4204: `SN-${MTAG}`, ...values });
 }
 
-async function record(resource: string, values: Record<string, unknown>): Promise<void> {
+async function record(resource: ResourceName, values: Record<string, unknown>): Promise<void> {
   await createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
 }
 

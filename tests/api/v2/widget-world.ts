@@ -3,11 +3,12 @@
 import type { Ctx } from '#server/core/lab/context.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import type { Row } from '#server/schema/define-resource.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aCategory, aCustomer, aUser } from '../../support/builders.ts';
 
 type Values = Record<string, unknown>;
 
-async function add(ctx: Ctx, resource: string, values: Values, trusted?: Row): Promise<void> {
+async function add(ctx: Ctx, resource: ResourceName, values: Values, trusted?: Row): Promise<void> {
   await createRecord(ctx, ctx.lab.registry.resource(resource), trusted ? { values, trusted } : { values });
 }
 

@@ -2,6 +2,7 @@
 // links, notes, the lines of an order that he sees.
 import { createRecord } from '#server/core/write/write.ts';
 import type { Stored } from '#server/schema/fields/field-type.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import type { RunningLab } from '../../support/running-lab.ts';
 
 /** Stands in every text about the hidden device, and nowhere else. */
@@ -18,7 +19,7 @@ type Values = Record<string, Stored>;
 export async function addDeviceRecords({ program }: RunningLab): Promise<{ hidden: Planted[]; seen: Planted[] }> {
   const made = { hidden: [] as Planted[], seen: [] as Planted[] };
   const { lab } = program;
-  async function add(resource: string, values: Values, trusted: Values = {}): Promise<void> {
+  async function add(resource: ResourceName, values: Values, trusted: Values = {}): Promise<void> {
     const target = lab.registry.resource(resource);
     const id = String(values[target.key]);
     const holds = target.definition.file && {

@@ -6,6 +6,7 @@ import { createRecord } from '#server/core/write/write.ts';
 import type { Row, Scope } from '#server/schema/define-resource.ts';
 import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 
 /** Keys by record type. */
 export type Planted = ReadonlyMap<string, string>;
@@ -34,7 +35,7 @@ export function plantable(all: readonly ResolvedResource[]): ResolvedResource[] 
   return all.filter(({ definition, name }) => isLimited(definition.scope) && !madeByTheProgram.has(name));
 }
 
-function keyOf(word: string, { name }: Pick<ResolvedResource, 'name'>): string {
+function keyOf(word: string, { name }: { name: string }): string {
   return `${word}-${name}`;
 }
 
@@ -147,8 +148,9 @@ export async function plantRecords(ctx: Ctx, planting: Planting): Promise<Plante
  * record of any kind, or are tied to one by rows that do. With them the types of limited rows that they cannot be without.
  */
 export function devicesAndTheirs(all: readonly ResolvedResource[]): ReadonlySet<string> {
-  const theirs = new Set(['inventory']);
-  const refersToThem = ({ fields }: ResolvedResource) => fields.some(({ spec }) => theirs.has(spec.target ?? ''));
+  const theirs = new Set<ResourceName>(['inventory']);
+  const refersToThem = ({ fields }: ResolvedResource) =>
+    fields.some(({ spec }) => spec.target !== undefined && theirs.has(spec.target));
   for (let found = 0; found !== theirs.size; ) {
     found = theirs.size;
     for (const one of all) {
@@ -169,6 +171,6 @@ function namesAnyRecord({ byColumn }: ResolvedResource): boolean {
   return (byColumn.has('resource') && byColumn.has('record_key')) || byColumn.has('article_ID');
 }
 
-function requiredTargets(resource: ResolvedResource | undefined): string[] {
+function requiredTargets(resource: ResolvedResource | undefined): ResourceName[] {
   return resource?.fields.flatMap(({ required, spec }) => (required && spec.target ? [spec.target] : [])) ?? [];
 }

@@ -22,6 +22,7 @@ import { createLog } from '#server/lib/log.ts';
 import { createContracts } from '#server/papers/calibration-certificate/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { type AtEnd, tempFolder } from './temp-folder.ts';
 
@@ -92,7 +93,7 @@ export async function openTestLab({
 }
 
 /** Creates a record through the core and gives its key. */
-export async function create(ctx: Ctx, name: string, values: Record<string, unknown>): Promise<string> {
+export async function create(ctx: Ctx, name: ResourceName, values: Record<string, unknown>): Promise<string> {
   const resource = ctx.lab.registry.resource(name);
   const row = await createRecord(ctx, resource, { values });
   return String(row[resource.key]);

@@ -1,6 +1,6 @@
 // Test points from a procedure's steps: limits by the tolerance, what is inherited from the heading. docs/data-contracts.md#test-plans.
 import { describe, expect, it } from 'vitest';
-import { plannedWork } from '#server/assessment/step-points.ts';
+import { plannedWork } from '#server/assessment/steps/step-points.ts';
 
 const header = {
   test_step: '1',

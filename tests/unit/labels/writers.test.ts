@@ -70,7 +70,9 @@ describe('PDF', () => {
     expect(read.pages).toHaveLength(3);
     expect(read.pages[0]).toContain('Digitalmultimeter 6½-stellig');
     expect(read.pages[1]).toContain('Präzisions-Temperaturmesswiderstand');
-    expect(read.fonts.every(({ embedded, unicode, name }) => embedded && unicode && name.includes('DejaVuSans'))).toBe(true);
+    expect(read.fonts.every(({ embedded, unicode, name }) => embedded && unicode && /IBMPlexSans|DejaVuSans/.test(name))).toBe(
+      true,
+    );
     expect(read.info).toMatchObject({ Title: 'Etiketten <1 & 2>', Tagged: 'yes' });
     expect(read.structure).toContain('02.11.2027');
   });

@@ -121,8 +121,8 @@ describe('upon a letterhead as PDF', () => {
 
   it('that keeps to the rules a paper is a file for archives', async () => {
     const sheet = await letterhead((doc) => {
-      fonts.addTo(doc);
-      doc.font('bold').text('Prüflabor Süd', 60, 60).rect(0, 0, 20, 20).fill('#0F5C66');
+      fonts.chooserFor(doc)('bold');
+      doc.text('Prüflabor Süd', 60, 60).rect(0, 0, 20, 20).fill('#0F5C66');
     });
     const bytes = await upon(sheet);
     expect(await found(bytes)).toBe('');

@@ -116,7 +116,7 @@ describe.each(Object.entries(all))('%s', (_name, lay) => {
       expect(said).toMatch(line);
     // Name, type, encoding, embedded, subset, with Unicode.
     for (const font of judgedBy(bytes, 'pdffonts').split('\n').slice(2).filter(Boolean))
-      expect(font).toMatch(/^[A-Z]{6}\+DejaVuSans\S* +CID TrueType +Identity-H +yes yes yes /);
+      expect(font).toMatch(/^[A-Z]{6}\+(?:IBMPlexSans|NotoSans|DejaVuSans)\S* +CID TrueType +Identity-H +yes yes yes /);
     expect(judgedBy(bytes, 'qpdf', '--check')).toContain('No syntax or stream encoding errors found');
   });
 });

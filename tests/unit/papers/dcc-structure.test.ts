@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
-import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
+import { writeDcc } from '#server/papers/dcc/write/write-dcc.ts';
 import { aCertificate, aResult } from './paper-prints.ts';
 
 interface Structure {

@@ -6,7 +6,7 @@ import { readQuantity } from '#server/assessment/quantity.ts';
 import { child, children, type Element, readXml, textIn } from '#server/lib/xml/xml-tree.ts';
 import { readDcc } from '#server/papers/dcc/read-dcc.ts';
 import { dsiOf, unitOfDsi } from '#server/papers/dcc/units.ts';
-import { writeDcc } from '#server/papers/dcc/write-dcc.ts';
+import { writeDcc } from '#server/papers/dcc/write/write-dcc.ts';
 import { aCertificate, aResult } from './paper-prints.ts';
 
 const written = (...of: Parameters<typeof aCertificate>) =>
@@ -58,6 +58,27 @@ describe('the structure', () => {
     const persons = children(child(administrative, 'respPersons'), 'respPerson');
     expect(persons.map((one) => textIn(child(one, 'role')))).toEqual(['technician', 'approver']);
     expect(persons.map((one) => textIn(child(one, 'mainSigner')))).toEqual(['', 'true']);
+  });
+
+  it('says who signed, as what and when, beside the person where that is named already', () => {
+    const at = '2026-03-01T08:00:00Z';
+    const { signatures } = aCertificate();
+    const approver = signatures.find(({ role }) => role === 'approver')?.name ?? '';
+    const signed = [
+      { id: 's-1', name: 'Rita Prüfer', meaning: 'reviewed' as const, signed_at: '2026-02-28 15:30:00' },
+      { id: 's-2', name: approver, meaning: 'approved' as const, signed_at: at },
+    ];
+    const persons = children(child(readXml(written({ signed })), 'administrativeData', 'respPersons'), 'respPerson');
+    expect(persons.map((one) => [textIn(child(one, 'role')), textIn(child(one, 'description'))])).toEqual([
+      ['technician', ''],
+      ['approver', `Freigegeben, unterschrieben ${at}`],
+      ['reviewed', 'Geprüft, unterschrieben 2026-02-28T15:30:00Z'],
+    ]);
+    expect(persons.map((one) => namesIn(one))).toEqual([
+      ['person', 'role'],
+      ['person', 'description', 'role', 'mainSigner'],
+      ['person', 'description', 'role'],
+    ]);
   });
 
   it('was issued on the day it was in the lab', () => {

@@ -1,4 +1,5 @@
 // Each kind of paper as it may be laid out, as long as a page at least where it can be, so that its foot and its second page are tried.
+import type { paperContracts } from '#server/contract/papers.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
@@ -100,21 +101,31 @@ const order =
 
 type Change = Partial<Pick<PaperPrint, 'letterhead'>>;
 
-export const papers: Readonly<Record<string, (language: Language, change?: Change) => DrawList>> = {
-  certificate: (language, change) => {
-    const results = many((index) => aResult({ row_num: index + 1 }));
-    return layoutCertificate(certificatePrint(aCertificate({ results }), language, change), measure);
+type LayOut = (language: Language, change?: Change) => DrawList;
+
+/** A contract of `paperContracts` that is missing here is an error of types. */
+const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Record<string, LayOut>>>> = {
+  'calibration-certificate': {
+    certificate: (language, change) => {
+      const results = many((index) => aResult({ row_num: index + 1 }));
+      return layoutCertificate(certificatePrint(aCertificate({ results }), language, change), measure);
+    },
+    'draft of a certificate': (language, change) =>
+      layoutCertificate(
+        certificatePrint(aCertificate(), language, { ...change, watermark: language === 'de' ? 'ENTWURF' : 'DRAFT' }),
+        measure,
+      ),
   },
-  'draft of a certificate': (language, change) =>
-    layoutCertificate(
-      certificatePrint(aCertificate(), language, { ...change, watermark: language === 'de' ? 'ENTWURF' : 'DRAFT' }),
-      measure,
-    ),
-  'data sheet': (language, change) =>
-    layoutDatasheet({ ...sheet(language, change), kind: 'inventory-datasheet', document: aDatasheet(drift) }, measure),
-  'loan slip': loan,
-  'repair report': repair,
-  invoice: order('invoice'),
-  'delivery note': order('delivery_note'),
-  'recall list': recall,
+  'inventory-datasheet': {
+    'data sheet': (language, change) =>
+      layoutDatasheet({ ...sheet(language, change), kind: 'inventory-datasheet', document: aDatasheet(drift) }, measure),
+  },
+  'location-report': { 'loan slip': loan },
+  'repair-report': { 'repair report': repair },
+  'order-document': { invoice: order('invoice'), 'delivery note': order('delivery_note') },
+  'recall-list': { 'recall list': recall },
 };
+
+export const papers: Readonly<Record<string, LayOut>> = Object.fromEntries(
+  Object.values(byContract).flatMap((ofOne) => Object.entries(ofOne)),
+);

@@ -1,8 +1,8 @@
 // Papers to print: contracts with sane contents, each changed where a test is about something.
 import { join } from 'node:path';
 import { readBundle } from '#server/i18n/translate.ts';
+import type { CertificatePrint } from '#server/papers/calibration-certificate/certificate-print.ts';
 import type { CertificateDocument, CertificateResult } from '#server/papers/calibration-certificate/contract.ts';
-import type { CertificatePrint } from '#server/papers/calibration-certificate/layout.ts';
 import type { DatasheetDocument } from '#server/papers/inventory-datasheet/contract.ts';
 import type { LoanDocument } from '#server/papers/location-report/contract.ts';
 import type { OrderDocument } from '#server/papers/order-document/contract.ts';

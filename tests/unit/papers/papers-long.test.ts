@@ -158,16 +158,15 @@ describe('what stands beside the address', () => {
     return layoutLoan({ ...sheet('de'), kind: 'location-report', document, senderLine: 'Labor' }, measure);
   };
 
-  it('is whole as long as there is room above the subject', () => {
-    const list = placed({ location_2: null, location_3: null });
+  it.each([
+    ['where it has room above the subject', { location_2: null, location_3: null }],
+    ['where it has none: the subject stands below it', { location_2: place, location_3: place }],
+  ])('is whole %s', (_, changes) => {
+    const list = placed(changes);
     expectOnPage(list);
-    expect(allTexts(list).join('').replaceAll('\u00a0', ' ')).toContain(place);
-  });
-
-  it('is cut where there is none, and never runs into the subject', () => {
-    const list = placed({ location_2: place, location_3: place });
-    expectOnPage(list);
-    expect(allTexts(list).some((text) => text.endsWith('…'))).toBe(true);
+    const text = allTexts(list).join('').replaceAll('\u00a0', ' ');
+    expect(text.split(place).length - 1).toBe(Object.values(changes).filter(Boolean).length + 1);
+    expect(text).not.toContain('…');
   });
 });
 

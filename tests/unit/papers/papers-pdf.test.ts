@@ -46,13 +46,16 @@ describe('the values of a certificate', () => {
       exp_uncert: '0.000310',
       rel_err: '-0.0004',
     });
-    const texts = allTexts(certificate(aCertificate({ results: [row] })));
+    const texts = allTexts(certificate(aCertificate({ results: [row] }))).map((text) => text.trim());
     expect(texts).toEqual(
       expect.arrayContaining([
-        '1500\u00a0Ω',
-        '1,50020\u00a0kΩ',
-        '9,99990\u00a0V',
-        '0,000310\u00a0µV',
+        '1500',
+        expect.stringMatching(/in\u00a0Ω$/),
+        '1,50020',
+        expect.stringMatching(/in\u00a0kΩ$/),
+        '9,99990',
+        expect.stringMatching(/(?:Grenze )?in\u00a0V$/),
+        '0,000310',
         '42',
         '\u22120,0004',
         'i.T.',
@@ -97,7 +100,7 @@ describe('the values of a certificate', () => {
     const bare = { rel_err: '', tol_err: '', lower_limit: '', fixq: '', sys_actual: '10.00004', sys_actual_u: 'V' };
     const texts = allTexts(certificate(aCertificate({ results: [aResult(bare)] })));
     for (const absent of ['Sollwert', 'Untere Grenze', 'Tol. in %']) expect(texts).not.toContain(absent);
-    expect(texts.filter((text) => text === '10,00004\u00a0V')).toHaveLength(1);
+    expect(texts.filter((text) => text === '10,00004')).toHaveLength(1);
   });
 
   it('carry their verdict, and a legend of those that occur', () => {
@@ -120,14 +123,14 @@ describe('a certificate of 200 results', () => {
     expect(list.pages.length).toBeGreaterThan(4);
     for (const [page, rows] of pagesOfRows.entries()) {
       if (rows.length === 0) continue;
-      const heads = textsOf(list, page).filter(({ text }) => text === 'Messwert');
+      const heads = textsOf(list, page).filter(({ text }) => /^Messwert\b/.test(text));
       expect(heads).toHaveLength(1);
       expect(heads[0]?.baseline).toBeLessThan(rows[0]?.baseline ?? 0);
     }
   });
 
   it('tags the heads once and counts its pages', () => {
-    const heads = list.pages.flatMap((_, page) => textsOf(list, page).filter(({ text }) => text === 'Messwert'));
+    const heads = list.pages.flatMap((_, page) => textsOf(list, page).filter(({ text }) => /^Messwert\b/.test(text)));
     expect(heads.filter(({ tag }) => tag !== undefined)).toHaveLength(1);
     for (const [page] of list.pages.entries())
       expect(textsOf(list, page).map(({ text }) => text)).toContain(`${page + 1} / ${list.pages.length}`);
@@ -198,7 +201,8 @@ describe('order documents', () => {
       expect.arrayContaining([
         'Rechnung R26-0003',
         '84,15',
-        '10 %',
+        'in\u00a0%',
+        '10',
         '151,47',
         '19 % USt. auf 95,00 EUR',
         '18,05 EUR',
@@ -210,7 +214,7 @@ describe('order documents', () => {
 
   it('a delivery note has neither prices nor totals', () => {
     const texts = allTexts(order(anOrder({}, 'delivery_note')));
-    expect(texts).toContain('Kalibrierung');
+    expect(texts.map((text) => text.trim())).toContain('Kalibrierung');
     expect(texts.filter((text) => /\d,\d\d|EUR|USt|Gesamt/.test(text))).toEqual([]);
   });
 
@@ -259,13 +263,13 @@ describe('the file (docs/interface/papers.md#pdf)', () => {
   it('has embedded fonts only, title, language, tags, and text that can be selected', () => {
     const { fonts: found, info, structure, pages } = readPdf(writePdf(certificate(document), fonts));
     expect(found.length).toBeGreaterThan(1);
-    expect(found.every(({ embedded, unicode, name }) => embedded && unicode && name.includes('DejaVuSans'))).toBe(true);
+    expect(found.every(({ embedded, unicode, name }) => embedded && unicode && name.includes('IBMPlexSans'))).toBe(true);
     expect(info).toMatchObject({ Tagged: 'yes', Title: 'Kalibrierschein K-2026-0815', Author: 'Prüflabor Süd', Pages: '2' });
     expect(info['Page size']).toContain('A4');
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'm'));
     expect(pages[1]).toMatch(/Größe α Ω/);
-    expect(pages[1]).toMatch(/10,00004\s*Ω/);
-    expect(pages[1]).toMatch(/35\s*µV/);
+    expect(pages[1]).toMatch(/in Ω/);
+    expect(pages[1]).toMatch(/10,00004 .* 35 /);
   });
 
   it('gives equal bytes for equal input', () => {

@@ -1,6 +1,6 @@
 // What is known after sending to a raw port: all taken, nothing sent, given up between two labels, or broken in between.
 import { expect, test } from 'vitest';
-import { type RawPrint, sendRaw } from '#server/printing/queue/raw-printer.ts';
+import { type RawPrint, sendRaw } from '#server/printing/spooler/raw-printer.ts';
 import { fakePrinter } from '../../support/fake-printer.ts';
 import { waitFor } from '../../support/waiting.ts';
 

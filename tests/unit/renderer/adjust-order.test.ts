@@ -1,6 +1,6 @@
 // A bulk adjust between the address, the form and what v2 is asked.
 import { describe, expect, it } from 'vitest';
-import { orderOf, readAmount, readEntries, writeEntries } from '#renderer/features/price-catalogue/adjust-order.ts';
+import { orderOf, readAmount, readEntries, writeEntries } from '#renderer/features/price-catalogue/shared/adjust-order.ts';
 
 const entered = (query: string) => readEntries(new URLSearchParams(query));
 

@@ -1,6 +1,6 @@
 // Money as it is typed, in German and in English.
 import { describe, expect, it } from 'vitest';
-import { readMoney } from '#renderer/lib/amount-text.ts';
+import { readMoney } from '#renderer/lib/entry/amount-text.ts';
 
 describe('readMoney', () => {
   it.each([

@@ -1,7 +1,7 @@
 // What the bench says of a device: which test points come first, how far they moved, what is to be done next.
 import { describe, expect, test } from 'vitest';
-import { nextStep, readings } from '#renderer/features/inventory/bench-model.ts';
-import type { Point, Series } from '#renderer/features/inventory/drift-model.ts';
+import { nextStep, readings } from '#renderer/features/inventory/bench/bench-model.ts';
+import type { Point, Series } from '#renderer/features/inventory/drift/drift-model.ts';
 import type { Value } from '#renderer/lib/records.ts';
 
 const point = (calibration_id: string, date: string, tolerance_used: string | null, phase = 'as_left'): Point => ({
@@ -13,7 +13,7 @@ const point = (calibration_id: string, date: string, tolerance_used: string | nu
   tolerance_used,
   verdict: 'pass',
 });
-const series = (label: string, ...points: Point[]): Series => ({ label, unit: 'V', points });
+const series = (label: string, ...points: Point[]): Series => ({ label, name: label, nominal: null, unit: 'V', points });
 
 describe('readings', () => {
   test('nearest to a limit first, on either side of nominal', () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordRow, Value } from '#renderer/lib/records.ts';
 import { assigneeColumns, cardsByColumn, mayFollow, nextSpot } from '#renderer/records/board/board-model.ts';
-import { noteKind } from '#renderer/records/kinds/notes.ts';
-import { repairKind } from '#renderer/records/kinds/repairs.ts';
+import { repairKind } from '#renderer/records/kinds/devices/repairs.ts';
+import { noteKind } from '#renderer/records/kinds/office/notes.ts';
 
 const row = (id: string, attributes: Record<string, Value>): RecordRow => ({
   id,

@@ -1,7 +1,7 @@
 // What a calibration begins with, what stands between it and its release, and which list a due number opens.
 import { describe, expect, it } from 'vitest';
 import { dueAddress } from '#renderer/features/calibrations/due-address.ts';
-import { checksOf } from '#renderer/features/calibrations/release-checks.ts';
+import { checksOf } from '#renderer/features/calibrations/release/release-checks.ts';
 import { warningOf } from '#renderer/features/calibrations/standard-uses.ts';
 import { stepCount, templateFor } from '#renderer/features/calibrations/templates.ts';
 

@@ -1,6 +1,6 @@
 // The colours of categories at the rows of a list: whose they are, and which of them need an outline. docs/design/expectations.md#grid.
 import { expect, it } from 'vitest';
-import { contrastOf } from '#renderer/lib/colour-contrast.ts';
+import { contrastOf } from '#renderer/lib/screen/colour-contrast.ts';
 import { showInFront } from '#renderer/records/kind/list-layout.ts';
 import { defineKind } from '#renderer/records/kind/record-kind.ts';
 import { marksOf } from '#renderer/records/value/category-mark.tsx';

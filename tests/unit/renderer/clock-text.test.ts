@@ -1,6 +1,6 @@
 // A moment as people type it: the time of day in many hands, the day and the time as one instant.
 import { describe, expect, it } from 'vitest';
-import { joinParts, parseClock, partsOf } from '#renderer/lib/clock-text.ts';
+import { joinParts, parseClock, partsOf } from '#renderer/lib/entry/clock-text.ts';
 
 describe('the time of day', () => {
   it.each([

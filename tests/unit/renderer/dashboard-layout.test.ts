@@ -1,6 +1,6 @@
 // Widgets on their grid: what a mouse or the arrow keys do to what is stored.
 import { describe, expect, it } from 'vitest';
-import { lowestRow, nudged, placesOf, withPlaces } from '#renderer/features/dashboards/layout.ts';
+import { lowestRow, nudged, placesOf, withPlaces } from '#renderer/features/dashboards/shared/layout.ts';
 
 const widget = { title: 'assets_status', position: { x: 2, y: 3, width: 4, height: 4 }, settings: { later: 'kept' } };
 

@@ -1,8 +1,8 @@
 // Requests the API reference builds: what is typed arrives whole, and no secret stands in an address or a command.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Operation } from '#renderer/features/docs/api-model.ts';
-import { setCredentials } from '#renderer/features/docs/credentials.ts';
-import { addressOf, curlOf, type Draft, requestOf } from '#renderer/features/docs/request-draft.ts';
+import type { Operation } from '#renderer/features/docs/model/api-model.ts';
+import { setCredentials } from '#renderer/features/docs/try-it/credentials.ts';
+import { addressOf, curlOf, type Draft, requestOf } from '#renderer/features/docs/try-it/request-draft.ts';
 
 const operation: Operation = {
   id: 'updateInventory',

@@ -1,7 +1,13 @@
-// Dates as people write and read them, and what a due date means today.
+// Dates and numbers as people write and read them, and what a due date means today.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { effectChartOptions } from '#renderer/features/price-catalogue/adjust/effect-chart-options.ts';
 import { dueOf } from '#renderer/lib/days.ts';
 import { createFormat } from '#renderer/lib/format.ts';
+import { chartOptions } from '#renderer/ui/charts/chart-options.ts';
+
+const told = z.custom<(value: number) => string>((value) => typeof value === 'function');
+const axis = z.object({ axisLabel: z.object({ formatter: told }) });
 
 const german = createFormat('de', 'de-DE');
 const british = createFormat('en', 'en-GB');
@@ -65,5 +71,29 @@ describe('dueOf', () => {
     ['', { state: 'none' }],
   ])('says of %s on 10 March 2026', (date, expected) => {
     expect(dueOf(date, '2026-03-10')).toEqual(expected);
+  });
+});
+
+describe('numbers', () => {
+  it('of a measured value with its unit have the sign of the reader', () => {
+    expect(german.quantity('131.40 mm')).toBe('131,40 mm');
+    expect(german.quantity('DC 10.5 V · 1.003 · -30.00000 V')).toBe('DC 10.5 V · 1.003 · -30,00000 V');
+    expect(british.quantity('131.40 mm')).toBe('131.40 mm');
+    expect(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1'].map(german.quantity)).toEqual(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1']);
+  });
+
+  it.each([
+    [german, '12.000'],
+    [british, '12,000'],
+  ])('at the axis of a chart are the reader’s', (format, told) => {
+    const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
+    const series = [{ name: 'a', label: 'A', points: [{ key: 1, label: 'x', value: 12_000 }] }];
+    const common = { series, inks, label: () => 'x', number: format.number };
+    for (const type of ['BarChart', 'LineChart', 'AreaChart']) {
+      const { yAxis } = z.object({ yAxis: axis }).parse(chartOptions({ ...common, type }));
+      expect(yAxis.axisLabel.formatter(12_000)).toBe(told);
+    }
+    const { xAxis } = z.object({ xAxis: axis }).parse(effectChartOptions({ lines: [], inks, amount: format.number }));
+    expect(xAxis.axisLabel.formatter(12_000)).toBe(told);
   });
 });

@@ -1,6 +1,6 @@
 // Unsaved input in the browser's storage: whose it is, how long, how much; and test points that find their way back onto the sheet.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptOf, readKept, withKept } from '#renderer/features/calibrations/kept-sheet.ts';
+import { keptOf, readKept, withKept } from '#renderer/features/calibrations/results/kept-sheet.ts';
 import {
   changesOf,
   type ServedRow,
@@ -9,8 +9,8 @@ import {
   withEdits,
   withNewRows,
   withoutRows,
-} from '#renderer/features/calibrations/sheet-model.ts';
-import { dropDraft, keepDraft, readDraft } from '#renderer/lib/kept-drafts.ts';
+} from '#renderer/features/calibrations/results/sheet-model.ts';
+import { dropDraft, keepDraft, readDraft } from '#renderer/lib/entry/kept-drafts.ts';
 
 function memory() {
   const items = new Map<string, string>();

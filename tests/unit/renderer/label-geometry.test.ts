@@ -1,8 +1,8 @@
 // Moving, pulling, lining up and coming to rest of a label's elements, and the way back.
 import { describe, expect, it } from 'vitest';
-import { aligned, type Box, boxOf, inBox, movedBy, pulled, spread } from '#renderer/features/label-designer/geometry.ts';
-import { beginHistory, changed, redone, undone } from '#renderer/features/label-designer/history.ts';
-import { snapMoved, snapPulled } from '#renderer/features/label-designer/snap.ts';
+import { aligned, type Box, boxOf, inBox, movedBy, pulled, spread } from '#renderer/features/label-designer/design/geometry.ts';
+import { beginHistory, changed, redone, undone } from '#renderer/features/label-designer/design/history.ts';
+import { snapMoved, snapPulled } from '#renderer/features/label-designer/design/snap.ts';
 import type { DesignElement } from '#renderer/records/label-formats/label-design.ts';
 
 const frame = (x: number, y: number, width: number, height: number): DesignElement => ({ type: 'frame', x, y, width, height });

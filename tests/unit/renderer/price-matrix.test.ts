@@ -1,6 +1,6 @@
 // The matrix without a browser: what an amount means as it is typed, what is sent of it, filling, pasting, the address.
 import { describe, expect, it } from 'vitest';
-import { listPrice, matrixQuery, readMatrix, writeMatrix } from '#renderer/features/prices/matrix-address.ts';
+import { listPrice, matrixQuery, readMatrix, writeMatrix } from '#renderer/features/prices/matrix/matrix-address.ts';
 import {
   amountOf,
   type MatrixCell,
@@ -12,8 +12,8 @@ import {
   undone,
   withoutSaved,
   withTyped,
-} from '#renderer/features/prices/matrix-cells.ts';
-import { filledDown, filledRight, pastedCells, placed, tableOf } from '#renderer/features/prices/matrix-fill.ts';
+} from '#renderer/features/prices/matrix/matrix-cells.ts';
+import { filledDown, filledRight, pastedCells, placed, tableOf } from '#renderer/lib/entry/cell-fill.ts';
 
 function aCell(change: Partial<MatrixCell> = {}): MatrixCell {
   return {

@@ -1,7 +1,13 @@
 // How a price developed: which of its versions counts when. docs/interface/prices.md#row-order, docs/design/prices.md#d-370.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, standingOf, stepsOf, type Version, versionsQuery } from '#renderer/features/prices/price-versions.ts';
+import {
+  newestFirst,
+  standingOf,
+  stepsOf,
+  type Version,
+  versionsQuery,
+} from '#renderer/features/prices/history/price-versions.ts';
 import { indexBook } from '#server/prices/engine/book/index-book.ts';
 import { blankRow } from '#server/prices/engine/book/price-book.ts';
 import { find } from '#server/prices/engine/find/find.ts';

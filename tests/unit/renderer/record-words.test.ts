@@ -2,20 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultAmountRow } from '#renderer/features/price-catalogue/default-amount-row.ts';
+import { defaultAmountRow } from '#renderer/features/price-catalogue/classes/default-amount-row.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { titleOf, type Words } from '#renderer/records/kind/record-kind.ts';
 import { unitOf } from '#renderer/records/kind/units.ts';
-import { contactKind } from '#renderer/records/kinds/contacts.ts';
-import { dueDateKind } from '#renderer/records/kinds/due-dates.ts';
+import { dueDateKind } from '#renderer/records/kinds/devices/due-dates.ts';
+import { repairKind } from '#renderer/records/kinds/devices/repairs.ts';
 import { kinds } from '#renderer/records/kinds/index.ts';
-import { priceCategoryKind } from '#renderer/records/kinds/price-categories.ts';
-import { priceScaleKind } from '#renderer/records/kinds/price-scales.ts';
-import { priceSurchargeKind } from '#renderer/records/kinds/price-surcharges.ts';
-import { priceKind } from '#renderer/records/kinds/prices.ts';
-import { repairKind } from '#renderer/records/kinds/repairs.ts';
-import { statusKind } from '#renderer/records/kinds/statuses.ts';
+import { contactKind } from '#renderer/records/kinds/office/contacts.ts';
+import { priceCategoryKind } from '#renderer/records/kinds/prices/price-categories.ts';
+import { priceScaleKind } from '#renderer/records/kinds/prices/price-scales.ts';
+import { priceSurchargeKind } from '#renderer/records/kinds/prices/price-surcharges.ts';
+import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
+import { statusKind } from '#renderer/records/kinds/system/statuses.ts';
 
 const words: Words = {
   t: (key, params = {}) => `${key.split('.').at(-1)} ${Object.values(params).join(' ')}`,

@@ -1,6 +1,6 @@
 // Where the keyboard leads in the results sheet.
 import { describe, expect, it } from 'vitest';
-import { moveTo, rangeOf } from '#renderer/lib/cell-movement.ts';
+import { moveTo, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 
 const size = { rows: 10, columns: 6, page: 4, editable: [1, 2, 5] };
 const press = (key: string, from: { row: number; column: number }, shiftKey = false, ctrlKey = false) =>

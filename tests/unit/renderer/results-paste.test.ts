@@ -1,6 +1,6 @@
 // Tables over the clipboard, and what a typed or pasted value means. docs/design/expectations.md#excel-paste.
 import { describe, expect, it } from 'vitest';
-import { parseTable, readValue, shownValue, writeTable } from '#renderer/lib/clipboard-table.ts';
+import { parseTable, readValue, shownValue, writeTable } from '#renderer/lib/entry/clipboard-table.ts';
 
 describe('parseTable', () => {
   it.each([

@@ -1,7 +1,7 @@
 // The results sheet as a draft over what is stored: what differs, undo and redo, what somebody else saved.
 import { describe, expect, it } from 'vitest';
-import { measuredColumn } from '#renderer/features/calibrations/sheet-columns.ts';
-import { pasted } from '#renderer/features/calibrations/sheet-edits.ts';
+import { measuredColumn } from '#renderer/features/calibrations/results/sheet-columns.ts';
+import { pasted } from '#renderer/features/calibrations/results/sheet-edits.ts';
 import {
   changesOf,
   redone,
@@ -15,7 +15,7 @@ import {
   withoutRows,
   withServed,
   withTheirs,
-} from '#renderer/features/calibrations/sheet-model.ts';
+} from '#renderer/features/calibrations/results/sheet-model.ts';
 
 const served = (id: string, attributes: Record<string, unknown> = {}, version = 0): ServedRow => ({
   id,

@@ -1,8 +1,8 @@
 // The dashboard's settings dialog offers exactly what the server takes. docs/interface/dashboards.md#settings.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { settingsOfType } from '#renderer/features/dashboards/setting-fields.ts';
-import { missingSetting, offers } from '#renderer/features/dashboards/widget-catalogue.ts';
+import { settingsOfType } from '#renderer/features/dashboards/widgets/setting-fields.ts';
+import { missingSetting, offers } from '#renderer/features/dashboards/widgets/widget-catalogue.ts';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { widgetTypes } from '#server/widgets/registry.ts';
 

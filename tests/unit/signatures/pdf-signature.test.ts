@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NotSignable, signPdf } from '#server/lib/signatures/sign-pdf.ts';
+import { NotSignable, signPdf } from '#server/lib/signatures/sign/sign-pdf.ts';
 import { verifyPdfSignature } from '#server/lib/signatures/verify-pdf-signature.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
-import { type KeyKind, makeSigner, type TestSigner } from './lab-signer.ts';
+import { type KeyKind, makeSigner, type TestSigner } from '../../support/lab-signer.ts';
 
 const keep: AtEnd = () => undefined;
 const now = Date.now() + 60_000;

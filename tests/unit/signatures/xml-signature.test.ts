@@ -1,13 +1,14 @@
 // Signatures of XML documents, with xmlsec1 as the other reader and writer: what one signs the other takes, what was changed neither does, and
 // nothing is trusted that lies outside of what was signed.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signXml } from '#server/lib/signatures/sign-xml.ts';
+import { signXml } from '#server/lib/signatures/sign/sign-xml.ts';
 import { verifyXmlSignature } from '#server/lib/signatures/verify-xml-signature.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
-import { type KeyKind, makeSigner, type TestSigner } from './lab-signer.ts';
+import { type KeyKind, makeSigner, type TestSigner } from '../../support/lab-signer.ts';
 
 const keep: AtEnd = () => undefined;
 // A certificate made while this runs is valid by then.
@@ -75,14 +76,35 @@ beforeAll(async () => {
 
 describe.each(['ec', 'rsa'] as const)('signed here with a key of kind %s', (kind) => {
   it('xmlsec1 takes it, and so do we; what is around the signature stays as it was', () => {
-    const signed = signXml(plain, signer(kind));
+    const signed = signXml(plain, { ...signer(kind), at: now });
     expect(secondReader(signed, kind)).toBe(true);
     expect(verifyXmlSignature(signed, { now })).toMatchObject({ state: 'valid', signer: `Lab ${kind}`, isSelfSigned: true });
     expect(signed.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, '')).toBe(plain);
   });
 
+  it('names its certificate and the time in what it covers, so that neither is put in later', () => {
+    const signed = signXml(plain, { ...signer(kind), at: now });
+    const digest = createHash('sha256').update(signer(kind).certificate.raw).digest('base64');
+    expect(signed).toMatch(new RegExp(`<xades:CertDigest>.*<ds:DigestValue>${digest.replaceAll('+', '\\+')}</ds:DigestValue>`));
+    expect(verifyXmlSignature(signed, { now }).claimedAt?.slice(0, 19)).toBe(new Date(now).toISOString().slice(0, 19));
+    const earlier = signed.replace(/(<xades:SigningTime>)\d{4}/, '$12001');
+    expect(earlier).not.toBe(signed);
+    expect([stateOf(earlier), secondReader(earlier, kind)]).toEqual(['invalid', false]);
+  });
+
+  it('is not taken with another certificate of the same key', () => {
+    const { keyFile } = signer(kind);
+    const other = join(folder, `other-${kind}.crt`);
+    execFileSync('openssl', ['req', '-x509', '-key', keyFile, '-out', other, '-days', '30', '-subj', '/CN=Somebody else'], {
+      stdio: 'pipe',
+    });
+    const raw = new X509Certificate(readFileSync(other)).raw.toString('base64');
+    const swapped = signXml(plain, { ...signer(kind), at: now }).replace(/(<ds:X509Certificate>)[^<]*/, `$1${raw}`);
+    expect(stateOf(swapped)).toBe('invalid');
+  });
+
   it('a changed value is refused by both', () => {
-    const changed = signXml(plain, signer(kind)).replace('98.79', '98.78');
+    const changed = signXml(plain, { ...signer(kind), at: now }).replace('98.79', '98.78');
     expect(secondReader(changed, kind)).toBe(false);
     expect(stateOf(changed)).toBe('invalid');
   });
@@ -101,7 +123,7 @@ it.each(templates)('signed by xmlsec1 with $kind, $hash, $way', (template) => {
 });
 
 describe('what is not trusted', () => {
-  const signed = () => signXml(plain, signer('ec'));
+  const signed = () => signXml(plain, { ...signer('ec'), at: now });
   const signatureIn = (xml: string) => /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(xml)?.[0] ?? '';
 
   it('a document without a signature, one that is cut, and one with a document type', () => {
@@ -113,7 +135,7 @@ describe('what is not trusted', () => {
   it('two signatures, and the same one twice', () => {
     const one = signed();
     expect(stateOf(one.replace('</c:doc>', `${signatureIn(one)}</c:doc>`))).toBe('several');
-    expect(() => signXml(one, signer('ec'))).toThrow('signed already');
+    expect(() => signXml(one, { ...signer('ec'), at: now })).toThrow('signed already');
   });
 
   it('a signed document wrapped in another, with its signature moved to where the other has its own', () => {

@@ -2,8 +2,8 @@
 import { Button, CloseButton, Kbd } from '@mantine/core';
 import { Fragment, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useTour } from '../../lib/guide/tour.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useTour } from '../../lib/tour.ts';
 import classes from './tour.module.css';
 import { useMark } from './use-mark.ts';
 

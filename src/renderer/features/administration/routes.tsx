@@ -19,6 +19,7 @@ export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/runs', async () => (await import('./audit/runs-page.tsx')).Page),
   screenAt('/admin/portal', async () => (await import('./network/portal-page.tsx')).Page),
   screenAt('/admin/network', async () => (await import('./network/network-page.tsx')).Page),
+  screenAt('/admin/signing', async () => (await import('./signing/signing-page.tsx')).Page),
   screenAt('/admin/sso', async () => (await import('./sso/sso-page.tsx')).Page),
   screenAt('/computer', async () => (await import('./about/computer-page.tsx')).Page),
   screenAt('/account', async () => (await import('./users/account-page.tsx')).Page),

@@ -41,16 +41,23 @@ export interface ReleaseOrder {
   decision_rule: string | null;
   cal_result: string;
   override_reason?: string;
+  meaning?: 'approved' | 'issued';
+  password?: string;
+  code?: string;
 }
 
-export function useRelease(id: string) {
+/** What follows begins with the answer: it waits for no list to be read anew, and comes although the dialog was closed meanwhile. */
+export function useRelease(id: string, follow: () => void) {
   const refresh = useEverythingAnew();
   return useMutation({
     mutationFn: ({ etag, ...body }: ReleaseOrder) => {
       const params = { ...idOf(id), ...(etag ? { header: { 'If-Match': etag } } : {}) };
       return bodyOf(POST('/api/v2/calibrations/{id}/release', { params, body: { ...body, complete: true } }));
     },
-    onSuccess: () => refresh(),
+    onSuccess: () => {
+      follow();
+      return refresh();
+    },
   });
 }
 

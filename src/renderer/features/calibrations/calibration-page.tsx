@@ -4,7 +4,6 @@ import { IconGitBranch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { isUnreached } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
@@ -12,12 +11,11 @@ import { EditForm } from '../../records/form/record-edit.tsx';
 import { useEditKey } from '../../records/form/use-edit-key.ts';
 import { optionOf } from '../../records/kind/fields.ts';
 import { addressOf, summaryOf, textOf } from '../../records/kind/record-kind.ts';
-import { calibrationKind, calibrationStatus as statuses } from '../../records/kinds/calibrations.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { resultKind } from '../../records/kinds/results.ts';
-import { standardKind } from '../../records/kinds/standards.ts';
+import { calibrationKind, calibrationStatus as statuses } from '../../records/kinds/calibrations/calibrations.ts';
+import { resultKind } from '../../records/kinds/calibrations/results.ts';
+import { standardKind } from '../../records/kinds/calibrations/standards.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
-import { ChangedSinceNotice, useChangedSince } from '../../records/page/changed-since.tsx';
 import { RecordBack, useBack } from '../../records/page/record-back.tsx';
 import { RecordHistory } from '../../records/page/record-history.tsx';
 import page from '../../records/page/record-page.module.css';
@@ -32,18 +30,21 @@ import { FieldList } from '../../records/value/field-list.tsx';
 import { LockNote, lockOf } from '../../records/value/record-lock.tsx';
 import { TabLine } from '../../records/value/tab-line.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import unseen from '../../ui/unseen.module.css';
-import { AmendButton } from './amend-button.tsx';
-import { AmendDialog } from './amend-dialog.tsx';
 import { useVersions } from './calibration-data.ts';
+import { CalibrationNotices } from './calibration-notices.tsx';
 import classes from './calibration-page.module.css';
-import { LockedResults } from './locked-results.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { ReleaseDialog } from './release/release-dialog.tsx';
 import { ResultText } from './result-text.tsx';
-import { ResultsTab } from './results-tab.tsx';
+import { LockedResults } from './results/locked-results.tsx';
+import { ResultsTab } from './results/results-tab.tsx';
+import { useSignatures } from './signatures/signature-data.ts';
+import { SignaturesTab } from './signatures/signatures-tab.tsx';
 import { StandardsTab } from './standards-tab.tsx';
+import { AmendButton } from './standing/amend-button.tsx';
+import { AmendDialog } from './standing/amend-dialog.tsx';
+import { StandingBar } from './standing/standing-bar.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
 export function CalibrationPage() {
@@ -68,6 +69,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
     ...(may.results ? ['results'] : []),
     ...(may.standards ? ['standards'] : []),
     'versions',
+    'signatures',
     ...(papers ? ['documents'] : []),
     'history',
   ];
@@ -84,7 +86,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const standards = useCount('standards', may.standards ? query('calibration_id', record.id) : null);
   const results = useCount('results', may.results ? query('calibration_id', record.id) : null);
   const versions = useVersions(record.id);
-  const since = useChangedSince('calibrations', released ? record.id : null).data;
+  const signatures = useSignatures(record.id);
   const last = versions.data?.at(-1);
   const newest = last && last.id !== record.id ? last : null;
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
@@ -161,17 +163,13 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           {released ? (
             <AmendButton newest={newest} size="xs" onAmend={() => setAsking('amend')} />
           ) : (
-            <GuardedButton needs={kind.operations.edit} size="xs" onClick={() => setAsking('release')}>
+            <GuardedButton next needs={kind.operations.edit} size="xs" onClick={() => setAsking('release')}>
               {t('ui.calibration.release')}
             </GuardedButton>
           )}
         </div>
       </header>
-      {error && !isUnreached(error) && <ErrorNotice error={error} />}
-      <ChangedSinceNotice
-        since={since}
-        title={t('ui.changed_since.release', { date: format.instant(textOf(attributes.released_at)) })}
-      />
+      <CalibrationNotices record={record} released={released} error={error} />
       <Tabs
         value={tabs.shown}
         onChange={tabs.show}
@@ -184,6 +182,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           {may.results && <CountedTab value="results" label={t('ui.results.title')} count={results} />}
           {may.standards && <CountedTab value="standards" label={t('ui.standards.title')} count={standards} />}
           <CountedTab value="versions" label={t('ui.calibration.versions')} count={versions.data?.length} />
+          <CountedTab value="signatures" label={t('ui.signatures.title')} count={signatures.data?.data.length} />
           {papers && <PapersTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </TabLine>
@@ -225,7 +224,11 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="versions">
+          {released && <StandingBar id={record.id} />}
           <VersionsTab record={record} fields={fields} versions={versions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="signatures">
+          <SignaturesTab id={record.id} etag={answer.etag} released={released} />
         </Tabs.Panel>
         {papers && <PapersPanel kind={kind} record={record} />}
         <Tabs.Panel value="history">

@@ -1,8 +1,8 @@
 // The list behind a number of the work ahead. Pure.
 import { addInterval } from '#server/contract/values/dates.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import type { DueBy } from './calibration-data.ts';
 
 export interface DueCell {

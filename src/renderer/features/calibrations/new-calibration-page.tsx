@@ -11,11 +11,13 @@ import { fetchList, fetchOne } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
-import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import page from '../../records/page/record-page.module.css';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { useFirstStop } from '../../ui/first-stop.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { begun, resultsOf } from './begun.ts';
 import { type BeginOrder, useBegin } from './calibration-data.ts';
 import classes from './new-calibration-page.module.css';
 import { type Beginnings, stepCount, templateFor } from './templates.ts';
@@ -88,7 +90,7 @@ export function NewCalibrationPage() {
     if (device === '') return;
     begin.mutate(
       { device, template, standards: standards && found?.last !== null, calibration_date: day, technician },
-      { onSuccess: (made) => void navigate(`${addressOf(calibrationKind, made.id)}?tab=results`, { replace: true }) },
+      { onSuccess: (made) => void navigate(resultsOf(made.id), { replace: true, state: begun }) },
     );
   };
   return (
@@ -97,7 +99,7 @@ export function NewCalibrationPage() {
         <h1 className={page.name}>{t('ui.calibrations.new')}</h1>
       </header>
       {fields.error && <ErrorNotice error={fields.error} onRetry={() => void fields.refetch()} />}
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={useFirstStop<HTMLFormElement>(pick !== undefined)} className={classes.form} onSubmit={submit} noValidate>
         {pick && (
           <div className={classes.device}>
             <RelationField kind={calibrationKind} field={pick} value={device} error={null} onChange={setDevice} />

@@ -1,6 +1,6 @@
 // A verdict: its colour as a square, its word beside it.
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Verdict } from './use-judgement.ts';
+import type { Verdict } from './results/use-judgement.ts';
 import classes from './verdict.module.css';
 
 export function VerdictText({ verdict }: { verdict: Verdict }) {

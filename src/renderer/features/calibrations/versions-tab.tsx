@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { type Field, optionOf } from '../../records/kind/fields.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';

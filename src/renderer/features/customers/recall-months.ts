@@ -3,7 +3,7 @@ import { addInterval, type PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { customerKind } from '../../records/kinds/customers.ts';
+import { customerKind } from '../../records/kinds/office/customers.ts';
 import { inUse } from './customer-data.ts';
 
 export const recallSpans = [1, 3, 6, 12] as const;

@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import unseen from '../../ui/unseen.module.css';
-import type { Dashboard } from './dashboards.ts';
+import type { Dashboard } from './shared/dashboards.ts';
 
 interface LookingBarProps {
   all: readonly Dashboard[];

@@ -1,10 +1,10 @@
 // The same dashboard was arranged in another window meanwhile: its name and its widgets there, and here.
 import { useI18n } from '../../lib/i18n.tsx';
 import { sameValue } from '../../lib/write-over-seen.ts';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { ConflictTable } from '../../ui/conflict-table.tsx';
-import type { Arrangement } from './dashboards.ts';
-import { titleOfWidget } from './widget-catalogue.ts';
+import { ConflictNotice } from '../../ui/conflict/conflict-notice.tsx';
+import { ConflictTable } from '../../ui/conflict/conflict-table.tsx';
+import type { Arrangement } from './shared/dashboards.ts';
+import { titleOfWidget } from './widgets/widget-catalogue.ts';
 
 interface DashboardConflictProps {
   theirs: Arrangement;

@@ -8,7 +8,7 @@ import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import classes from './dashboards.module.css';
+import classes from './shared/dashboards.module.css';
 import {
   columns,
   lowestRow,
@@ -19,9 +19,9 @@ import {
   smallestHeight,
   smallestWidth,
   withPlaces,
-} from './layout.ts';
-import { WidgetCard } from './widget-card.tsx';
-import { titleOfWidget } from './widget-catalogue.ts';
+} from './shared/layout.ts';
+import { WidgetCard } from './widgets/widget-card.tsx';
+import { titleOfWidget } from './widgets/widget-catalogue.ts';
 
 interface DashboardGridProps {
   widgets: readonly StoredWidget[];

@@ -6,15 +6,15 @@ import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { useWall } from '../../lib/screen/use-wall.ts';
 import { useCan } from '../../lib/session.ts';
-import { useWall } from '../../lib/use-wall.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ArrangingBar, LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
-import classes from './dashboards.module.css';
+import classes from './shared/dashboards.module.css';
 import {
   type Arrangement,
   type Dashboard,
@@ -22,12 +22,12 @@ import {
   useChangeDashboards,
   useDashboardData,
   useDashboards,
-} from './dashboards.ts';
+} from './shared/dashboards.ts';
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
 import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
-import { WidgetDialogs } from './widget-dialogs.tsx';
+import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
 const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);
 const SafetyLine = lazyAfterFirstScreen(async () => (await import('./safety-line.tsx')).SafetyLine);

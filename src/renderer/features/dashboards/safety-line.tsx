@@ -2,10 +2,10 @@
 // from being safe, when it was backed up, where it lies, and how others reach it.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { toneOf, useBackupState } from '../../lib/backup-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { toneOf, useBackupState } from '../../lib/lab/backup-state.ts';
+import { useSharing } from '../../lib/lab/sharing.ts';
 import { useCan } from '../../lib/session.ts';
-import { useSharing } from '../../lib/sharing.ts';
 import classes from './safety-line.module.css';
 
 export function SafetyLine() {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';
-import { dashboardsKey } from './dashboards.ts';
+import { dashboardsKey } from './shared/dashboards.ts';
 import { useStarter } from './starter.ts';
 
 export function useFirstDashboard(missing: boolean): void {

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { deleteRecord, restoreRecord } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { type Dashboard, dashboardsKey } from './dashboards.ts';
+import { type Dashboard, dashboardsKey } from './shared/dashboards.ts';
 
 export function useRemoveDashboard(): (dashboard: Pick<Dashboard, 'id' | 'name'>) => void {
   const { t } = useI18n();

@@ -4,11 +4,11 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type FirstStep, useFirstSteps } from '../../lib/first-steps.ts';
-import { useNoteGuidance } from '../../lib/guidance.ts';
+import { type FirstStep, useFirstSteps } from '../../lib/guide/first-steps.ts';
+import { useNoteGuidance } from '../../lib/guide/guidance.ts';
+import { useTour } from '../../lib/guide/tour.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
-import { useTour } from '../../lib/tour.ts';
 import unseen from '../../ui/unseen.module.css';
 import classes from './welcome.module.css';
 

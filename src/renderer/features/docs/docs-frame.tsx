@@ -6,10 +6,10 @@ import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { setPreferences } from '../../lib/preferences.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
-import { PlumbMark } from '../../ui/plumb-mark.tsx';
+import { PlumbMark } from '../../ui/sign-in/plumb-mark.tsx';
 import classes from './docs-frame.module.css';
 import { DocsNav } from './docs-nav.tsx';
-import { useApi, useVersion } from './use-api.ts';
+import { useApi, useVersion } from './model/use-api.ts';
 
 const versions = ['v1', 'v2'] as const;
 

@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { Link, NavLink, useNavigate, useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { ApiModel, ApiVersion, Group } from './api-model.ts';
 import classes from './docs-nav.module.css';
-import { fieldAnchor } from './field-rows.tsx';
-import { MethodBadge } from './method-badge.tsx';
-import { findHits, type Hit, searchEntries } from './search.ts';
-import { groupPath, operationPath } from './use-api.ts';
+import type { ApiModel, ApiVersion, Group } from './model/api-model.ts';
+import { findHits, type Hit, searchEntries } from './model/search.ts';
+import { groupPath, operationPath } from './model/use-api.ts';
+import { fieldAnchor } from './parts/field-rows.tsx';
+import { MethodBadge } from './parts/method-badge.tsx';
 
 interface DocsNavProps {
   model: ApiModel;

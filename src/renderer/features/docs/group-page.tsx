@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { type ApiModel, isApiVersion } from './api-model.ts';
-import { FieldRows } from './field-rows.tsx';
-import { MethodBadge } from './method-badge.tsx';
-import { MissingEntry } from './missing-entry.tsx';
+import { type ApiModel, isApiVersion } from './model/api-model.ts';
+import { operationPath } from './model/use-api.ts';
+import { useTitle } from './model/use-title.ts';
 import classes from './pages.module.css';
-import { operationPath } from './use-api.ts';
-import { useTitle } from './use-title.ts';
+import { FieldRows } from './parts/field-rows.tsx';
+import { MethodBadge } from './parts/method-badge.tsx';
+import { MissingEntry } from './parts/missing-entry.tsx';
 
 export function GroupPage({ model }: { model: ApiModel }) {
   const { t } = useI18n();

@@ -1,11 +1,11 @@
 // What holds for the whole version: credentials, answers, lists, filters, errors.
 import { useI18n } from '../../lib/i18n.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import type { ApiModel } from './api-model.ts';
 import { useAnchor } from './group-page.tsx';
+import type { ApiModel } from './model/api-model.ts';
+import { documentAddress, useVersion } from './model/use-api.ts';
+import { useTitle } from './model/use-title.ts';
 import classes from './pages.module.css';
-import { documentAddress, useVersion } from './use-api.ts';
-import { useTitle } from './use-title.ts';
 
 export function GuidePage({ model }: { model: ApiModel }) {
   const { t } = useI18n();

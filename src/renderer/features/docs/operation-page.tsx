@@ -2,17 +2,17 @@
 import { useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { type ApiModel, isApiVersion, type Operation } from './api-model.ts';
-import { CodeBlock } from './code-block.tsx';
-import rows from './field-rows.module.css';
-import { FieldRows } from './field-rows.tsx';
-import { MethodBadge } from './method-badge.tsx';
-import { MissingEntry } from './missing-entry.tsx';
-import type { OpenApiDocument, Parameter, ResponseObject } from './open-api.ts';
+import { type ApiModel, isApiVersion, type Operation } from './model/api-model.ts';
+import type { OpenApiDocument, Parameter, ResponseObject } from './model/open-api.ts';
+import { exampleFor, innerObject, typeText } from './model/schema-view.ts';
+import { useTitle } from './model/use-title.ts';
 import classes from './pages.module.css';
-import { exampleFor, innerObject, typeText } from './schema-view.ts';
-import { TryIt } from './try-it.tsx';
-import { useTitle } from './use-title.ts';
+import { CodeBlock } from './parts/code-block.tsx';
+import rows from './parts/field-rows.module.css';
+import { FieldRows } from './parts/field-rows.tsx';
+import { MethodBadge } from './parts/method-badge.tsx';
+import { MissingEntry } from './parts/missing-entry.tsx';
+import { TryIt } from './try-it/try-it.tsx';
 
 export function OperationPage({ model }: { model: ApiModel }) {
   const { t } = useI18n();

@@ -1,9 +1,9 @@
 // The addresses of the reference: a version's introduction, a group, an endpoint.
 import { Navigate, type RouteObject, useOutletContext } from 'react-router';
-import type { ApiModel } from './api-model.ts';
 import { DocsFrame } from './docs-frame.tsx';
 import { GroupPage } from './group-page.tsx';
 import { GuidePage } from './guide-page.tsx';
+import type { ApiModel } from './model/api-model.ts';
 import { OperationPage } from './operation-page.tsx';
 
 const toFirst = <Navigate to="/docs/v1" replace />;

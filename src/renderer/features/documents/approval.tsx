@@ -6,7 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import { useAnew } from '../../records/rows/linked-documents.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { undoRuns, workInBulk } from '../../records/selection/bulk-work.ts';

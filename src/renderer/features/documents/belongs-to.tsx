@@ -9,10 +9,10 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { addressOf, type RecordKind, textOf } from '../../records/kind/record-kind.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
 import { kindOfTable } from '../../records/kinds/index.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import { LinkRecordDialog } from '../../records/page/link-dialog.tsx';
-import { recordName, recordNameOptions } from '../../records/reference/record-picker.tsx';
+import { recordName, recordNameOptions } from '../../records/reference/record-name.ts';
 import { useTakeOff } from '../../records/rows/linked-documents.ts';
 import classes from './documents.module.css';
 

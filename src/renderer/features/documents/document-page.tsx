@@ -2,7 +2,7 @@
 // a tab.
 import { useI18n } from '../../lib/i18n.tsx';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { ProveButton } from '../../records/paper/prove-button.tsx';
 import { ApprovalState, ApproveButton } from './approval.tsx';
@@ -11,6 +11,7 @@ import { DocumentPreview } from './document-preview.tsx';
 import { NewVersionButton, VersionNotice, VersionsPanel } from './document-versions.tsx';
 import classes from './documents.module.css';
 import { FileFault } from './file-fault.tsx';
+import { StoredDccPart } from './stored-dcc.tsx';
 
 const parts = {
   Actions,
@@ -51,6 +52,7 @@ function Overview({ entry: { record } }: PartProps) {
       <div className={classes.overview}>
         <DocumentPreview document={record} />
         <aside className={classes.side} aria-label={t('ui.document.about')}>
+          <StoredDccPart document={record} />
           <BelongsTo id={record.id} />
           {hash !== '' && (
             <section className={classes.fact}>

@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
 import { addressOf, summaryOf } from '../../records/kind/record-kind.ts';
 import { PeekHead } from '../../records/peek/peek-head.tsx';
 import panel from '../../records/peek/record-peek.module.css';
@@ -15,6 +16,7 @@ import { ApprovalState, useApprove, useMayApprove } from './approval.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import classes from './documents.module.css';
 import { FileFault } from './file-fault.tsx';
+import { StoredDccPart } from './stored-dcc.tsx';
 
 /** In the head and below the preview already. */
 const shownElsewhere: ReadonlySet<string> = new Set([
@@ -79,8 +81,7 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
           </ActionIcon>
         </div>
       </div>
-      <FileFault document={record} />
-      <DocumentPreview document={record} />
+      <PeekedFile document={record} />
       <ScrollSection className={`${panel.fields} ${classes.facts}`} label={t('ui.tab.details')}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !shownElsewhere.has(api_name))} entry={entry} />
       </ScrollSection>
@@ -106,6 +107,18 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
         )}
       </footer>
     </aside>
+  );
+}
+
+function PeekedFile({ document }: { document: RecordRow }) {
+  return (
+    <>
+      <FileFault document={document} />
+      <div className={classes.peekDcc}>
+        <StoredDccPart document={document} />
+      </div>
+      <DocumentPreview document={document} />
+    </>
   );
 }
 

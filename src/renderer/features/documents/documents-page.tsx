@@ -2,7 +2,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import { RecordListScreen } from '../../records/list/record-list-screen.tsx';
 import { uploadFile, useAnew } from '../../records/rows/linked-documents.ts';
 import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/upload/file-upload.tsx';

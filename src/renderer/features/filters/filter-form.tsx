@@ -12,7 +12,8 @@ import { useFilterCatalog } from '../../records/filter/use-filter-catalog.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { ConflictNotice } from '../../ui/conflict/conflict-notice.tsx';
+import { useFirstStop } from '../../ui/first-stop.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { type AdvancedFilter, type FilterDraft, useFormulaCheck } from './filter-data.ts';
@@ -86,12 +87,10 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
       </div>
       <div className={classes.content}>
         <form
+          ref={useFirstStop<HTMLFormElement>(saved === null)}
           id="filter-form"
           className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            actions.save();
-          }}
+          onSubmit={actions.save}
         >
           {actions.error && !isFirst && <ErrorNotice error={actions.error} />}
           {isFirst && (

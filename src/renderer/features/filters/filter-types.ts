@@ -1,12 +1,12 @@
 // What an advanced filter is about, by its type: the records, and the list that shows them.
 
 import type { RecordKind } from '../../records/kind/record-kind.ts';
-import { bookingKind } from '../../records/kinds/bookings.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { locationKind } from '../../records/kinds/locations.ts';
-import { repairKind } from '../../records/kinds/repairs.ts';
-import { ticketKind } from '../../records/kinds/tickets.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { locationKind } from '../../records/kinds/devices/locations.ts';
+import { repairKind } from '../../records/kinds/devices/repairs.ts';
+import { bookingKind } from '../../records/kinds/office/bookings.ts';
+import { ticketKind } from '../../records/kinds/office/tickets.ts';
 
 export const filterTypes = ['inventory', 'calibration', 'repair', 'location', 'booking', 'support'] as const;
 

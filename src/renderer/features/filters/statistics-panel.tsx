@@ -11,7 +11,7 @@ import { useFilterStatistics } from './filter-data.ts';
 import { type FilterType, kindOfType } from './filter-types.ts';
 import classes from './filters.module.css';
 
-const SeriesChart = lazy(async () => ({ default: (await import('../../ui/series-chart.tsx')).SeriesChart }));
+const SeriesChart = lazy(async () => ({ default: (await import('../../ui/charts/series-chart.tsx')).SeriesChart }));
 
 interface StatisticsPanelProps {
   id: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFirstSteps } from '../../lib/first-steps.ts';
+import { useFirstSteps } from '../../lib/guide/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { undoRuns } from '../../records/selection/bulk-work.ts';
 import { useErrorText } from '../../ui/notice.tsx';

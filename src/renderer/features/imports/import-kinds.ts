@@ -2,10 +2,10 @@
 import type { Operation } from '#server/contract/operations.ts';
 import type { ImportPath } from '../../records/kind/importable.ts';
 import type { RecordKind } from '../../records/kind/record-kind.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
-import { contactKind } from '../../records/kinds/contacts.ts';
-import { customerKind } from '../../records/kinds/customers.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { contactKind } from '../../records/kinds/office/contacts.ts';
+import { customerKind } from '../../records/kinds/office/customers.ts';
 
 export interface ImportKind {
   path: ImportPath;

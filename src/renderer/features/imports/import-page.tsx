@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
-import { fileForImport } from '../../lib/dropped-files.ts';
+import { fileForImport } from '../../lib/files/dropped-files.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';

@@ -5,7 +5,7 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { saveTable } from '../../lib/csv-file.ts';
+import { saveTable } from '../../lib/files/csv-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { RowSheet } from '../../records/list/row-sheet.tsx';

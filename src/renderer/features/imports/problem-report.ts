@@ -1,5 +1,5 @@
 // The rows that were left out as a file: line, column, reason, one problem a line, to be mended beside the original.
-import { tableText } from '../../lib/csv-file.ts';
+import { tableText } from '../../lib/files/csv-file.ts';
 import type { ImportRow, Verdict } from './import-data.ts';
 
 interface ReportWords {

@@ -1,7 +1,7 @@
 // A file to begin with: the headings as this lab calls them, and two rows that show what goes where.
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { saveTable, tableText } from '../../lib/csv-file.ts';
+import { saveTable, tableText } from '../../lib/files/csv-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { type AttributeWords, useAttributeWords } from './attribute-labels.ts';
 import type { ImportKind } from './import-kinds.ts';

@@ -7,13 +7,13 @@ import type { RecordList } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { FieldValue } from '../../records/value/field-value.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
-import { Card } from './card.tsx';
-import classes from './device-overview.module.css';
+import { Card } from './shared/card.tsx';
+import classes from './shared/device-overview.module.css';
 
 interface CalibrationCardProps {
   device: string;

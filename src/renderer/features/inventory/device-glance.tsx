@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { addressOf } from '../../records/kind/record-kind.ts';
-import { calibrationKind } from '../../records/kinds/calibrations.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { ChangedSinceNotice, useChangedSince } from '../../records/page/changed-since.tsx';
 import type { PartProps } from '../../records/page/record-page.tsx';
 import { FirstLabel } from './first-label.tsx';

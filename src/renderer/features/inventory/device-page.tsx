@@ -3,9 +3,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { devicesOf } from '../../lib/scan-lookup.ts';
+import { devicesOf } from '../../lib/scan/scan-lookup.ts';
 import { addressOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { RecordPage } from '../../records/page/record-page.tsx';
 import { useRecord } from '../../records/rows/use-record.ts';
 import { DeviceActions } from './device-actions.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { dueDateKind } from '../../records/kinds/due-dates.ts';
+import { dueDateKind } from '../../records/kinds/devices/due-dates.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';

@@ -1,5 +1,5 @@
 // In a lab that never printed a label: the next step after its first device.
-import { useFirstSteps } from '../../lib/first-steps.ts';
+import { useFirstSteps } from '../../lib/guide/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import type { PartProps } from '../../records/page/record-page.tsx';

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router';
 import { screenAt } from '../../lib/screen-at.tsx';
 
-const bench = async () => (await import('./bench-page.tsx')).BenchPage;
+const bench = async () => (await import('./bench/bench-page.tsx')).BenchPage;
 
 export const inventoryRoutes: RouteObject[] = [
   screenAt('/inventory/:id', async () => (await import('./device-page.tsx')).DevicePage),

@@ -8,7 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { fetchWhere } from '../../records/rows/fetch-all.ts';
 import { rowsKey } from '../../records/rows/use-rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';

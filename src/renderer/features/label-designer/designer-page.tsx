@@ -7,9 +7,9 @@ import { useLabelFormats } from '../../records/label-formats/label-data.ts';
 import type { LabelDesign } from '../../records/label-formats/label-design.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import { emptyDesign } from './design/new-elements.ts';
 import { Designer } from './designer.tsx';
-import { type SavedFormat, useSavedFormat } from './format-data.ts';
-import { emptyDesign } from './new-elements.ts';
+import { type SavedFormat, useSavedFormat } from './formats/format-data.ts';
 
 export function DesignerPage() {
   const { id } = useParams();

@@ -14,18 +14,18 @@ import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
-import { DesignCanvas, margin } from './design-canvas.tsx';
+import { DesignCanvas, margin } from './canvas/design-canvas.tsx';
+import { rulerSize } from './canvas/ruler.tsx';
+import { useDesign } from './design/use-design.ts';
+import { useNames } from './design/use-names.ts';
 import classes from './designer.module.css';
 import { FilledWith } from './filled-with.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { type Filled, type SavedFormat, useLaidOut } from './format-data.ts';
-import { rulerSize } from './ruler.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { type Filled, type SavedFormat, useLaidOut } from './formats/format-data.ts';
+import { formatsAddress, useFormatActions } from './formats/use-format-actions.ts';
+import { VersionMenu } from './formats/version-menu.tsx';
+import { SidePanel } from './panels/side-panel.tsx';
 import { DesignerTools } from './tool-bar.tsx';
-import { useDesign } from './use-design.ts';
-import { formatsAddress, useFormatActions } from './use-format-actions.ts';
-import { useNames } from './use-names.ts';
-import { VersionMenu } from './version-menu.tsx';
 
 /** The picture follows the hand that drags without an avalanche of questions. */
 const betweenPicturesMs = 60;

@@ -1,13 +1,13 @@
 // Whose data the label is shown with: a real device, picked or scanned, or a sample with usual or with the longest texts.
 import { Select } from '@mantine/core';
 import { useI18n } from '../../lib/i18n.tsx';
-import { findScanned } from '../../lib/scan-lookup.ts';
-import { useScanner } from '../../lib/use-scanner.ts';
+import { findScanned } from '../../lib/scan/scan-lookup.ts';
+import { useScanner } from '../../lib/scan/use-scanner.ts';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './designer.module.css';
-import type { Filled } from './format-data.ts';
+import type { Filled } from './formats/format-data.ts';
 
 const languages = ['de', 'en'] as const;
 const samples = ['usual', 'long'] as const;

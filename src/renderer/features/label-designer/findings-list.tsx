@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Finding, LabelDesign } from '../../records/label-formats/label-design.ts';
 import { FindingLine } from '../../records/labels/finding-line.tsx';
+import type { Names } from './design/use-names.ts';
 import classes from './designer.module.css';
-import type { Names } from './use-names.ts';
 
 interface FindingsListProps {
   findings: readonly Finding[];

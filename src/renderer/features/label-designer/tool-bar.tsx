@@ -23,11 +23,11 @@ import type { Zoom } from '../../records/labels/use-zoom.ts';
 import { ZoomTools } from '../../records/labels/zoom-tools.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import unseen from '../../ui/unseen.module.css';
+import { alignments } from './design/geometry.ts';
+import { addable, newElement, newImage } from './design/new-elements.ts';
+import type { DesignWork } from './design/use-design.ts';
+import { pictureTypes, usePicture } from './design/use-picture.ts';
 import classes from './designer.module.css';
-import { alignments } from './geometry.ts';
-import { addable, newElement, newImage } from './new-elements.ts';
-import type { DesignWork } from './use-design.ts';
-import { pictureTypes, usePicture } from './use-picture.ts';
 
 const typeIcons = { text: IconTypography, code: IconBarcode, line: IconLine, frame: IconSquare, image: IconPhoto } as const;
 const alignIcons = {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { summaryOf, textOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueValue } from '../../records/value/due-value.tsx';
 import table from '../../ui/plain-table.module.css';

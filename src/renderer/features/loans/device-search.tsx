@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { useDraft } from '../../ui/fields/use-draft.ts';
 import classes from './loans.module.css';
 
 export function DeviceSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,7 +1,7 @@
 // Where the screens of lending are. Pure.
 
 import { addressOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 
 export const deskRoute = '/loans/desk';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { locationKind } from '../../records/kinds/locations.ts';
+import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { deskAddress, slipAddress } from './loan-addresses.ts';

@@ -9,7 +9,7 @@ import { findIncluded, type RecordList, type RecordRow } from '../../lib/records
 import { useUser } from '../../lib/session.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,11 +1,11 @@
 // The devices on the desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { Scan } from '../../lib/scan-burst.ts';
-import { findScanned } from '../../lib/scan-lookup.ts';
-import { useAddress } from '../../lib/use-address.ts';
-import { useScanner } from '../../lib/use-scanner.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import type { Scan } from '../../lib/scan/scan-burst.ts';
+import { findScanned } from '../../lib/scan/scan-lookup.ts';
+import { useScanner } from '../../lib/scan/use-scanner.ts';
+import { useAddress } from '../../lib/screen/use-address.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { mostOnDesk } from './loan-data.ts';
@@ -29,9 +29,10 @@ export function useDeskDevices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
   useEffect(() => change({ devices: text }), [text]);
   const say = (words: string, bad = false) => setTold({ text: words, bad });
-  const receive = async ({ typed, american }: Scan) => {
+  const receive = async (scan: Scan) => {
+    const { typed } = scan;
     try {
-      const found = await findScanned({ typed, american });
+      const found = await findScanned(scan);
       const [device] = found;
       if (!device) return say(t('ui.loans.unknown', { code: typed }), true);
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);

@@ -2,7 +2,7 @@
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { bookingKind } from '../../records/kinds/bookings.ts';
+import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';

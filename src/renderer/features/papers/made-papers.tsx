@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import { ProveButton } from '../../records/paper/prove-button.tsx';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { FileThumbnail } from '../../records/value/file-thumbnail.tsx';

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { documentKind } from '../../records/kinds/documents.ts';
+import { documentKind } from '../../records/kinds/office/documents.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import page from '../../records/page/record-page.module.css';
 import { useTab } from '../../records/page/record-page.tsx';

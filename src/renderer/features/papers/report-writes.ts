@@ -1,8 +1,8 @@
 // Writing reports: a file as a letterhead or logo, a template, its options; taken away with the way back.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, PATCH, POST } from '../../lib/api.ts';
+import { sendForm } from '../../lib/files/send-form.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { sendForm } from '../../lib/send-form.ts';
 import { type ReportFamily, type ReportOptions, reportKind } from '../../records/rows/reports.ts';
 import { useDeleteWithUndo } from '../../records/selection/use-delete-with-undo.ts';
 import { useErrorText } from '../../ui/notice.tsx';

@@ -7,15 +7,15 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow } from '../../lib/records.ts';
 import { useCan, useCurrency } from '../../lib/session.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
-import { priceCategoryKind } from '../../records/kinds/price-categories.ts';
-import { priceKind } from '../../records/kinds/prices.ts';
+import { priceCategoryKind } from '../../records/kinds/prices/price-categories.ts';
+import { priceKind } from '../../records/kinds/prices/prices.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { useRecord } from '../../records/rows/use-record.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
+import { ShareMeter } from '../../ui/charts/share-meter.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
-import { ShareMeter } from '../../ui/share-meter.tsx';
 import classes from './group-page.module.css';
-import { madeOf } from './made-of.ts';
+import { madeOf } from './shared/made-of.ts';
 
 const parts = { Glance: GroupGlance };
 

@@ -5,7 +5,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { printerKind } from '../../records/kinds/printers.ts';
+import { printerKind } from '../../records/kinds/printing/printers.ts';
 import { usePrinters } from '../../records/label-formats/label-data.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';

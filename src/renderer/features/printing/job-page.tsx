@@ -1,5 +1,5 @@
 // A print job's own page: what can be done about it above its labels.
-import { printJobKind } from '../../records/kinds/print-jobs.ts';
+import { printJobKind } from '../../records/kinds/printing/print-jobs.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { JobActions } from './job-actions.tsx';
 

@@ -2,8 +2,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { createRecord, fetchList, type RecordList, type RecordRow, shown } from '../../lib/records.ts';
-import { printJobKind } from '../../records/kinds/print-jobs.ts';
-import { printerKind } from '../../records/kinds/printers.ts';
+import { printJobKind } from '../../records/kinds/printing/print-jobs.ts';
+import { printerKind } from '../../records/kinds/printing/printers.ts';
 import { askAgainMs, underWay } from '../../records/label-formats/label-data.ts';
 
 /** What somebody has to look at, what goes on, what is over. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { printerKind } from '../../records/kinds/printers.ts';
+import { printerKind } from '../../records/kinds/printing/printers.ts';
 import { newRequestKey } from '../../records/label-formats/label-data.ts';
 import { PrintState } from '../../records/labels/print-state.tsx';
 import { fitOf, hasMargins, usePrinterState, useTestPrint } from '../../records/labels/printer-data.ts';

@@ -5,7 +5,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { printJobKind } from '../../records/kinds/print-jobs.ts';
+import { printJobKind } from '../../records/kinds/printing/print-jobs.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';

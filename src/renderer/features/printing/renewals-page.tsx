@@ -6,7 +6,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';

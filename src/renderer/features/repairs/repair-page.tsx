@@ -1,6 +1,6 @@
 // A repair: the way it has come with the time in each status, its device, and the next step.
 import { Button, Menu } from '@mantine/core';
-import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { bodyOf, GET } from '../../lib/api.ts';
@@ -9,8 +9,8 @@ import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { type FieldOption, optionOf, useFields } from '../../records/kind/fields.ts';
 import { addressOf, summaryOf, textOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
-import { repairKind } from '../../records/kinds/repairs.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { repairKind } from '../../records/kinds/devices/repairs.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { useUpdate } from '../../records/rows/use-record.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
@@ -153,9 +153,9 @@ function RepairActions(props: PartProps) {
         </Menu.Dropdown>
       </Menu>
       {next && (
-        <Button size="xs" rightSection={<IconArrowRight size={16} stroke={1.5} />} onClick={() => change(current, next)}>
+        <GuardedButton next needs={repairKind.operations.edit} size="xs" onClick={() => change(current, next)}>
           {t('ui.repair.next', { status: next.label })}
-        </Button>
+        </GuardedButton>
       )}
     </>
   );

@@ -6,10 +6,10 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { isLanguage, setPreferences } from '../../lib/preferences.ts';
 import type { Setup } from '../../lib/program-paths.ts';
 import { useHealth, useSetup } from '../../lib/session.ts';
-import { Doorway } from '../../ui/doorway.tsx';
+import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
+import { OpenLabButton } from '../../ui/labs/open-lab-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { OpenLabButton } from '../../ui/open-lab-button.tsx';
-import { usePlainForm } from '../../ui/use-plain-form.ts';
+import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { checkSetup, currencies, currencyName } from './setup-model.ts';
 import classes from './setup-page.module.css';
 

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth } from '../../lib/session.ts';
-import classes from '../../ui/doorway.module.css';
-import { Doorway } from '../../ui/doorway.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import classes from '../../ui/sign-in/doorway.module.css';
+import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { isRefusal } from './refusal.ts';
 import own from './sign-in.module.css';
 

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { userKey, useSignOut } from '../../lib/session.ts';
-import { Doorway } from '../../ui/doorway.tsx';
-import { FactorEnrolment } from '../../ui/factor-enrolment.tsx';
+import { Doorway } from '../../ui/sign-in/doorway.tsx';
+import { FactorEnrolment } from '../../ui/sign-in/factor-enrolment.tsx';
 import classes from './sign-in.module.css';
 
 export function EnrolPage({ onDone }: { onDone: () => void }) {

@@ -4,11 +4,11 @@ import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth } from '../../lib/session.ts';
-import classes from '../../ui/doorway.module.css';
-import { Doorway } from '../../ui/doorway.tsx';
+import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
+import { OpenLabButton } from '../../ui/labs/open-lab-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
-import { OpenLabButton } from '../../ui/open-lab-button.tsx';
-import { usePlainForm } from '../../ui/use-plain-form.ts';
+import classes from '../../ui/sign-in/doorway.module.css';
+import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import own from './sign-in.module.css';
 import { SsoSignIn } from './sso-sign-in.tsx';
 

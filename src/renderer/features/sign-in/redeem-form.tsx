@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import classes from '../../ui/doorway.module.css';
-import { Doorway } from '../../ui/doorway.tsx';
+import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
-import { usePlainForm } from '../../ui/use-plain-form.ts';
+import classes from '../../ui/sign-in/doorway.module.css';
+import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { isRefusal } from './refusal.ts';
 import own from './sign-in.module.css';
 

@@ -1,10 +1,10 @@
 // The other way in: a button that leads to the lab's provider, and in a window of the program the wait for the browser.
 import { Button } from '@mantine/core';
+import { useCameBack, useSsoOffer, useSsoSignIn } from '../../lib/access/sso.ts';
 import { desktop, ownWindow } from '../../lib/desktop.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCameBack, useSsoOffer, useSsoSignIn } from '../../lib/sso.ts';
-import classes from '../../ui/doorway.module.css';
 import { useErrorText } from '../../ui/notice.tsx';
+import classes from '../../ui/sign-in/doorway.module.css';
 
 export function SsoSignIn() {
   const { t } = useI18n();

@@ -8,7 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
-import { ticketKind } from '../../records/kinds/tickets.ts';
+import { ticketKind } from '../../records/kinds/office/tickets.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { fetchAll } from '../../records/rows/fetch-all.ts';
 import { useCount } from '../../records/rows/use-count.ts';

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded, type RecordList } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { ticketKind } from '../../records/kinds/tickets.ts';
+import { ticketKind } from '../../records/kinds/office/tickets.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueValue } from '../../records/value/due-value.tsx';
 import { FieldValue } from '../../records/value/field-value.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { TraceNode } from '#server/contract/traceability.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { addressOf } from '../../records/kind/record-kind.ts';
-import { inventoryKind } from '../../records/kinds/inventory.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { type Box, layOut, linkPath, measures, neighbour } from './graph-layout.ts';
 import type { Direction } from './trace-data.ts';
 import classes from './trace-graph.module.css';

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
-import { documentKind } from '../kinds/documents.ts';
+import { documentKind } from '../kinds/office/documents.ts';
 import { RecordPicker } from '../reference/record-picker.tsx';
 import { uploadFile } from '../rows/linked-documents.ts';
 import { mostTried } from '../selection/bulk-work.ts';

@@ -9,7 +9,7 @@ import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { addressOf, type RecordKind } from '../kind/record-kind.ts';
-import { bookingKind } from '../kinds/bookings.ts';
+import { bookingKind } from '../kinds/office/bookings.ts';
 import type { Selection } from '../selection/selection.ts';
 import classes from './bulk-bar.module.css';
 import { BulkFailures } from './bulk-failures.tsx';

@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';

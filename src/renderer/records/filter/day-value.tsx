@@ -2,7 +2,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import { datePresets } from '#server/contract/filters/formula-dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { splitDay } from './describe-part.ts';
 import classes from './filter-builder.module.css';
 

@@ -43,7 +43,6 @@ export function FilterConditionRow({ condition, catalog, fresh, placeholderFor, 
         label={t('ui.filter.field')}
         placeholder={t('ui.filter.field.placeholder')}
         searchable
-        openOnFocus={false}
         data={fieldChoices(catalog, t('ui.filter.own'))}
         limit={200}
         value={found?.path ?? null}

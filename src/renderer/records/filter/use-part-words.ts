@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';
 import { kindOfTable } from '../kinds/index.ts';
-import { recordName, recordNameOptions } from '../reference/record-picker.tsx';
+import { recordName, recordNameOptions } from '../reference/record-name.ts';
 import { describePart } from './describe-part.ts';
 import type { FilterCatalog, FilterCondition, FilterGroup, FilterPart } from './filter-tree.ts';
 

@@ -1,7 +1,7 @@
 // Money in a form: with its cents, as everywhere else, and while somebody types as he types it.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { readMoney } from '../../lib/amount-text.ts';
+import { readMoney } from '../../lib/entry/amount-text.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { amountText } from '../kind/form-model.ts';
 

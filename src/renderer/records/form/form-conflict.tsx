@@ -1,9 +1,9 @@
 // What somebody else saved first, and what stands in the form instead, field by field.
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Value } from '../../lib/records.ts';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import classes from '../../ui/conflict-table.module.css';
-import { ConflictTable } from '../../ui/conflict-table.tsx';
+import { ConflictNotice } from '../../ui/conflict/conflict-notice.tsx';
+import classes from '../../ui/conflict/conflict-table.module.css';
+import { ConflictTable } from '../../ui/conflict/conflict-table.tsx';
 import type { Field } from '../kind/fields.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';

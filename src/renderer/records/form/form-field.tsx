@@ -2,8 +2,8 @@
 import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { useCurrency } from '../../lib/session.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { InstantField } from '../../ui/instant-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { InstantField } from '../../ui/fields/instant-field.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { isNumber } from '../kind/form-model.ts';
@@ -11,19 +11,10 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import { unitOf } from '../kind/units.ts';
 import { isPolymorphicReference, PolymorphicReferenceField } from '../reference/polymorphic-reference.tsx';
 import { AmountField } from './amount-field.tsx';
+import type { FormFieldProps } from './form-field-props.ts';
 import { LinksField } from './links-field.tsx';
 import classes from './record-form.module.css';
 import { RelationField } from './relation-field.tsx';
-
-export interface FormFieldProps {
-  kind: RecordKind;
-  field: Field;
-  value: string;
-  error: string | null;
-  /** What the form's other fields hold; none where a field stands alone. */
-  beside?: (name: string) => string;
-  onChange: (value: string) => void;
-}
 
 export function widthClass(kind: RecordKind, field: Field): string | undefined {
   if (field.field_type === 'textarea') return classes.wide;

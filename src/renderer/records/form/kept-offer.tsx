@@ -1,7 +1,7 @@
 // Input of an earlier hour that was never saved: what it was, to take or to throw away.
 import { Button } from '@mantine/core';
+import type { KeptDraft } from '../../lib/entry/kept-drafts.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { KeptDraft } from '../../lib/kept-drafts.ts';
 import classes from './kept-offer.module.css';
 
 interface KeptOfferProps {

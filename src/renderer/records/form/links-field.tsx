@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import { idsOf } from '../kind/form-model.ts';
 import { type LinkColumn, textOf } from '../kind/record-kind.ts';
-import type { FormFieldProps } from './form-field.tsx';
+import type { FormFieldProps } from './form-field-props.ts';
 
 const most = 500;
 

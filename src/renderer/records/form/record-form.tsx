@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useFirstStop } from '../../ui/first-stop.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { groupFields } from '../kind/fields.ts';
@@ -56,7 +57,7 @@ export function RecordForm({
   }, [form.refusals]);
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
-      <div className={classes.groups}>
+      <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
         {groupFields(form.fields).map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>

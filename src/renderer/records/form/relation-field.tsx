@@ -2,7 +2,7 @@
 import { useCan } from '../../lib/session.ts';
 import { kindAt } from '../kinds/index.ts';
 import { RecordPicker } from '../reference/record-picker.tsx';
-import type { FormFieldProps } from './form-field.tsx';
+import type { FormFieldProps } from './form-field-props.ts';
 import { useAskForRelated } from './related-asked.ts';
 
 export function RelationField({ kind, field, value, error, onChange }: FormFieldProps) {

@@ -1,7 +1,7 @@
 // `e` goes into the form of a record, from its page and from the list before it.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useShortcuts } from '../../lib/screen/shortcuts.ts';
 
 /** What the page of a record is told when it is opened to be changed. */
 export const toEdit = { edit: true };

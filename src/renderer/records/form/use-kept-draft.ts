@@ -1,6 +1,6 @@
 // Unsaved input over a crash: written while there is some, offered when one comes back, gone once saved or thrown away.
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type KeptDraft, keepDraft, readDraft } from '../../lib/kept-drafts.ts';
+import { dropDraft, type KeptDraft, keepDraft, readDraft } from '../../lib/entry/kept-drafts.ts';
 import { useUser } from '../../lib/session.ts';
 
 export interface KeptDraftWork {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { OneRecord, RecordRow, Written } from '../../lib/records.ts';
+import { isSaveKey } from '../../lib/screen/work-keys.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { FormField } from '../form/form-field.tsx';
@@ -109,12 +110,12 @@ export function CellEditor({ kind, cell, top, height, onDone }: CellEditorProps)
   useClickOutside(() => void save(0));
   const onKeyDown = (event: KeyboardEvent) => {
     const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-    const multiline = event.target instanceof HTMLTextAreaElement && !event.ctrlKey;
+    const multiline = event.target instanceof HTMLTextAreaElement;
     const beside = event.key === 'Tab' ? fieldBeside(event) : undefined;
     if (beside) beside.focus();
     else if (event.key === 'Tab') void save(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape' && !open) leave(0);
-    else if (event.key === 'Enter' && !open && !multiline) void save(0);
+    else if (isSaveKey(event) || (event.key === 'Enter' && !open && !multiline)) void save(0);
     else return;
     event.preventDefault();
     event.stopPropagation();

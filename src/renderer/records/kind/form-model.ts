@@ -1,6 +1,6 @@
 // A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
 import { isPlainDate } from '#server/contract/values/dates.ts';
-import { readMoney } from '../../lib/amount-text.ts';
+import { readMoney } from '../../lib/entry/amount-text.ts';
 import type { Format } from '../../lib/format.ts';
 import { linkedIds, type RecordRow, type Value, type Written } from '../../lib/records.ts';
 import type { Field } from './fields.ts';

@@ -94,11 +94,18 @@ export function listQuery({ kind, fields, state, today, within }: ListQuestion):
   if (state.q !== '') params.set('q', state.q);
   if (kind.validity && state.asOf) params.set('as_of', state.asOf);
   if (state.formula) params.set('formula', state.formula);
-  const sort = groupedSort(state).filter(({ name }) => fields.some((field) => field.api_name === name && field.sortable));
+  const sort = (isByRank(kind, state) ? [] : groupedSort(state)).filter(({ name }) =>
+    fields.some((field) => field.api_name === name && field.sortable),
+  );
   if (sort.length > 0) params.set('sort', sortParameter(kind, sort));
   const include = includeOf(kind);
   if (include) params.set('include', include);
   return params.toString();
+}
+
+/** Whoever searches by words and chose no order gets what the words name first; a list by dates stays one. */
+function isByRank(kind: RecordKind, { q, sort, group }: ListState): boolean {
+  return q !== '' && group === undefined && kind.sort[0]?.name === kind.title && writeSort(sort) === writeSort(kind.sort);
 }
 
 const duePresets: ReadonlySet<string> = new Set(['overdue', 'soon', 'quarter']);

@@ -12,8 +12,10 @@ export interface PaperOptions {
   format?: string;
 }
 
-export function paperAddress(kind: RecordKind, id: string, options: PaperOptions): string {
-  return `/api/v2/${kind.path}/${encodeURIComponent(id)}/${kind.paper?.word}?${new URLSearchParams(Object.entries(options))}`;
+/** Of the file, or of what is asked of it. */
+export function paperAddress(kind: RecordKind, id: string, options: PaperOptions, below: '' | '/check' = ''): string {
+  const query = new URLSearchParams(Object.entries(options));
+  return `/api/v2/${kind.path}/${encodeURIComponent(id)}/${kind.paper?.word}${below}?${query}`;
 }
 
 async function posted(address: string, body: object): Promise<Response> {

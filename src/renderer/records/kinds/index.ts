@@ -1,40 +1,41 @@
 // Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
 import type { RecordKind } from '../kind/record-kind.ts';
-import { articleKind } from './articles.ts';
-import { auditKind } from './audits.ts';
-import { binKind } from './bin.ts';
-import { bookingPositionKind } from './booking-positions.ts';
-import { bookingKind } from './bookings.ts';
-import { calibrationKind } from './calibrations.ts';
-import { categoryKind } from './categories.ts';
-import { contactKind } from './contacts.ts';
-import { customerKind } from './customers.ts';
-import { devicePriceKind } from './device-prices.ts';
-import { deviceTypeKind } from './device-types.ts';
-import { documentKind } from './documents.ts';
-import { dueDateKind } from './due-dates.ts';
-import { groupKind } from './groups.ts';
-import { inventoryKind } from './inventory.ts';
-import { locationKind } from './locations.ts';
-import { noteKind } from './notes.ts';
-import { priceCategoryKind } from './price-categories.ts';
-import { priceClassKind } from './price-classes.ts';
-import { priceScaleKind } from './price-scales.ts';
-import { priceSurchargeKind } from './price-surcharges.ts';
-import { priceKind } from './prices.ts';
-import { printJobKind } from './print-jobs.ts';
-import { printedLabelKind } from './printed-labels.ts';
-import { printerKind } from './printers.ts';
-import { procedureKind } from './procedures.ts';
-import { repairKind } from './repairs.ts';
-import { resultKind } from './results.ts';
-import { roleKind } from './roles.ts';
-import { servicePriceKind } from './service-prices.ts';
-import { standardKind } from './standards.ts';
-import { statusKind } from './statuses.ts';
-import { ticketKind } from './tickets.ts';
-import { translationKind } from './translations.ts';
-import { userKind } from './users.ts';
+import { calibrationKind } from './calibrations/calibrations.ts';
+import { cmcKind } from './calibrations/cmcs.ts';
+import { procedureKind } from './calibrations/procedures.ts';
+import { resultKind } from './calibrations/results.ts';
+import { standardKind } from './calibrations/standards.ts';
+import { categoryKind } from './devices/categories.ts';
+import { deviceTypeKind } from './devices/device-types.ts';
+import { dueDateKind } from './devices/due-dates.ts';
+import { inventoryKind } from './devices/inventory.ts';
+import { locationKind } from './devices/locations.ts';
+import { repairKind } from './devices/repairs.ts';
+import { bookingPositionKind } from './office/booking-positions.ts';
+import { bookingKind } from './office/bookings.ts';
+import { contactKind } from './office/contacts.ts';
+import { customerKind } from './office/customers.ts';
+import { documentKind } from './office/documents.ts';
+import { noteKind } from './office/notes.ts';
+import { ticketKind } from './office/tickets.ts';
+import { articleKind } from './prices/articles.ts';
+import { devicePriceKind } from './prices/device-prices.ts';
+import { priceCategoryKind } from './prices/price-categories.ts';
+import { priceClassKind } from './prices/price-classes.ts';
+import { priceScaleKind } from './prices/price-scales.ts';
+import { priceSurchargeKind } from './prices/price-surcharges.ts';
+import { priceKind } from './prices/prices.ts';
+import { servicePriceKind } from './prices/service-prices.ts';
+import { printJobKind } from './printing/print-jobs.ts';
+import { printedLabelKind } from './printing/printed-labels.ts';
+import { printerKind } from './printing/printers.ts';
+import { auditKind } from './system/audits.ts';
+import { binKind } from './system/bin.ts';
+import { groupKind } from './system/groups.ts';
+import { roleKind } from './system/roles.ts';
+import { statusKind } from './system/statuses.ts';
+import { translationKind } from './system/translations.ts';
+import { userKind } from './system/users.ts';
 
 export const kinds: readonly RecordKind[] = [
   inventoryKind,
@@ -51,6 +52,7 @@ export const kinds: readonly RecordKind[] = [
   noteKind,
   ticketKind,
   documentKind,
+  cmcKind,
   procedureKind,
   deviceTypeKind,
   articleKind,

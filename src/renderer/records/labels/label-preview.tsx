@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconRulerMeasure } from '@tabler/ico
 import { useState } from 'react';
 import type { Sides } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { correctTrueScale, useTrueScale } from '../../lib/true-scale.ts';
+import { correctTrueScale, useTrueScale } from '../../lib/screen/true-scale.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { LabelDesign } from '../label-formats/label-design.ts';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import { textOf } from '../kind/record-kind.ts';
-import { printerKind } from '../kinds/printers.ts';
+import { printerKind } from '../kinds/printing/printers.ts';
 import {
   cellsOf,
   type LabelFormat,

@@ -12,6 +12,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import { printPaper } from '../kind/papers.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
 import { newRequestKey, usePrinters } from '../label-formats/label-data.ts';
+import { PaperFindings } from './paper-findings.tsx';
 import classes from './print-labels.module.css';
 import { PrintState } from './print-state.tsx';
 
@@ -84,6 +85,7 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
           onChange={(next) => setCopies(Number(next) || 1)}
         />
       </div>
+      <PaperFindings kind={kind} id={id} options={{ language }} />
       {print.error && <ErrorNotice error={print.error} />}
       <DialogButtons submit={t('ui.paper.print')} loading={print.isPending} disabled={printer === ''} onClose={onClose} />
     </form>

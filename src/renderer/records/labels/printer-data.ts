@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noSides, type Place, type Sides } from '#server/contract/label-sheet.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { type RecordRow, shown } from '../../lib/records.ts';
-import { printJobKind } from '../kinds/print-jobs.ts';
-import { printerKind } from '../kinds/printers.ts';
+import { printJobKind } from '../kinds/printing/print-jobs.ts';
+import { printerKind } from '../kinds/printing/printers.ts';
 
 /** A file has none; decimals come as text or as numbers. */
 export function fitOf(printer: RecordRow | undefined): { margins: Sides; offset: Place; scale: Place } {

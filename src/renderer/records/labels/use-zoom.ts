@@ -1,7 +1,7 @@
 // How near one looks at the label: as large as the room allows, until somebody says otherwise.
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTrueScale } from '../../lib/true-scale.ts';
+import { useTrueScale } from '../../lib/screen/true-scale.ts';
 
 const steps = [50, 75, 100, 150, 200, 300, 400, 600, 800, 1200, 1600];
 const mostFitting = 800;

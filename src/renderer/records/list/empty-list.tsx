@@ -13,19 +13,29 @@ interface EmptyListProps {
   kind: RecordKind;
   state: ListState;
   within?: Within | undefined;
-  onClear: () => void;
+  clear: () => void;
+  /** Another search that finds something, where there is one. */
+  meant?: string | undefined;
+  change: (next: ListState) => void;
 }
 
-export function EmptyList({ kind, state, within, onClear }: EmptyListProps) {
+export function EmptyList({ kind, state, within, clear, meant, change }: EmptyListProps) {
   const { t, textOr } = useI18n();
   if (isNarrowed(state)) {
     return (
       <EmptyNotice
         title={t('ui.empty.filtered')}
         steps={
-          <Button variant="default" size="xs" onClick={onClear}>
-            {t('ui.filter.clear')}
-          </Button>
+          <>
+            {meant !== undefined && (
+              <Button size="xs" onClick={() => change({ ...state, q: meant })}>
+                {t('ui.search.meant', { text: meant })}
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={clear}>
+              {t('ui.filter.clear')}
+            </Button>
+          </>
         }
       >
         <p>{t('ui.empty.filtered.hint')}</p>

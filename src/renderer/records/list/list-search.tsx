@@ -2,11 +2,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFindHere } from '../../lib/find-here.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useTypedText } from '../../lib/shortcuts.ts';
-import { whenScanned } from '../../lib/use-scanner.ts';
-import { useDraft } from '../../ui/use-draft.ts';
+import { whenScanned } from '../../lib/scan/use-scanner.ts';
+import { useFindHere } from '../../lib/screen/find-here.ts';
+import { useTypedText } from '../../lib/screen/shortcuts.ts';
+import { useDraft } from '../../ui/fields/use-draft.ts';
 import classes from './list-search.module.css';
 
 interface ListSearchProps {

@@ -110,7 +110,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   };
   const clear = () => change({ q: '', sort: state.sort, group: state.group, filters: {} });
   const count = chosenCount(chosen.selection, rows.total ?? 0);
-  const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined });
+  const printing = useListKeys({ kind, grid, entry: count === 0 ? entry : undefined, arrived: rows.total !== null && !within });
   const copy = useCopyRows({ kind, columns: layout.columns, query, rows, selection: chosen.selection, current: entry });
   const paste = usePaste({ columns: layout.columns, rows, current, selection: chosen.selection });
   return (
@@ -201,7 +201,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
             {error && rows.total === null && (
               <ErrorNotice error={error} onRetry={() => (fieldsQuery.error ? void fieldsQuery.refetch() : rows.retry())} />
             )}
-            {!error && rows.total === 0 && <EmptyList {...{ kind, state, within }} onClear={clear} />}
+            {!error && rows.total === 0 && <EmptyList {...{ kind, state, within, change, clear }} meant={rows.meant} />}
           </div>
         </div>
         {peeking && entry && (

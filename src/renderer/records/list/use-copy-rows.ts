@@ -1,5 +1,5 @@
 // Copies rows as a table, with the columns the list shows: the chosen ones, else the current one. docs/design/expectations.md#grid.
-import { copyTable, shownValue } from '../../lib/clipboard-table.ts';
+import { copyTable, shownValue } from '../../lib/entry/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';

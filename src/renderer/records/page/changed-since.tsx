@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
-import { calibrationKind } from '../kinds/calibrations.ts';
-import { customerKind } from '../kinds/customers.ts';
-import { inventoryKind } from '../kinds/inventory.ts';
-import { resultKind } from '../kinds/results.ts';
-import { standardKind } from '../kinds/standards.ts';
+import { calibrationKind } from '../kinds/calibrations/calibrations.ts';
+import { resultKind } from '../kinds/calibrations/results.ts';
+import { standardKind } from '../kinds/calibrations/standards.ts';
+import { inventoryKind } from '../kinds/devices/inventory.ts';
+import { customerKind } from '../kinds/office/customers.ts';
 import changes from '../value/change-list.module.css';
 import classes from './changed-since.module.css';
 

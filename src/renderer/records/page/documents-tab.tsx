@@ -9,7 +9,7 @@ import { useCan, useFileLimit } from '../../lib/session.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { addressOf, type RecordKind, textOf } from '../kind/record-kind.ts';
-import { documentKind } from '../kinds/documents.ts';
+import { documentKind } from '../kinds/office/documents.ts';
 import {
   fileAddress,
   isSuperseded,

@@ -23,6 +23,8 @@ export function RecordBack({ kind }: { kind: RecordKind }) {
       variant="subtle"
       color="gray"
       size="xs"
+      // The way out is no action of the record.
+      data-back
       className={classes.back}
       leftSection={<IconArrowLeft size={18} stroke={1.5} />}
       onClick={back}

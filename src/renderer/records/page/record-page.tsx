@@ -1,14 +1,15 @@
 // A record in full: who it is and how it stands in one glance on top, its details to edit and its history in tabs.
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Answer, isUnreached } from '../../lib/api.ts';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { linkedIds, type OneRecord } from '../../lib/records.ts';
-import { useCan } from '../../lib/session.ts';
+import { noteRecord } from '../../lib/screen/recent-records.ts';
+import { useCan, useUser } from '../../lib/session.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -16,7 +17,7 @@ import unseen from '../../ui/unseen.module.css';
 import { EditForm } from '../form/record-edit.tsx';
 import { useEditKey } from '../form/use-edit-key.ts';
 import { type Field, useFields, useFieldsOf } from '../kind/fields.ts';
-import type { RecordKind } from '../kind/record-kind.ts';
+import { addressOf, type RecordKind } from '../kind/record-kind.ts';
 import { PaperMenu } from '../paper/paper-menu.tsx';
 import { RecordStatus } from '../peek/record-peek.tsx';
 import { useRecord } from '../rows/use-record.ts';
@@ -63,6 +64,8 @@ interface OwnTab {
   /** Its title is `ui.tab.<name>`. */
   name: string;
   Panel: ComponentType<PartProps>;
+  /** What is typed there lives on behind another tab. */
+  kept?: boolean;
 }
 
 export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: RecordPageProps) {
@@ -75,7 +78,9 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
   const slow = useSlow(!loaded && error === null);
   useScreen(`${kind.name}-record`, loaded || error !== null);
   const titleOf = useTitleOf();
-  usePlaceTitle(record.data ? titleOf(kind, record.data.body.data, record.data.body.included) : null);
+  const title = record.data ? titleOf(kind, record.data.body.data, record.data.body.included) : null;
+  usePlaceTitle(title);
+  useNoted(kind, id, loaded ? title : null);
   if (loaded) {
     const { data, included } = record.data.body;
     return (
@@ -105,6 +110,15 @@ export function RecordPage({ kind, Loaded = LoadedRecord, parts = noParts }: Rec
       {slow && <SkeletonLines count={8} />}
     </section>
   );
+}
+
+/** Among the records that were opened last. */
+function useNoted(kind: RecordKind, id: string, title: string | null): void {
+  const userId = useUser().data?.id;
+  useEffect(() => {
+    if (title !== null && userId !== undefined)
+      noteRecord(userId, { to: addressOf(kind, id), title, kind: `ui.${kind.name}.title` });
+  }, [kind, id, title, userId]);
 }
 
 const noParts: RecordParts = {};
@@ -153,7 +167,7 @@ function LoadedRecord({
   const back = useBack(kind);
   return (
     <section className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-actions>
         <RecordBack kind={kind} />
         <div className={classes.identity}>
           <h1 className={kind.codes.has(kind.title) ? classes.code : classes.name}>{titleOf(kind, record, included)}</h1>
@@ -225,8 +239,8 @@ function LoadedRecord({
             </>
           )}
         </Tabs.Panel>
-        {own.map(({ name, Panel }) => (
-          <Tabs.Panel key={name} value={name}>
+        {own.map(({ name, Panel, kept = false }) => (
+          <Tabs.Panel key={name} value={name} keepMounted={kept}>
             <Panel {...{ kind, fields, entry }} />
           </Tabs.Panel>
         ))}

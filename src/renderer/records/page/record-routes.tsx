@@ -1,8 +1,8 @@
 // The three addresses of a kind of record: its list (or tree, or board), a new one, one in full.
 import type { RouteObject } from 'react-router';
 import { afterFirstScreen } from '../../lib/app-state.ts';
+import { queryClient } from '../../lib/live/query-client.ts';
 import { getPreferences } from '../../lib/preferences.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { screenAt } from '../../lib/screen-at.tsx';
 import { userKey } from '../../lib/session.ts';
 import { fieldsOptions } from '../kind/fields.ts';

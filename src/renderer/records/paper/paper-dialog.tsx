@@ -8,24 +8,28 @@ import { useCan } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import type { PaperOptions } from '../kind/papers.ts';
-import { documentKind } from '../kinds/documents.ts';
+import type { RecordKind } from '../kind/record-kind.ts';
+import { documentKind } from '../kinds/office/documents.ts';
+import { PaperFindings } from '../labels/paper-findings.tsx';
 import { ofFamily, templatesFor, useReports } from '../rows/reports.ts';
 import classes from './paper-dialog.module.css';
 import { PaperSample } from './paper-sample.tsx';
 
-interface PaperDialogProps {
-  contract: string;
-  id: string;
+interface OutProps {
   busy: boolean;
   onFetch: (options: PaperOptions) => void;
   onKeep: (options: PaperOptions) => void;
+}
+
+interface PaperDialogProps extends OutProps {
+  /** Which paper, and of which record. */
+  paper: { kind: RecordKind; id: string; contract: string };
   onClose: () => void;
 }
 
-export function PaperDialog({ contract, id, busy, onFetch, onKeep, onClose }: PaperDialogProps) {
+export function PaperDialog({ paper: { kind, id, contract }, onClose, ...out }: PaperDialogProps) {
   const { t } = useI18n();
   const reports = useReports();
-  const mayKeep = useCan(documentKind.operations.edit);
   const [template, setTemplate] = useState('');
   const [language, setLanguage] = useState('');
   const [letterhead, setLetterhead] = useState('');
@@ -63,24 +67,35 @@ export function PaperDialog({ contract, id, busy, onFetch, onKeep, onClose }: Pa
             onChange={(value) => setLetterhead(value ?? '')}
           />
           <p className={classes.hint}>{t('ui.make-paper.hint')}</p>
-          <Button loading={busy} leftSection={<IconFileTypePdf size={16} stroke={1.5} />} onClick={() => onFetch(options)}>
-            {t('ui.make-paper.fetch')}
-          </Button>
-          {mayKeep && (
-            <Button
-              variant="default"
-              loading={busy}
-              leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
-              onClick={() => onKeep(options)}
-            >
-              {t('ui.paper.keep')}
-            </Button>
-          )}
+          <PaperFindings kind={kind} id={id} options={options} />
+          <OutButtons {...out} options={options} />
         </div>
         <ScrollSection className={classes.sample} label={t('ui.sheets.preview')}>
           <PaperSample contract={contract} choice={{ ...options, record_id: id }} />
         </ScrollSection>
       </div>
     </Dialog>
+  );
+}
+
+function OutButtons({ busy, onFetch, onKeep, options }: OutProps & { options: PaperOptions }) {
+  const { t } = useI18n();
+  const mayKeep = useCan(documentKind.operations.edit);
+  return (
+    <>
+      <Button loading={busy} leftSection={<IconFileTypePdf size={16} stroke={1.5} />} onClick={() => onFetch(options)}>
+        {t('ui.make-paper.fetch')}
+      </Button>
+      {mayKeep && (
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
+          onClick={() => onKeep(options)}
+        >
+          {t('ui.paper.keep')}
+        </Button>
+      )}
+    </>
   );
 }

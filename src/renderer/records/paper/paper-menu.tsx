@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useCan } from '../../lib/session.ts';
@@ -18,7 +18,7 @@ import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { keepPaper, type PaperOptions, paperAddress } from '../kind/papers.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
-import { documentKind } from '../kinds/documents.ts';
+import { documentKind } from '../kinds/office/documents.ts';
 import { reportKind } from '../rows/reports.ts';
 
 const PaperDialog = lazyAfterFirstScreen(async () => (await import('./paper-dialog.tsx')).PaperDialog);
@@ -101,8 +101,7 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
       </Menu>
       {choosing && (
         <PaperDialog
-          contract={paper.contract}
-          id={id}
+          paper={{ kind, id, contract: paper.contract }}
           busy={busy}
           onFetch={(options) => void fetchIt(options)}
           onKeep={(options) => void work(() => keep(options)).then(() => setChoosing(false))}

@@ -1,8 +1,8 @@
 // What a pasted text comes to in a field: the text its form would hold, or why the field cannot take it. Pure but for the words.
 import { isPlainDate } from '#server/contract/values/dates.ts';
-import { withoutCurrency } from '../../lib/amount-text.ts';
-import { readValue } from '../../lib/clipboard-table.ts';
-import { joinParts, parseClock } from '../../lib/clock-text.ts';
+import { withoutCurrency } from '../../lib/entry/amount-text.ts';
+import { readValue } from '../../lib/entry/clipboard-table.ts';
+import { joinParts, parseClock } from '../../lib/entry/clock-text.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import type { Field } from '../kind/fields.ts';
 import { isFormField, isNumber, toFormValues } from '../kind/form-model.ts';

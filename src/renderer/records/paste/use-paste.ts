@@ -1,6 +1,6 @@
 // From the clipboard to the rows of a list: where it would go, for as long as its preview is open.
 import { useState } from 'react';
-import { parseTable } from '../../lib/clipboard-table.ts';
+import { parseTable } from '../../lib/entry/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { Cell } from '../grid/grid-keys.ts';

@@ -2,8 +2,8 @@
 // it stood in, where it is looked for first.
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { useIsHere } from '../../lib/navigation-state.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { useIsHere } from '../../lib/screen/navigation-state.ts';
+import { useAddress } from '../../lib/screen/use-address.ts';
 
 const peekMark = 'peek';
 const rowMark = 'row';

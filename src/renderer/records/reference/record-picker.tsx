@@ -1,32 +1,18 @@
 // Another record, picked: type a part of its name, pick from what the server finds.
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, fetchOne, type RecordRow } from '../../lib/records.ts';
+import { fetchList } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
-import { textOf } from '../kind/record-kind.ts';
+import { recordName, recordNameOptions } from './record-name.ts';
 
 const offered = 20;
 const typingPause = 150;
 /** No record has this id. */
 const newOne = '+';
-
-export function recordName(record: RecordRow, title: string | undefined): string {
-  const { attributes } = record;
-  const { name, title: named, asset_number, email } = attributes;
-  return textOf(attributes[title ?? 'name'] ?? name ?? named ?? asset_number ?? email) || record.id;
-}
-
-export function recordNameOptions(path: RecordPath | null, id: string) {
-  return queryOptions({
-    queryKey: ['record', path, id, 'name'],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchOne(path, id, '', signal),
-    staleTime: 300_000,
-  });
-}
 
 interface RecordPickerProps {
   name: string;
@@ -143,7 +129,6 @@ export function RecordPicker({
       disabled={disabled}
       clearable={!required}
       searchable
-      openOnFocus={false}
       value={value === '' ? null : value}
       data={[...known, ...offerNew]}
       filter={({ options: all }) => all}

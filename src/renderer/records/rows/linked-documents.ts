@@ -1,22 +1,13 @@
 // The papers of a record: what is linked to it, new ones by upload, and a link taken away and put back.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { sendForm } from '../../lib/files/send-form.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import {
-  createRecord,
-  deleteRecord,
-  fetchList,
-  findIncluded,
-  type OneRecord,
-  type RecordRow,
-  restoreRecord,
-  type Written,
-} from '../../lib/records.ts';
-import { sendForm } from '../../lib/send-form.ts';
+import { createRecord, deleteRecord, fetchList, findIncluded, type RecordRow, restoreRecord } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import { createWithFile, type OnProgress } from './record-file.ts';
 
 export interface LinkedDocument {
   linkId: string;
@@ -49,14 +40,6 @@ export function isPicture({ attributes }: RecordRow): boolean {
   return /^image\/(png|jpeg|gif|webp)$/.test(textOf(attributes.media_type));
 }
 
-/** Its pages can be shown as pictures. */
-export function hasPages({ attributes }: RecordRow): boolean {
-  const type = textOf(attributes.media_type);
-  return (
-    textOf(attributes.file_hash) !== '' && (type === 'application/pdf' || /^image\/(png|jpeg|gif|webp|tiff|avif)$/.test(type))
-  );
-}
-
 /** A later one that counts in its place: an approved one, or any while it is not approved itself. */
 export function isSuperseded(document: RecordRow, versions: readonly RecordRow[]): boolean {
   return versions.some(
@@ -79,8 +62,6 @@ export function useAnew() {
     );
 }
 
-type OnProgress = (part: number) => void;
-
 /** A file as the next version of a document, or again as the one it holds already. */
 export async function sendFile(path: string, file: File, method: 'POST' | 'PUT' = 'POST'): Promise<RecordRow> {
   const form = new FormData();
@@ -89,21 +70,6 @@ export async function sendFile(path: string, file: File, method: 'POST' | 'PUT' 
 }
 
 export const titleOfFile = ({ name }: File): string => name.replace(/\.[^.]{1,5}$/, '') || name;
-
-interface FileCreation {
-  path: RecordPath;
-  attributes: Readonly<Record<string, Written>>;
-  file: File;
-  onProgress?: OnProgress | undefined;
-}
-
-/** A record and its file in one call: there is both or neither. */
-export async function createWithFile({ path, attributes, file, onProgress }: FileCreation): Promise<OneRecord> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(attributes)) if (value !== null) form.append(name, String(value));
-  form.append('file', file, file.name);
-  return (await sendForm({ path: `/api/v2/${path}`, form, onProgress })) as OneRecord;
-}
 
 /** A file as a new document, named as the file is. */
 export async function uploadFile(file: File, fields: Readonly<Record<string, string>>, onProgress?: OnProgress): Promise<string> {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createRecord, deleteRecord, fetchOne, restoreRecord, updateRecord, type Written } from '../../lib/records.ts';
 import { includeOf, type RecordKind } from '../kind/record-kind.ts';
-import { createWithFile } from './linked-documents.ts';
+import { createWithFile } from './record-file.ts';
 import { rowsKey } from './use-rows.ts';
 
 function recordKey(kind: RecordKind, id: string): readonly string[] {

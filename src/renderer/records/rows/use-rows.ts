@@ -31,6 +31,8 @@ interface RowsInput {
 
 export interface Rows extends Omit<Pages<RecordList>, 'pageOf'> {
   rowAt(index: number): RowEntry | undefined;
+  /** Of a search that found nothing: another that finds something. */
+  meant: string | undefined;
 }
 
 export function useRows({ path, query, first, last }: RowsInput): Rows {
@@ -45,6 +47,7 @@ export function useRows({ path, query, first, last }: RowsInput): Rows {
   });
   return {
     ...pages,
+    meant: pageOf(0)?.meta.did_you_mean,
     rowAt(index) {
       const page = pageOf(index);
       return page && entriesOf(page)[index % pageSize];

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useFileLimit } from '../../lib/session.ts';
-import { useFileChoice } from '../../ui/file-choice.tsx';
+import { useFileChoice } from '../../ui/fields/file-choice.tsx';
 import form from '../form/record-form.module.css';
 import classes from './file-place.module.css';
 import { useFileDrop } from './file-upload.tsx';

@@ -3,13 +3,13 @@
 import { Button, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { offerToTake } from '../../lib/dropped-files.ts';
+import { offerToTake } from '../../lib/files/dropped-files.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useFileChoice } from '../../ui/file-choice.tsx';
+import { useFileChoice } from '../../ui/fields/file-choice.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { documentKind } from '../kinds/documents.ts';
+import { documentKind } from '../kinds/office/documents.ts';
 import classes from './file-upload.module.css';
 
 export interface FileUpload {

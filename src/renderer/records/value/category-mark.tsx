@@ -1,8 +1,8 @@
 // The colours of a record's categories as a narrow mark at the edge of its row. Their names stand in a column, so that nothing is said
 // by colour alone; what hardly stands off the ground is drawn with an outline. docs/design/expectations.md#grid.
 import { useMemo, useSyncExternalStore } from 'react';
-import { contrastOf, enoughForSigns } from '../../lib/colour-contrast.ts';
 import { findIncluded, linkedIds } from '../../lib/records.ts';
+import { contrastOf, enoughForSigns } from '../../lib/screen/colour-contrast.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import classes from './category-mark.module.css';

@@ -3,7 +3,7 @@ import { IconFile, IconFileAlert, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RecordRow } from '../../lib/records.ts';
 import { textOf } from '../kind/record-kind.ts';
-import { hasPages } from '../rows/linked-documents.ts';
+import { hasPages } from '../rows/record-file.ts';
 
 interface FileThumbnailProps {
   path: 'documents' | 'reports';

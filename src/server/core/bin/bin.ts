@@ -7,6 +7,7 @@ import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import type { Change } from '../lab/hooks.ts';
@@ -22,9 +23,9 @@ import { binDays } from './bin-days.ts';
 import { binTitle, type ReadNames } from './bin-title.ts';
 
 export interface BinContent {
-  rows: { resource: string; row: Row }[];
-  links: { resource: string; key: string; relation: string; keys: string[] }[];
-  unlinked: { resource: string; key: string; column: string; value: string }[];
+  rows: { resource: ResourceName; row: Row }[];
+  links: { resource: ResourceName; key: string; relation: string; keys: string[] }[];
+  unlinked: { resource: ResourceName; key: string; column: string; value: string }[];
 }
 
 interface PutInput {
@@ -81,8 +82,9 @@ async function mayKnow(ctx: Ctx, customer: string | null): Promise<boolean> {
 /** Needs the right to delete such a record: whoever may take it away may bring it back. */
 export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resource: ResolvedResource; row: SelectedRow }> {
   const entry = await typed(ctx.db).selectFrom('bin').selectAll().where('uID', '=', binId).executeTakeFirst();
-  if (!entry || !(await mayKnow(ctx, entry.customer_KTAG))) throw notFound(binId);
-  const resource = ctx.lab.registry.resource(entry.resource);
+  const name = ctx.lab.registry.nameOf(entry?.resource);
+  if (!entry || !name || !(await mayKnow(ctx, entry.customer_KTAG))) throw notFound(binId);
+  const resource = ctx.lab.registry.resource(name);
   assertMay(ctx, resource, 'delete');
   const content = JSON.parse(entry.row) as BinContent;
   try {
@@ -138,7 +140,7 @@ async function noteParts(ctx: Ctx, { rows: [, ...parts] }: BinContent): Promise<
 }
 
 /** A user-defined column may have been purged since. */
-export function knownColumns(ctx: Ctx, name: string, row: Row): Row {
+export function knownColumns(ctx: Ctx, name: ResourceName, row: Row): Row {
   const resource = ctx.lab.registry.resource(name);
   return Object.fromEntries(Object.entries(row).filter(([column]) => resource.byColumn.has(column)));
 }

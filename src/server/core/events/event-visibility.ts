@@ -5,6 +5,7 @@ import type { Row, Scope } from '../../schema/define-resource.ts';
 import { isTiedByOthers } from '../../schema/device-bound.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { mayView } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -16,7 +17,7 @@ import type { LoggedEvent } from './event-log.ts';
 /** Keys a query asks for at once: always as many, so that it is compiled once. */
 const chunkKeys = 50;
 
-type Deleted = (resource: string, key: string) => RecordEvent | undefined;
+type Deleted = (resource: ResourceName, key: string) => RecordEvent | undefined;
 
 /** What is gone as the caller saw it; of many parts of one record, that record is asked for once. */
 interface Gone {
@@ -27,7 +28,7 @@ interface Gone {
 export async function seenEvents(ctx: Ctx, events: readonly LoggedEvent[], deleted: Deleted): Promise<ReadonlySet<LoggedEvent>> {
   const seen = new Set<LoggedEvent>();
   const gone: Gone = { deleted, judged: new Map() };
-  const byResource = new Map<string, LoggedEvent[]>();
+  const byResource = new Map<ResourceName, LoggedEvent[]>();
   for (const event of events) byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
   for (const [name, group] of byResource) {
     const resource = publishedResource(ctx, name);
@@ -41,7 +42,7 @@ export async function seenEvents(ctx: Ctx, events: readonly LoggedEvent[], delet
   return seen;
 }
 
-function publishedResource({ lab: { registry } }: Ctx, name: string): ResolvedResource | null {
+function publishedResource({ lab: { registry } }: Ctx, name: ResourceName): ResolvedResource | null {
   return registry.definitions.get(name)?.faces.includes('v2') ? registry.resource(name) : null;
 }
 

@@ -2,6 +2,7 @@
 // the inner context is in scope; it carries the transaction's connection.
 
 import type { LabCondition } from '../../contract/lab/lab-condition.ts';
+import type { SignatureMeaning } from '../../contract/lab/signatures.ts';
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
 import type { PasswordRule } from '../../contract/password-rule.ts';
 import type { Language, Principal } from '../../contract/principal.ts';
@@ -53,6 +54,16 @@ export interface Contracts {
   freeze(ctx: Ctx, row: Row): Promise<string>;
   /** Of those released before there was anything to keep; gives how many they were. */
   freezeOlder(ctx: Ctx): Promise<number>;
+  /** What a signature of each meaning is bound to now; `row`: a calibration. Nothing where what was frozen is not that any more. */
+  signedHashes(ctx: Ctx, row: Row): Promise<Partial<Record<SignatureMeaning, string>>>;
+}
+
+/** Of a release under way: what it freezes says who signed it. */
+export interface PendingSignature {
+  id: string;
+  name: string;
+  meaning: SignatureMeaning;
+  signed_at: string;
 }
 
 export interface Ctx {
@@ -74,6 +85,8 @@ export interface Ctx {
   keptTokens?: readonly string[];
   /** Of a user who sets his password with a code he was given: which one is used up by it. */
   accessCode?: string;
+  /** Of a release that is signed. */
+  signature?: PendingSignature;
   /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
   gone?: () => AbortSignal;
 }

@@ -30,6 +30,12 @@ export async function textSetting(lab: Lab, name: string): Promise<string> {
   return typeof value === 'string' ? value : '';
 }
 
+/** Those of a kind that say something, by their names. */
+export async function textSettings(lab: Lab, beginning: string): Promise<ReadonlyMap<string, string>> {
+  const own = [...(await settings(lab))].filter(([name]) => name.startsWith(beginning));
+  return new Map(own.flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value] as const] : [])));
+}
+
 /** As it is kept; undefined when there is none of this name. */
 export async function settingValue(lab: Lab, name: string): Promise<unknown> {
   return (await settings(lab)).get(name);

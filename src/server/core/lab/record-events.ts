@@ -1,8 +1,9 @@
 // What the trail says became of a record, as those are told of it who have it on their screens. docs/interface/v2.md#events.
 import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 
 export interface RecordEvent {
-  resource: string;
+  resource: ResourceName;
   key: string;
   action: 'create' | 'update' | 'delete' | 'restore';
   /** The row that was deleted: it tells who could see it. */
@@ -10,13 +11,13 @@ export interface RecordEvent {
 }
 
 interface Entry {
-  resource: string;
+  resource: ResourceName | 'lab';
   recordKey: string;
   action: string;
   before?: Row | null;
 }
 
-/** Entries about signing in: the record they name stays as it is. */
+/** Entries about signing in and about files of papers: the record they name stays as it is. */
 const unchanged: ReadonlySet<string> = new Set([
   'login',
   'token',
@@ -27,12 +28,14 @@ const unchanged: ReadonlySet<string> = new Set([
   'password_rehashed',
   'locked_out',
   'logout',
+  'issued',
+  'signature_refused',
   ...['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_code_used', 'recovery_codes'],
   ...['access_code_given', 'access_code_ended', 'access_code_used'],
 ]);
 
 export function recordEvent({ resource, recordKey: key, action, before }: Entry): RecordEvent | null {
-  if (unchanged.has(action)) return null;
+  if (resource === 'lab' || unchanged.has(action)) return null;
   if (action === 'delete') return { resource, key, action, row: before ?? {} };
   // Links, approvals and the like change the record as readers see it.
   return { resource, key, action: action === 'create' || action === 'restore' ? action : 'update', row: null };

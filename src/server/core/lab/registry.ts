@@ -5,20 +5,23 @@ import type { Db } from '../../db/database-types.ts';
 import type { Part, ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
 import { type FieldSetting, type ResolvedResource, resolveResource } from '../../schema/resolve.ts';
-import type { ResourceHooks } from './hooks.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
+import type { HooksByName, ResourceHooks } from './hooks.ts';
 
 export interface Registry {
-  definitions: ReadonlyMap<string, ResourceDefinition>;
-  resource(name: string): ResolvedResource;
+  definitions: ReadonlyMap<ResourceName, ResourceDefinition>;
+  resource<Name extends ResourceName>(name: Name): ResolvedResource<Name>;
+  /** For what came from outside or out of a row: the name, if it is one. */
+  nameOf(text: unknown): ResourceName | undefined;
   /** The one type that plays this part for all others. */
   playing(part: Part): ResolvedResource;
   byTable(table: string): ResolvedResource | undefined;
   bySegment(segment: string): ResolvedResource | undefined;
   byPath(path: string): ResolvedResource | undefined;
   all(): readonly ResolvedResource[];
-  hooks(name: string): ResourceHooks;
+  hooks(name: ResourceName): ResourceHooks;
   /** Resources with a `ref` to this one, and the column that holds it. */
-  referrers(name: string): readonly { resource: ResolvedResource; column: string }[];
+  referrers(name: ResourceName): readonly { resource: ResolvedResource; column: string }[];
   reload(db: Db): Promise<void>;
   /** Rises with every reload; caches of compiled things hold it. */
   version(): number;
@@ -26,13 +29,13 @@ export interface Registry {
 
 export interface RegistryInput {
   definitions: readonly ResourceDefinition[];
-  hooks: Readonly<Record<string, ResourceHooks>>;
+  hooks: HooksByName;
   /** Until the first reload. */
   statuses?: ReadonlyMap<string, readonly FieldOption[]>;
 }
 
 interface Resolved {
-  byName: Map<string, ResolvedResource>;
+  byName: Map<ResourceName, ResolvedResource>;
   byTable: Map<string, ResolvedResource>;
 }
 
@@ -43,16 +46,18 @@ export function createRegistry({ definitions, hooks, statuses = new Map() }: Reg
   const bySegment = nameMap(definitions, (d) => (d.faces.includes('v1') ? d.v1?.segment : undefined));
   const byPath = nameMap(definitions, (d) => (d.faces.includes('v2') ? d.v2?.path : undefined));
 
-  function resource(name: string): ResolvedResource {
+  function resource<Name extends ResourceName>(name: Name): ResolvedResource<Name> {
     const found = state.byName.get(name);
     if (!found) throw new Error(`"${name}" is no resource`);
-    return found;
+    return found as ResolvedResource<Name>;
   }
-  const named = (name: string | undefined) => (name === undefined ? undefined : resource(name));
+  const named = (name: ResourceName | undefined) => (name === undefined ? undefined : resource(name));
+  const names = new Map<unknown, ResourceName>(definitions.map(({ name }) => [name, name]));
 
   return {
     definitions: byName,
     resource,
+    nameOf: (text) => names.get(text),
     playing(part) {
       const found = definitions.find((definition) => definition[part]);
       if (!found) throw new Error(`no resource is ${part}`);
@@ -80,9 +85,9 @@ export function createRegistry({ definitions, hooks, statuses = new Map() }: Reg
 function nameMap(
   definitions: readonly ResourceDefinition[],
   key: (d: ResourceDefinition) => string | undefined,
-): Map<string, string> {
+): Map<string, ResourceName> {
   return new Map(
-    definitions.flatMap((definition): [string, string][] => {
+    definitions.flatMap((definition): [string, ResourceName][] => {
       const name = key(definition);
       return name ? [[name, definition.name]] : [];
     }),

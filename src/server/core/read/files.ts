@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { frozenFileTables } from '../../db/dialect/trail-tables.ts';
 import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
 import type { StoredContent } from '../../files/stored-content.ts';
 import type { FileColumns, Row } from '../../schema/define-resource.ts';
@@ -69,10 +70,15 @@ async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-function hashColumns(ctx: Ctx): [table: string, column: string][] {
+function recordHashColumns(ctx: Ctx): [table: string, column: string][] {
   return ctx.lab.registry
     .all()
     .flatMap(({ table, definition }): [string, string][] => (definition.file ? [[table, definition.file.hash]] : []));
+}
+
+/** Files that releases fixed are nobody's record, and stay when the record is deleted that they came from. */
+function hashColumns(ctx: Ctx): [table: string, column: string][] {
+  return [...recordHashColumns(ctx), ...frozenFileTables.map((table): [string, string] => [table, 'file_hash'])];
 }
 
 /** Removes content that neither a record nor the bin holds; gives the number. */
@@ -92,7 +98,7 @@ export async function removeUnusedContent(ctx: Ctx): Promise<number> {
 /** Whatever looks like a hash: one too many only keeps a file longer. */
 async function hashesInBin(ctx: Ctx): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const [, column] of hashColumns(ctx)) {
+  for (const [, column] of recordHashColumns(ctx)) {
     const rows = await typed(ctx.db).selectFrom('bin').select('row').where('row', 'like', `%"${column}":"%`).execute();
     for (const { row } of rows) for (const [hash] of row.matchAll(/\b[0-9a-f]{64}\b/g)) found.add(hash);
   }

@@ -2,6 +2,8 @@
 // from the definitions (schema/rows.generated.ts), so that a misspelt record, attribute or relation does not compile.
 
 import type { Row } from '../../schema/define-resource.ts';
+import { type ResolvedResource, targetOf } from '../../schema/resolve.ts';
+import type { ValuesOf } from '../../schema/row-values.ts';
 import type { ResourceName, ResourceRelations, RowOf } from '../../schema/rows.generated.ts';
 import { type Ctx, inColumns } from '../lab/context.ts';
 import type { ListQuery } from '../lab/query.ts';
@@ -9,15 +11,13 @@ import type { Registry } from '../lab/registry.ts';
 import type { SelectedRow } from '../rows/select.ts';
 import { getRecord, listRecords } from './read.ts';
 import { relatedRecords } from './related-records.ts';
-import { loadRelations } from './relations.ts';
+import { loadRelations, type TargetOf } from './relations.ts';
 
 export type AttributeOf<Name extends ResourceName> = keyof RowOf<Name> & string;
 
 type RelationOf<Name extends ResourceName> = keyof ResourceRelations[Name] & string;
 
-type Target<End> = End extends { target: infer Name extends ResourceName } ? Name : never;
-
-type EndOf<End> = End extends { kind: 'one' } ? RowOf<Target<End>> | null : RowOf<Target<End>>[];
+type EndOf<End> = End extends { kind: 'one' } ? RowOf<TargetOf<End>> | null : RowOf<TargetOf<End>>[];
 
 export type RelatedOf<Name extends ResourceName, Names extends RelationOf<Name>> = {
   [Relation in Names]: EndOf<ResourceRelations[Name][Relation]>;
@@ -33,9 +33,44 @@ export function storedRow(row: object): SelectedRow {
 }
 
 /** The column behind an attribute, for the filters, orders and options that name columns. */
-export function columnOf<Name extends ResourceName>({ definitions }: Registry, name: Name, attribute: AttributeOf<Name>): string {
-  const fields = Object.entries(definitions.get(name)?.fields ?? {});
-  return fields.find(([column, { attr = column }]) => attr === attribute)?.[0] ?? attribute;
+export function columnIn<Name extends ResourceName>(
+  { definition }: ResolvedResource<Name>,
+  attribute: AttributeOf<Name>,
+): string {
+  return Object.entries(definition.fields).find(([column, { attr = column }]) => attr === attribute)?.[0] ?? attribute;
+}
+
+export function columnOf<Name extends ResourceName>(registry: Registry, name: Name, attribute: AttributeOf<Name>): string {
+  return columnIn(registry.resource(name), attribute);
+}
+
+/** An attribute, a relation, or an attribute at the end of one: `inventory.asset_number`. */
+export type PathOf<Name extends ResourceName> =
+  | AttributeOf<Name>
+  | RelationOf<Name>
+  | { [End in RelationOf<Name>]: `${End}.${AttributeOf<TargetOf<ResourceRelations[Name][End]>>}` }[RelationOf<Name>];
+
+/** The same in columns, as filters, orders and tables of widgets name them. */
+export function columnPaths<Name extends ResourceName>(registry: Registry, name: Name, paths: readonly PathOf<Name>[]): string[] {
+  const resource: ResolvedResource = registry.resource(name);
+  const column = (of: ResolvedResource, attribute: string) => columnIn(of, attribute as AttributeOf<ResourceName>);
+  return paths.map((path) => {
+    const [end = '', attribute] = path.split('.');
+    if (attribute !== undefined) return `${end}.${column(registry.resource(targetOf(resource, end)), attribute)}`;
+    return resource.relations.has(end) ? end : column(resource, end);
+  });
+}
+
+/** What a write brings, by the names of the definition; each field reads its own value. */
+export type InputOf<Name extends ResourceName> = { readonly [Attribute in AttributeOf<Name>]?: unknown };
+
+/** The same in columns, for a context that names them. */
+export function inputInColumns<Name extends ResourceName>(registry: Registry, name: Name, input: InputOf<Name>): ValuesOf<Name> {
+  const entries = Object.entries(input).map(([attribute, value]) => [
+    columnOf(registry, name, attribute as AttributeOf<Name>),
+    value,
+  ]);
+  return Object.fromEntries(entries) as ValuesOf<Name>;
 }
 
 /** A row by its names. Its shape is what the definition says, and that is what the type is generated from. */
@@ -74,12 +109,12 @@ export async function relatedRows<Name extends ResourceName, Names extends Relat
   names,
 }: RelatedInput<Name, Names>): Promise<(row: RowOf<Name>) => RelatedOf<Name, Names>> {
   const { registry } = ctx.lab;
-  const resource = registry.resource(name);
+  const resource: ResolvedResource = registry.resource(name);
   const found = await loadRelations({ ctx, resource, rows: rows.map(storedRow), names });
   const of = new Map(
     rows.map((row) => {
       const ends = Object.entries(found.get(storedRow(row)) ?? {}).map(([relation, end]) => {
-        const target = resource.relations.get(relation)?.target as ResourceName;
+        const target = targetOf(resource, relation);
         const each = (one: SelectedRow) => namedRow(registry, target, one);
         return [relation, Array.isArray(end) ? end.map(each) : end && each(end)];
       });
@@ -104,10 +139,10 @@ interface EndInput<Name extends ResourceName, Relation extends RelationOf<Name>>
 export async function rowsAtEnd<Name extends ResourceName, Relation extends RelationOf<Name>>(
   ctx: Ctx,
   { name, id, relation, query }: EndInput<Name, Relation>,
-): Promise<RowOf<Target<ResourceRelations[Name][Relation]>>[]> {
+): Promise<RowOf<TargetOf<ResourceRelations[Name][Relation]>>[]> {
   const { registry } = ctx.lab;
   const input = { resource: registry.resource(name), id, relation, query };
   const { target, page } = await relatedRecords(inColumns(ctx), input);
-  const named = target.name as Target<ResourceRelations[Name][Relation]>;
+  const named = target.name as TargetOf<ResourceRelations[Name][Relation]>;
   return page.rows.map((row) => namedRow(registry, named, row));
 }

@@ -3,12 +3,14 @@ import { type Expression, sql } from 'kysely';
 import { notFound } from '../../contract/errors.ts';
 import type { Condition } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import { runPreparedRead } from '../lab/prepared-reads.ts';
 import type { ListQuery } from '../lab/query.ts';
 import { wayToPage } from '../rows/page-way.ts';
+import { isRanked, rankedRows } from '../rows/ranked-rows.ts';
 import {
   columnList,
   type ExtraCondition,
@@ -20,19 +22,20 @@ import {
   selectionFor,
   whereClause,
 } from '../rows/select.ts';
+import { countedWords } from '../words/search-words.ts';
 import { totalOf } from './totals.ts';
 
-export interface Page {
-  rows: SelectedRow[];
+export interface Page<Name extends ResourceName = ResourceName> {
+  rows: SelectedRow<Name>[];
   total: number;
 }
 
-export async function listRecords(
+export async function listRecords<Name extends ResourceName>(
   ctx: Ctx,
-  resource: ResolvedResource,
+  resource: ResolvedResource<Name>,
   query: ListQuery,
   extra: ExtraCondition | null = null,
-): Promise<Page> {
+): Promise<Page<Name>> {
   return pageOf(ctx, resource, { query, extra, columns: columnList(ctx, resource, rootAlias) });
 }
 
@@ -44,7 +47,7 @@ export async function listKeys(
   extra: ExtraCondition | null = null,
 ): Promise<{ keys: string[]; total: number }> {
   const columns = sql.ref(`${rootAlias}.${resource.key}`);
-  const { rows, total } = await pageOf(ctx, resource, { query, extra, columns });
+  const { rows, total }: Page = await pageOf(ctx, resource, { query, extra, columns });
   return { keys: rows.map((row) => String(row[resource.key])), total };
 }
 
@@ -54,11 +57,15 @@ interface Wanted {
   columns: Expression<unknown>;
 }
 
-async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, columns }: Wanted): Promise<Page> {
+async function pageOf<Name extends ResourceName>(
+  ctx: Ctx,
+  resource: ResolvedResource<Name>,
+  { query, extra, columns }: Wanted,
+): Promise<Page<Name>> {
   assertMay(ctx, resource, 'view');
-  const selection = selectionFor(ctx, resource, query, extra);
+  const selection = await countedSelection(ctx, resource, query, extra);
   const rows = async (total: Promise<number>) =>
-    rowsOf(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
+    rowsOf<Name>(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
   // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
   if (query.offset > 0 || query.limit === 0) {
     const total = await totalOf(ctx, selection);
@@ -70,41 +77,61 @@ async function pageOf(ctx: Ctx, resource: ResolvedResource, { query, extra, colu
   return { rows: page, total: counted };
 }
 
+/** With a look beforehand at what the words of a search lead to. */
+async function countedSelection(ctx: Ctx, resource: ResolvedResource, query: ListQuery, extra: ExtraCondition | null) {
+  const words = query.search ? await countedWords(ctx, resource, query.search) : null;
+  return selectionFor(ctx, resource, query, extra, words);
+}
+
 interface Reading {
   query: ListQuery;
   columns: Expression<unknown>;
   where: Condition | null;
 }
 
-async function rowsOf(ctx: Ctx, { resource, order }: Selection, { query, columns, where }: Reading): Promise<SelectedRow[]> {
-  const { rows } = await sql<SelectedRow>`select ${columns} from ${fromTable(resource)} ${whereClause(
+async function rowsOf<Name extends ResourceName>(
+  ctx: Ctx,
+  selection: Selection,
+  { query, columns, where }: Reading,
+): Promise<SelectedRow<Name>[]> {
+  const { resource, order, search } = selection;
+  const { limit, offset } = query;
+  if (search && query.sort.length === 0 && limit !== null && isRanked(resource))
+    return (await rankedRows(ctx, { selection: { ...selection, search }, columns, where, limit, offset })) as SelectedRow<Name>[];
+  const { rows } = await sql<SelectedRow<Name>>`select ${columns} from ${fromTable(resource)} ${whereClause(
     where,
   )} order by ${orderBy(order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
   return rows;
 }
 
-/** Without counting the others, which takes the longest where thousands are found. `among`: none but these. */
-export async function firstRecords(
+/** Without counting the others, which takes the longest where thousands are found. */
+export async function firstRecords<Name extends ResourceName>(
   ctx: Ctx,
-  resource: ResolvedResource,
+  resource: ResolvedResource<Name>,
   query: ListQuery,
-  among: Condition | null = null,
-): Promise<SelectedRow[]> {
+  extra: ExtraCondition | null = null,
+): Promise<SelectedRow<Name>[]> {
   assertMay(ctx, resource, 'view');
-  const selection = selectionFor(ctx, resource, query);
-  const where = among ?? selection.inOrder.planned;
-  return rowsOf(ctx, selection, { query, columns: columnList(ctx, resource, rootAlias), where });
+  const selection = await countedSelection(ctx, resource, query, extra);
+  const where = selection.inOrder.planned;
+  return rowsOf<Name>(ctx, selection, { query, columns: columnList(ctx, resource, rootAlias), where });
 }
 
 /** The row, or null when there is none the caller may see: both look the same to him. */
-export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow | null> {
-  const rows = await runPreparedRead<SelectedRow>(ctx, {
+export async function findRecord<Name extends ResourceName>(
+  ctx: Ctx,
+  resource: ResolvedResource<Name>,
+  id: string,
+): Promise<SelectedRow<Name> | null> {
+  const rows = await runPreparedRead<SelectedRow<Name>>(ctx, {
     shape: `one ${resource.name}`,
     values: [id],
     build([slot]) {
       const seen = eachVisible(ctx, resource, rootAlias);
       const key = sql.ref(`${rootAlias}.${resource.key}`);
-      return sql<SelectedRow>`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${key} = ${slot} ${
+      return sql<
+        SelectedRow<Name>
+      >`select ${columnList(ctx, resource, rootAlias)} from ${fromTable(resource)} where ${key} = ${slot} ${
         seen ? sql`and ${seen}` : sql``
       }`;
     },
@@ -112,7 +139,11 @@ export async function findRecord(ctx: Ctx, resource: ResolvedResource, id: strin
   return rows[0] ?? null;
 }
 
-export async function getRecord(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow> {
+export async function getRecord<Name extends ResourceName>(
+  ctx: Ctx,
+  resource: ResolvedResource<Name>,
+  id: string,
+): Promise<SelectedRow<Name>> {
   assertMay(ctx, resource, 'view');
   const row = await findRecord(ctx, resource, id);
   if (!row) throw notFound(id);

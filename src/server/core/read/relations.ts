@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Relation, Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName, ResourceRelations } from '../../schema/rows.generated.ts';
 import { mayView } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -14,17 +15,45 @@ export type Related = SelectedRow | null | SelectedRow[];
 /** For each row, relation name -> related row(s). */
 export type RelatedRows = Map<SelectedRow, Record<string, Related>>;
 
+export type RelationOf<Name extends ResourceName> = ResourceName extends Name ? string : keyof ResourceRelations[Name] & string;
+
+export type TargetOf<End> = End extends { target: infer Name extends ResourceName } ? Name : never;
+
+type EndOf<End> = End extends { kind: 'one' } ? SelectedRow<TargetOf<End>> | null : SelectedRow<TargetOf<End>>[];
+
+/** The same for a record type that is known: each relation by its own kind of row. */
+type RelatedRowsOf<Name extends ResourceName, Names extends string> = ResourceName extends Name
+  ? RelatedRows
+  : Map<SelectedRow<Name>, { [Relation in Names & keyof ResourceRelations[Name]]: EndOf<ResourceRelations[Name][Relation]> }>;
+
 const linkKey = '__owner';
 const mostKeysAtOnce = 500;
 
-interface LoadInput {
+interface LoadInput<Name extends ResourceName, Names extends string> {
+  ctx: Ctx;
+  resource: ResolvedResource<Name>;
+  rows: readonly SelectedRow<Name>[];
+  names: readonly Names[];
+}
+
+interface LoadEach {
   ctx: Ctx;
   resource: ResolvedResource;
   rows: readonly SelectedRow[];
   names: readonly string[];
 }
 
-export async function loadRelations({ ctx, resource, rows, names }: LoadInput): Promise<RelatedRows> {
+/** Where the record type is known, its relations are, too: definitions say of which kind each is. */
+export async function loadRelations<Name extends ResourceName, Names extends RelationOf<Name>>({
+  ctx,
+  resource,
+  rows,
+  names,
+}: LoadInput<Name, Names>): Promise<RelatedRowsOf<Name, Names>> {
+  return (await loadEach({ ctx, resource, rows, names })) as RelatedRowsOf<Name, Names>;
+}
+
+async function loadEach({ ctx, resource, rows, names }: LoadEach): Promise<RelatedRows> {
   const related: RelatedRows = new Map(rows.map((row) => [row, {}]));
   for (const name of names) {
     const relation = resource.relations.get(name);

@@ -2,6 +2,7 @@
 // It runs on a connection of its own in one read transaction, so the answer is one moment of the lab and writers go on.
 import { sql } from 'kysely';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { ListQuery } from '../lab/query.ts';
@@ -16,6 +17,7 @@ import {
   selectionFor,
   whereClause,
 } from '../rows/select.ts';
+import { countedWords } from '../words/search-words.ts';
 
 const chunkRows = 256;
 
@@ -26,15 +28,16 @@ export interface SnapshotReader {
   done(): void;
 }
 
-export async function* streamRecords(
+export async function* streamRecords<Name extends ResourceName>(
   reader: SnapshotReader,
-  resource: ResolvedResource,
+  resource: ResolvedResource<Name>,
   query: ListQuery,
   extra: ExtraCondition | null = null,
-): AsyncGenerator<SelectedRow[]> {
+): AsyncGenerator<SelectedRow<Name>[]> {
   const { ctx } = reader;
   assertMay(ctx, resource, 'view');
-  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query, extra), query);
+  const words = query.search ? await countedWords(ctx, resource, query.search) : null;
+  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query, extra, words), query);
   for (let start = 0; start < numbers.length; start += chunkRows) {
     yield await rowsByNumber(ctx, resource, numbers.subarray(start, start + chunkRows));
   }
@@ -49,7 +52,11 @@ function orderedNumbers(reader: SnapshotReader, selection: Selection, query: Lis
   return reader.rowNumbers(compiled.sql, compiled.parameters);
 }
 
-async function rowsByNumber(ctx: Ctx, resource: ResolvedResource, numbers: Float64Array): Promise<SelectedRow[]> {
+async function rowsByNumber<Name extends ResourceName>(
+  ctx: Ctx,
+  resource: ResolvedResource<Name>,
+  numbers: Float64Array,
+): Promise<SelectedRow<Name>[]> {
   const wanted = [...numbers];
   const filled = wanted.concat(new Array<number>(chunkRows - wanted.length).fill(wanted.at(-1) ?? 0));
   const { rows } = await sql<
@@ -57,6 +64,6 @@ async function rowsByNumber(ctx: Ctx, resource: ResolvedResource, numbers: Float
   >`select ${columnList(ctx, resource, rootAlias)}, ${sql.ref(`${rootAlias}.rid`)} from ${fromTable(
     resource,
   )} where ${sql.ref(`${rootAlias}.rid`)} in (${sql.join(filled)})`.execute(ctx.db);
-  const byNumber = new Map(rows.map(({ rid, ...row }) => [rid, row as SelectedRow]));
+  const byNumber = new Map(rows.map(({ rid, ...row }) => [rid, row as SelectedRow<Name>]));
   return wanted.flatMap((rid) => byNumber.get(rid) ?? []);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database-types.ts';
 import { throughIndex } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { SelectedRow } from './select.ts';
 
@@ -115,13 +116,13 @@ interface RowsToRead {
 }
 
 /** Whole rows; what is missing is missing. Who may see them is the caller's to ask. */
-export async function rowsByKey(
+export async function rowsByKey<Name extends ResourceName>(
   ctx: Ctx,
-  resource: ResolvedResource,
+  resource: ResolvedResource<Name>,
   keys: readonly string[],
   { hidden = true }: RowsToRead = {},
-): Promise<Map<string, SelectedRow>> {
-  const found = new Map<string, SelectedRow>();
+): Promise<Map<string, SelectedRow<Name>>> {
+  const found = new Map<string, SelectedRow<Name>>();
   const columns = resource.fields.filter(({ spec }) => hidden || !spec.hidden).map(({ column }) => column);
   for (const chunk of inChunks([...new Set(keys)])) {
     const wanted = padded(chunk);
@@ -130,8 +131,8 @@ export async function rowsByKey(
       const table = throughIndex({ table: resource.table, alias: resource.table });
       return sql`select ${names} from ${table} where ${sql.ref(resource.key)} in ${rowOf(wanted.length)}`;
     });
-    const { rows } = await ctx.db.executeQuery<SelectedRow>(CompiledQuery.raw(text, [...wanted]));
-    for (const row of rows) found.set(String(row[resource.key]), row);
+    const { rows } = await ctx.db.executeQuery<SelectedRow<Name>>(CompiledQuery.raw(text, [...wanted]));
+    for (const row of rows) found.set(String((row as Row)[resource.key]), row);
   }
   return found;
 }

@@ -1,16 +1,18 @@
 // Builds the one condition and the one order of a list, for the page, its total and its stream alike.
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { checkLimits } from '../../contract/filters/filter-limits.ts';
-import { filterDialect, searchExpression } from '../../db/dialect/index.ts';
+import { filterDialect } from '../../db/dialect/index.ts';
 import { compileFilter } from '../../filter/compile.ts';
 import { compileSort, type OrderTerm } from '../../filter/sort.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import { zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { type ResolvedResource, textIndexTable } from '../../schema/resolve.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ColumnsOf, ResourceName } from '../../schema/rows.generated.ts';
 import { countedRows, testedRows, visibleRows, visibleThroughRelation } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { ListQuery } from '../lab/query.ts';
+import { type SearchWords, searchCondition, uncounted } from '../words/search-words.ts';
 
 export const rootAlias = 't';
 
@@ -25,6 +27,9 @@ export interface Selection {
   few: boolean;
   order: readonly OrderTerm[];
   tables: ReadonlySet<string>;
+  search: SearchWords | null;
+  /** By more than the words and what the caller may see. */
+  narrowedFurther: boolean;
 }
 
 /** The same rows, by different ways to them; which is the short one is said in page-way.ts. */
@@ -35,6 +40,8 @@ export interface WaysInOrder {
   walked: Condition | null;
   /** Whichever the database thinks best. */
   planned: Condition | null;
+  /** As walked, without the words. */
+  walkedBesides: Condition;
 }
 
 /** A condition of the program's own, with the tables it reads besides the list's. */
@@ -50,6 +57,8 @@ export function selectionFor(
   resource: ResolvedResource,
   query: ListQuery,
   extra: ExtraCondition | null = null,
+  /** The query's words, where somebody has counted what they lead to. */
+  counted: SearchWords | null = null,
 ): Selection {
   const tables = new Set<string>([resource.table, ...(extra?.tables ?? [])]);
   const shared = {
@@ -58,7 +67,7 @@ export function selectionFor(
     naming: ctx.naming,
     dialect: filterDialect,
     zone: zoneOf(ctx.lab.clock),
-    resourceNamed: (name: string) => ctx.lab.registry.resource(name),
+    resourceNamed: (name: ResourceName) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
   const own: Condition[] = [];
@@ -66,52 +75,36 @@ export function selectionFor(
     checkLimits(query.filter);
     own.push(compileFilter(query.filter, { ...shared, tables }));
   }
-  if (query.search) own.push(searchCondition(resource, query.search));
+  const search = query.search ? (counted ?? uncounted(ctx, resource, query.search)) : null;
+  if (search) own.push(searchCondition(ctx, search, rootAlias, tables));
   const timed = filterDialect.inTime(rootAlias);
   const conditions = (seen: Condition | null, inTime: boolean) =>
     allOf([inTime ? timed : null, extra?.condition ?? null, seen, ...own].filter((part): part is Condition => part !== null));
-  const planned = visibleRows(ctx, resource, rootAlias, tables);
-  const counted = countedRows(ctx, resource, rootAlias, tables);
+  const seen = (way: typeof countedRows) => way(ctx, resource, rootAlias, tables);
+  const walked = seen(testedRows);
   // Without words of the caller's own an index answers, and a plain count stays one.
   const asked = own.length > 0;
   const inTime = asked || query.sort.length > 0 || query.offset > 0;
   return {
     resource,
-    where: conditions(extra?.few ? planned : counted, asked),
+    where: conditions(seen(extra?.few ? visibleRows : countedRows), asked),
     inOrder: {
-      gathered: conditions(counted, inTime),
-      walked: conditions(testedRows(ctx, resource, rootAlias, tables), inTime),
-      planned: conditions(planned, inTime),
+      gathered: conditions(seen(countedRows), inTime),
+      walked: conditions(walked, inTime),
+      planned: conditions(seen(visibleRows), inTime),
+      walkedBesides: walked ? combine('and', [timed, walked]) : timed,
     },
     chosen: asked || extra !== null,
     few: extra?.few === true,
     order: compileSort(query.sort, shared),
     tables,
+    search,
+    narrowedFurther: query.filter !== null || extra !== null,
   };
 }
 
 function allOf(conditions: readonly Condition[]): Condition | null {
   return conditions.length === 0 ? null : combine('and', conditions);
-}
-
-function searchCondition(resource: ResolvedResource, words: string): Expression<SqlBool> {
-  return searchExpression({ alias: rootAlias, ...searchedParts(resource), words });
-}
-
-/** The fields that are searched, and the indexes that answer for them. */
-export function searchedParts(resource: ResolvedResource) {
-  const fields = resource.fields.filter((field) => field.spec.search && field.filterable);
-  // An index holds every searchable column of the record, also those that are switched off or not shown here.
-  const declared = Object.values(resource.definition.fields).filter((field) => field.search).length;
-  const indexed = (table: string) => (table === textIndexTable(resource.table) ? declared : 1);
-  const byTable = new Map<string, string[]>();
-  for (const field of fields) {
-    if (field.textIndex) byTable.set(field.textIndex, [...(byTable.get(field.textIndex) ?? []), field.column]);
-  }
-  return {
-    textIndexes: [...byTable].map(([table, columns]) => ({ table, columns: columns.length < indexed(table) ? columns : null })),
-    columns: fields.map((field) => field.column),
-  };
 }
 
 /** Columns of a row as the core knows it: everything a face may show, and the version for optimistic locking. */
@@ -149,4 +142,7 @@ export function whereClause(where: Condition | null): Expression<unknown> {
   return where ? sql`where ${where}` : sql``;
 }
 
-export type SelectedRow = Row & { row_version: number };
+/** A row by its columns, as its definition says where the record type is known. */
+export type SelectedRow<Name extends ResourceName = ResourceName> = ResourceName extends Name
+  ? Row & { row_version: number }
+  : ColumnsOf<Name>;

@@ -14,6 +14,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { visibleThroughRelation } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { Registry } from '../lab/registry.ts';
+import { namedRow } from '../read/named-rows.ts';
 import { getRecord } from '../read/read.ts';
 import { type ExtraCondition, rootAlias, type SelectedRow } from '../rows/select.ts';
 
@@ -59,15 +60,12 @@ function readFormulaValues(value: unknown): FormulaValues {
 }
 
 export function savedFilterOf(ctx: Ctx, row: SelectedRow): SavedFilter {
-  const parameters: unknown = JSON.parse(String(row.parameters ?? '{}'));
+  const { uID: id, name, color, type, formula, parameters } = namedRow(ctx.lab.registry, 'advanced_filter', row);
+  const given: unknown = JSON.parse(String(parameters ?? '{}'));
   return {
-    id: String(row.uID),
-    name: String(row.name),
-    color: typeof row.color === 'string' ? row.color : null,
-    type: String(row.type),
-    ...filterTarget(ctx, String(row.type)),
-    formula: String(row.formula),
-    parameters: readFormulaValues(parameters),
+    ...{ id, name: String(name), color, type: String(type), formula: String(formula) },
+    ...filterTarget(ctx, String(type)),
+    parameters: readFormulaValues(given),
   };
 }
 

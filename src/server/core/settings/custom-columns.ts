@@ -1,6 +1,6 @@
 // User-defined columns: real columns added at run time, in one transaction with their settings row, and at work at once in
 // v1 and v2. Hiding keeps the data; purging drops it, after a backup. docs/interface/records.md#names, docs/interface/v2.md#user-columns.
-import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
+import { AppError, type FieldProblem, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { addUserColumn, dropUserColumn } from '../../db/tables/custom-columns.ts';
 import { systemColumns } from '../../schema/define-resource.ts';
@@ -57,7 +57,7 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
 }
 
 function problemsOf(resource: ResolvedResource, { name, kind, options, apiName }: NewColumn): FieldProblems {
-  const problems: FieldProblems = {};
+  const problems: Partial<Record<'table' | 'column_name' | 'api_name' | 'options', FieldProblem[]>> = {};
   if (!resource.definition.extensible) problems.table = [{ key: 'errors.column.not_extensible' }];
   if (!userColumnPattern.test(name)) problems.column_name = [{ key: 'errors.column.bad_name' }];
   const taken = [...resource.fields.map((field) => field.column), ...systemColumns].some(

@@ -5,6 +5,7 @@ import { typed } from '../../db/connection/connection.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { mayView } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
 
@@ -16,7 +17,8 @@ export interface FieldConfiguration {
 
 export function resourceOfTable(ctx: Ctx, table: string): ResolvedResource {
   const { registry } = ctx.lab;
-  const found = registry.definitions.has(table) ? registry.resource(table) : registry.byTable(table);
+  const name = registry.nameOf(table);
+  const found = name ? registry.resource(name) : registry.byTable(table);
   if (!found) throw new AppError('record.not_found', { params: { id: table } });
   return found;
 }
@@ -154,7 +156,7 @@ export function fieldRelations(
 }
 
 /** Where a form can look the other record up; nothing while that record is not published. */
-function relationPath(ctx: Ctx, target: string | undefined): string | null {
+function relationPath(ctx: Ctx, target: ResourceName | undefined): string | null {
   const definition = target === undefined ? undefined : ctx.lab.registry.definitions.get(target);
   return definition?.faces.includes('v2') ? (definition.v2?.path ?? null) : null;
 }

@@ -7,12 +7,14 @@ import type { Db } from '../../db/database-types.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { chainHash, chainStart, type HashedAudit, secretDigest } from '../../lib/keys/chain-hash.ts';
 import { type Row, secretColumns } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
 import { breathe, inChunks, insertAll } from '../rows/row-batches.ts';
 
 export interface AuditEntry {
-  resource: string;
+  /** `lab`: what became of the lab as a whole. */
+  resource: ResourceName | 'lab';
   recordKey: string;
   action: string;
   before?: Row | null;
@@ -69,7 +71,7 @@ export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pro
 async function secretsOf(ctx: Ctx, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const name of new Set(entries.map(({ resource }) => resource))) {
-    const definition = ctx.lab.registry.definitions.get(name);
+    const definition = name === 'lab' ? undefined : ctx.lab.registry.definitions.get(name);
     const columns = definition?.proven ? secretColumns(definition) : [];
     if (!definition || columns.length === 0) continue;
     const keys = entries.filter(({ resource }) => resource === name).map(({ recordKey }) => recordKey);

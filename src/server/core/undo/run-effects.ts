@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
 import { breathe, inChunks } from '../rows/row-batches.ts';
 
@@ -22,7 +23,7 @@ export interface EffectValues {
 }
 
 /** By record type, in the order in which the run first touched them. */
-export type Effects = Map<string, Map<string, Effect>>;
+export type Effects = Map<ResourceName, Map<string, Effect>>;
 
 const entriesAtOnce = 5000;
 const begins: ReadonlySet<string> = new Set(['create', 'restore']);
@@ -39,11 +40,13 @@ export async function effectsOf(ctx: Ctx, run: string): Promise<Effects> {
       .orderBy('rid')
       .limit(entriesAtOnce)
       .execute();
-    for (const { rid, resource, record_key: key, action } of rows) {
+    for (const { rid, resource: name, record_key: key, action } of rows) {
+      last = rid;
+      const resource = ctx.lab.registry.nameOf(name);
+      if (!resource) continue;
       const records = effects.get(resource) ?? new Map<string, Effect>();
       effects.set(resource, records);
       records.set(key, withEntry(records.get(key), { rid, key, action }));
-      last = rid;
     }
     if (rows.length < entriesAtOnce) return effects;
     await breathe();

@@ -6,6 +6,7 @@ import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay, mayView } from '../access/permissions.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { type RunDone, withRun } from '../many/runs.ts';
@@ -76,10 +77,10 @@ async function takeBack(ctx: Ctx, { id, resources }: { id: string; resources: re
 }
 
 /** Records that others point to come before those. */
-function followedFirst({ lab: { registry } }: Ctx, names: readonly string[]): ResolvedResource[] {
-  const order: string[] = [];
+function followedFirst({ lab: { registry } }: Ctx, names: readonly ResourceName[]): ResolvedResource[] {
+  const order: ResourceName[] = [];
   const visited = new Set<string>();
-  const visit = (name: string) => {
+  const visit = (name: ResourceName) => {
     if (visited.has(name)) return;
     visited.add(name);
     for (const { spec } of registry.resource(name).fields) if (spec.kind === 'ref' && spec.target) visit(spec.target);

@@ -23,14 +23,14 @@ export async function checkReferences(
   records: readonly ReferencesToCheck[],
 ): Promise<void> {
   for (const field of resource.fields) {
-    if (field.spec.kind !== 'ref') continue;
-    const { column } = field;
+    const { column, spec } = field;
+    if (!spec.target) continue;
     const asking = records.filter(({ values, before }) => {
       const id = values[column];
       return typeof id === 'string' && id !== before?.[column];
     });
     if (asking.length === 0) continue;
-    const target = ctx.lab.registry.resource(field.spec.target ?? '');
+    const target = ctx.lab.registry.resource(spec.target);
     const ids = new Set(asking.map(({ values }) => String(values[column])));
     const missing = new Set(await missingKeys(ctx, target, [...ids]));
     const titled = field.spec.byTitle ? await keysByTitle(ctx, target, missing) : new Map<string, string>();

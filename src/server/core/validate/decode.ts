@@ -6,14 +6,16 @@ import type { ReceivedFile } from '../../files/file-store.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Reading, Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import type { ColumnValues, ValuesOf } from '../../schema/row-values.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertAllowed } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
 import { fileValues } from '../read/files.ts';
 import { readComputed } from './decode-computed.ts';
 
-export interface WriteInput {
+export interface WriteInput<Name extends ResourceName = ResourceName> {
   /** By the names of the context: columns or attributes. */
-  values: Record<string, unknown>;
+  values: ValuesOf<Name>;
   /** Relation name -> keys, for links through a link table. */
   links?: Record<string, string[]>;
   /** What could not be read before, by the same names: told with everything else that is wrong. */
@@ -21,7 +23,7 @@ export interface WriteInput {
   /** What the program keeps itself may be sent with any value, and stays as it is kept. */
   keptStays?: boolean;
   /** Column values the program itself adds, read-only ones included. */
-  trusted?: Row;
+  trusted?: ColumnValues<Name>;
   /** What came with a multipart form; records that hold none refuse it. */
   file?: ReceivedFile;
 }

@@ -1,5 +1,6 @@
 // Files of records that are not what they were: what records say they hold, and the mark on those whose content was lost or altered.
 import { sql } from 'kysely';
+import { frozenFileTables } from '../../db/dialect/trail-tables.ts';
 import type { Ctx } from '../lab/context.ts';
 import { updateRecord } from './write.ts';
 
@@ -31,6 +32,12 @@ export async function* recordedContents(ctx: Ctx): AsyncGenerator<RecordedConten
         select ${hash} as hash, max(${sql.ref(columns.fault)} is not null) as marked from ${sql.table(resource.table)}
         where ${hash} >= ${start} and ${hash} < ${`${start}g`} group by 1`.execute(ctx.db);
       for (const row of rows) found.set(row.hash, row.marked === 1 || found.get(row.hash) === true);
+    }
+    // Nobody's record, and checked all the same: what a release fixed bears no mark, so that a fault of it is told each time.
+    for (const table of frozenFileTables) {
+      const { rows } = await sql<{ hash: string }>`select distinct file_hash as hash from ${sql.table(table)}
+        where file_hash >= ${start} and file_hash < ${`${start}g`}`.execute(ctx.db);
+      for (const { hash } of rows) if (!found.has(hash)) found.set(hash, false);
     }
     for (const [hash, marked] of found) yield { hash, marked };
   }

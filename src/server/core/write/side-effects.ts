@@ -1,6 +1,7 @@
 // What a write brings about in other records: the program's own doing, whoever wrote, with its own entry in the trail.
 import { sql } from 'kysely';
 import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
 import { customerOf } from '../rows/customer-of.ts';
 import { shownValues } from '../rows/select.ts';
@@ -8,7 +9,7 @@ import { writeAudit } from '../trail/audit.ts';
 import { insertRow, updateRow } from './write.ts';
 
 interface SideEffect {
-  resource: string;
+  resource: ResourceName;
   key: string;
   values: Row;
   /** The record being written itself: its own entry will say it. */
@@ -16,7 +17,7 @@ interface SideEffect {
 }
 
 interface SideEffectRecord {
-  resource: string;
+  resource: ResourceName;
   /** Whole, its key included. */
   values: Row;
   reason?: string | null;

@@ -1,11 +1,13 @@
 // What the program keeps about itself, such as a setting of its own: written like every record, new or not.
+
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, inColumns, inTransaction } from '../lab/context.ts';
 import { findRecord } from '../read/read.ts';
 import { createRecord, updateRecord } from './write.ts';
 import { assertVersion, type WriteOptions } from './write-options.ts';
 
 interface Place {
-  resource: string;
+  resource: ResourceName;
   key: string;
 }
 

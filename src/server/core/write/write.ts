@@ -5,6 +5,7 @@ import { instantNow } from '../../lib/clock.ts';
 import { sortKey } from '../../lib/sort-key.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import { scopeColumns } from '../access/scope.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
@@ -19,12 +20,12 @@ import { allTaken, type Judged, validateWrite } from '../validate/validate-write
 import { linksDiffer, writeLinks } from '../validate/write-links.ts';
 import { assertVersion, type WriteOptions } from './write-options.ts';
 
-export async function createRecord(
+export async function createRecord<Name extends ResourceName>(
   ctx: Ctx,
-  resource: ResolvedResource,
-  input: WriteInput,
+  resource: ResolvedResource<Name>,
+  input: WriteInput<Name>,
   options: WriteOptions = {},
-): Promise<SelectedRow> {
+): Promise<SelectedRow<Name>> {
   assertMay(ctx, resource, 'create');
   refuseReadOnly(resource, input);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
@@ -42,17 +43,17 @@ export async function createRecord(
   );
 }
 
-interface UpdateInput {
+interface UpdateInput<Name extends ResourceName> {
   id: string;
-  input: WriteInput;
+  input: WriteInput<Name>;
   options?: WriteOptions;
 }
 
-export async function updateRecord(
+export async function updateRecord<Name extends ResourceName>(
   ctx: Ctx,
-  resource: ResolvedResource,
-  { id, input, options = {} }: UpdateInput,
-): Promise<SelectedRow> {
+  resource: ResolvedResource<Name>,
+  { id, input, options = {} }: UpdateInput<Name>,
+): Promise<SelectedRow<Name>> {
   assertMay(ctx, resource, 'edit');
   refuseReadOnly(resource, input);
   const seen = await existing(ctx, resource, id);
@@ -86,7 +87,11 @@ export function refuseReadOnly(resource: ResolvedResource, input: WriteInput): v
   if (resource.definition.readOnly && !input.trusted) throw new AppError('route.method_not_allowed');
 }
 
-async function existing(ctx: Ctx, resource: ResolvedResource, id: string): Promise<SelectedRow> {
+async function existing<Name extends ResourceName>(
+  ctx: Ctx,
+  resource: ResolvedResource<Name>,
+  id: string,
+): Promise<SelectedRow<Name>> {
   const row = await findRecord(ctx, resource, id);
   if (!row) throw notFound(id);
   return row;
@@ -191,14 +196,17 @@ function outsideScope({ definition }: ResolvedResource, { sent }: Change): AppEr
   );
 }
 
-interface FinishInput {
-  resource: ResolvedResource;
+interface FinishInput<Name extends ResourceName> {
+  resource: ResolvedResource<Name>;
   key: string;
   change: Change;
   options: WriteOptions;
 }
 
-async function finish(ctx: Ctx, { resource, key, change, options }: FinishInput): Promise<SelectedRow> {
+async function finish<Name extends ResourceName>(
+  ctx: Ctx,
+  { resource, key, change, options }: FinishInput<Name>,
+): Promise<SelectedRow<Name>> {
   const after = await findRecord(ctx, resource, key);
   // A row its own writer could not see would be lost to him: the write is taken back as a whole.
   if (!after) throw outsideScope(resource, change);

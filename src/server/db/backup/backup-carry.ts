@@ -6,9 +6,9 @@ import { isDatedAhead, ofThePast } from '../../contract/lab/backup-age.ts';
 import type { BackupManifest, CarriedBackups, ListedBackup } from '../../contract/lab/backups.ts';
 import { contentPath } from '../../lib/disk/data-dir.ts';
 import { hashFile, syncFile, syncFolder } from '../../lib/disk/file-hash.ts';
-import { documentsOf, heldHashes } from './backup-copy.ts';
 import { dropOld, dropUnfinished, listBackups, unfinishedPrefix, writeManifest, writeProof } from './backup-list.ts';
-import { bringList, listedDocuments, lockedDatabase } from './locked-backup.ts';
+import { documentsOf, heldHashes } from './content/backup-copy.ts';
+import { bringList, listedDocuments, lockedDatabase } from './content/locked-backup.ts';
 
 export interface CarryInput {
   from: string;

@@ -6,10 +6,10 @@ import { AppError } from '../../contract/errors.ts';
 import type { BackupManifest, ListedBackup, LockWrap } from '../../contract/lab/backups.ts';
 import { contentPath, type DataPaths } from '../../lib/disk/data-dir.ts';
 import type { BackupKey } from '../../lib/keys/backup-key.ts';
-import { documentsOf } from './backup-copy.ts';
 import { listBackups } from './backup-list.ts';
-import type { Locking } from './locked-backup.ts';
-import { lockedDocument } from './locked-documents.ts';
+import { documentsOf } from './content/backup-copy.ts';
+import type { Locking } from './content/locked-backup.ts';
+import { lockedDocument } from './content/locked-documents.ts';
 
 /** Of one lab; backups of one without lie open. */
 export interface BackupLocks {

@@ -1,8 +1,8 @@
 // What the threads around backups are told to do.
 import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import type { CarryInput } from './backup-carry.ts';
-import type { Locking } from './locked-backup.ts';
-import type { RescueInput } from './rescue.ts';
+import type { Locking } from './content/locked-backup.ts';
+import type { RescueInput } from './content/rescue.ts';
 
 export type BackupOrder =
   | { kind: 'copy'; source: string; target: string; lock: Locking | null }

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, type MessageParams } from '../../contract/err
 import { createWorkerClient, type WorkerClient } from '../../lib/work/worker-client.ts';
 import type { Db } from '../database-types.ts';
 import { largestSize } from '../dialect/index.ts';
-import type { ConnectionLog } from './connection.ts';
+import type { ConnectionLog } from './connection-log.ts';
 
 export interface Question {
   sql: string;

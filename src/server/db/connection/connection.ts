@@ -1,22 +1,16 @@
 // One Kysely over one SQLite handle. Statements are prepared once and kept; slow ones are reported.
 import { Kysely, SqliteDialect } from 'kysely';
-import type { LabCondition } from '../../contract/lab/lab-condition.ts';
 import type { AnyTables, Db, TypedDb } from '../database-types.ts';
 import { knowDays } from '../dialect/lab-day.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
 import { HeldUp, limitTime, type TimeLimit } from '../dialect/time-limit.ts';
 import type { AskingAside } from './asking-aside.ts';
+import type { ConnectionLog } from './connection-log.ts';
 import { explainStorageError } from './constraint-errors.ts';
 import { kyselyOver } from './own-driver.ts';
 
 const keptStatements = 600;
 const slowMs = 50;
-
-export interface ConnectionLog {
-  slowQuery(sql: string, ms: number): void;
-  /** Asked before each write and commit of an open lab, told of each error; without it nobody watches over the file. */
-  condition?: Pick<LabCondition, 'assertWritable' | 'explain' | 'foundDamaged'>;
-}
 
 const nothingDone = { changes: 0, lastInsertRowid: 0 };
 

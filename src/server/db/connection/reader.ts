@@ -5,7 +5,8 @@ import type { Db } from '../database-types.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';
 import { limitHold, limitTime } from '../dialect/time-limit.ts';
 import type { AskingAside } from './asking-aside.ts';
-import { type ConnectionLog, connect, connectReads } from './connection.ts';
+import { connect, connectReads } from './connection.ts';
+import type { ConnectionLog } from './connection-log.ts';
 
 interface ReaderInput {
   file: string;

@@ -3,7 +3,8 @@
 import type { Db } from '../database-types.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';
 import { limitTime } from '../dialect/time-limit.ts';
-import { type ConnectionLog, connect } from './connection.ts';
+import { connect } from './connection.ts';
+import type { ConnectionLog } from './connection-log.ts';
 import { explainStorageError } from './constraint-errors.ts';
 
 export interface Snapshot {

@@ -7,11 +7,18 @@ import { labDay } from './lab-day.ts';
 import { containsAnyExpression, containsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
-export { firstIndexed, someRows } from './first-hits.ts';
 export { labDay } from './lab-day.ts';
-export { searchExpression, searchQueries } from './sqlite.ts';
 export { hasKeptSize, keptSize, largestSize, roughSize } from './table-sizes.ts';
 export { testedOnly, throughIndex } from './through-index.ts';
+export {
+  beginsWithAny,
+  holdsAny,
+  indexHits,
+  isIndexed,
+  rangeOf,
+  type SearchedIndex,
+  wordsQuery,
+} from './word-search.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
@@ -19,7 +26,7 @@ export const filterDialect: FilterDialect = {
   inTime,
   labDay,
   addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
-  daysBefore: (reference, days) => sql`date(${reference}, '-' || coalesce(${days}, 0) || ' days')`,
+  daysBefore: (reference, days) => sql`date(julianday(${reference}) - coalesce(${days}, 0))`,
 };
 
 /** The same time of day so many days after an instant. */

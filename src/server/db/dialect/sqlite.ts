@@ -3,9 +3,10 @@
 import Database from 'better-sqlite3';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../../lib/start-error.ts';
+import type { SqliteHandle } from './sqlite-handle.ts';
 import { inTimeBy } from './time-limit.ts';
 
-export type SqliteHandle = Database.Database;
+export type { SqliteHandle } from './sqlite-handle.ts';
 
 const oldestSafeVersion = [3, 51, 3];
 
@@ -87,7 +88,7 @@ function setAndProve(handle: SqliteHandle, pragma: string, wanted: string, readB
 }
 
 /** Characters with a case become a class of both cases: GLOB then finds `ä` in `Ä` without any function call per row. */
-function globClass(character: string): string {
+export function globClass(character: string): string {
   const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
   const single = [...forms].filter((form) => [...form].length === 1);
   return single.length === 1 && !'*?[]'.includes(character) ? character : `[${single.join('')}]`;
@@ -98,7 +99,7 @@ function globPattern(likePattern: string): string {
   return [...likePattern].map((c) => (c === '%' ? '*' : c === '_' ? '?' : globClass(c))).join('');
 }
 
-const shortestIndexed = 3;
+export const shortestIndexed = 3;
 
 interface ContainsInput {
   alias: string;
@@ -108,7 +109,7 @@ interface ContainsInput {
 }
 
 /** No stored text holds it, and SQLite's own matchers end at it. */
-const endOfText = '\u0000';
+export const endOfText = '\u0000';
 
 /** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
 export function containsExpression({ alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
@@ -146,51 +147,18 @@ function hitsIn(textIndex: string, query: string): RawBuilder<unknown> {
   return sql`select rowid from ${index} where ${index} match ${query} and ${inTimeBy(sql`rowid`)}`;
 }
 
-function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
+export function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
   // Plain ASCII needs no classes: LIKE is case-blind there and faster.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
   if (/^[\u0001-\u007f]*$/.test(likePattern)) return sql<SqlBool>`${reference} like ${likePattern}`;
   return sql<SqlBool>`${reference} glob ${globPattern(likePattern)}`;
 }
 
-interface SearchInput {
-  alias: string;
-  /** `columns`: the only ones that count of an index over more; null when all do. */
-  textIndexes: readonly { table: string; columns: readonly string[] | null }[];
-  columns: readonly string[];
-  words: string;
-}
-
-/** What each text index is asked for the words; null when they are too short for one, or there is none. */
-export function searchQueries({
-  textIndexes,
-  words,
-}: Pick<SearchInput, 'textIndexes' | 'words'>): { table: string; query: string }[] | null {
-  if ([...words].length < shortestIndexed || textIndexes.length === 0 || words.includes(endOfText)) return null;
-  return textIndexes.map(({ table, columns }) => ({
-    table,
-    query: (columns ? `{${columns.map(quoteName).join(' ')}} : ` : '') + quoteName(words),
-  }));
-}
-
-/** `q=`: the words as one piece, in any searchable field. */
-export function searchExpression({ alias, textIndexes, columns, words }: SearchInput): Expression<SqlBool> {
-  if (words.includes(endOfText)) return sql<SqlBool>`0`;
-  const queries = searchQueries({ textIndexes, words });
-  if (!queries) {
-    const matches = columns.map((column) => holds(sql.ref(`${alias}.${column}`), words));
-    return matches.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
-  }
-  const hits = queries.map(({ table, query }) => hitsIn(table, query));
-  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${sql.join(hits, sql` union `)})`;
-}
-
-/** What was typed is meant as it stands: `%` is a percent sign here, no wildcard. */
-function holds(reference: RawBuilder<unknown>, words: string): Expression<SqlBool> {
-  if (/^[a-z0-9 .,:;/()+-]*$/i.test(words)) return globMatch(reference, `%${words}%`);
-  return sql<SqlBool>`${reference} glob ${`*${[...words].map(globClass).join('')}*`}`;
-}
-
-function quoteName(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A lab of an older program lacks some. */
+export function hasTable(handle: SqliteHandle, name: string): boolean {
+  return handle.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 }

@@ -3,7 +3,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { startWork } from '../../lib/work/work-clock.ts';
-import type { SqliteHandle } from './sqlite.ts';
+import type { SqliteHandle } from './sqlite-handle.ts';
 
 const functionName = 'plumbline_in_time';
 

@@ -51,5 +51,23 @@ export const trailTables: Readonly<Record<string, string>> = {
       "file_hash" TEXT NOT NULL PRIMARY KEY,
       "file_name" TEXT NOT NULL
     ) STRICT`,
+  frozen_pages: `CREATE TABLE "frozen_pages" (
+      "resource" TEXT NOT NULL,
+      "record_key" TEXT NOT NULL,
+      "format" TEXT NOT NULL,
+      "language" TEXT NOT NULL,
+      "said" TEXT NOT NULL,
+      "file_hash" TEXT NOT NULL,
+      "file_name" TEXT NOT NULL,
+      "kept_at" TEXT NOT NULL,
+      PRIMARY KEY ("resource", "record_key", "format", "language", "said")
+    ) STRICT`,
+  check_codes: `CREATE TABLE "check_codes" (
+      "code_hash" TEXT NOT NULL PRIMARY KEY,
+      "ctag" TEXT NOT NULL
+    ) STRICT`,
   trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
 };
+
+/** Those of them whose rows hold files, in the columns `file_hash` and `file_name`. */
+export const frozenFileTables = ['frozen_files', 'frozen_pages'] as const;

@@ -24,6 +24,11 @@ import { freezeContracts } from './0021-freeze-contracts.ts';
 import { addSecondFactors } from './0022-add-second-factors.ts';
 import { addSignInLinks } from './0023-add-sign-in-links.ts';
 import { whatCertificatesState } from './0024-what-certificates-state.ts';
+import { freezePages } from './0025-freeze-pages.ts';
+import { documentsOfRecord } from './0026-documents-of-record.ts';
+import { signReleases } from './0027-sign-releases.ts';
+import { checkCodes } from './0028-check-codes.ts';
+import { addCmc } from './0029-add-cmc.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -50,4 +55,9 @@ export const migrations: readonly Migration[] = [
   addSecondFactors,
   addSignInLinks,
   whatCertificatesState,
+  freezePages,
+  documentsOfRecord,
+  signReleases,
+  checkCodes,
+  addCmc,
 ];

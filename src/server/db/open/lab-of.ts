@@ -1,5 +1,5 @@
 // Which lab lies in a file: the first entry of its trail. Null where that cannot be read.
-import { trailEnds } from '../backup/backup-copy.ts';
+import { trailEnds } from '../backup/content/backup-copy.ts';
 import { openSqlite } from '../dialect/sqlite.ts';
 
 export function labOf(database: string): string | null {

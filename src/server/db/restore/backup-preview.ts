@@ -3,10 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupManifest, BackupPreview, LastEntry } from '../../contract/lab/backups.ts';
 import { backupKeyOf } from '../../lib/keys/backup-key.ts';
-import { rowCounts, trailEnds } from '../backup/backup-copy.ts';
 import { readManifest } from '../backup/backup-list.ts';
-import { signatureOf } from '../backup/backup-signature.ts';
-import { lastWriter, lockedDatabase } from '../backup/locked-backup.ts';
+import { rowCounts, trailEnds } from '../backup/content/backup-copy.ts';
+import { signatureOf } from '../backup/content/backup-signature.ts';
+import { lastWriter, lockedDatabase } from '../backup/content/locked-backup.ts';
 import { openSqlite, type SqliteHandle } from '../dialect/sqlite.ts';
 import { migrations } from '../migrations/index.ts';
 

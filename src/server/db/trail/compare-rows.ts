@@ -2,7 +2,7 @@
 // with its fields; so is one that is gone, one that is there again, and one that no entry ever spoke of.
 import type { FieldDifference, RowDifference } from '../../contract/lab/trail.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
-import { alteredContracts } from './altered-contracts.ts';
+import { alteredContracts, alteredPages } from './altered-papers.ts';
 import type { Fold, RecordState } from './fold.ts';
 import { unpack } from './kept-rows.ts';
 import { type ProvenKind, type Value, type Values, withDigests } from './proven-kinds.ts';
@@ -66,7 +66,10 @@ export function compareRows({ handle, kinds, fold, takenIn }: CompareInput): Com
     result.records += held;
     if (held > present || unused > 0) for (const stray of strays({ handle, kind, fold, takenIn })) note(stray);
   }
-  if (kinds.has('calibration')) for (const altered of alteredContracts(handle)) note(altered);
+  if (kinds.has('calibration')) {
+    for (const altered of alteredContracts(handle)) note(altered);
+    for (const altered of alteredPages(handle)) note(altered);
+  }
   return result;
 }
 

@@ -14,6 +14,13 @@ interface MarkEntry {
   after: string | null;
 }
 
+type SaidNumber = 'kept' | 'ended' | 'from' | 'until' | 'sealed' | 'found';
+
+/** By the kind of mark some of these. */
+type Said = Readonly<
+  Partial<Record<'fingerprint' | 'public_key' | 'rows' | 'kinds' | 'reason' | 'hash' | 'backup' | SaidNumber, unknown>>
+>;
+
 /** A part of the trail that ended there: the lab was put back to a backup of before it. */
 interface Branch {
   after: number;
@@ -41,8 +48,8 @@ interface NoteInput {
 }
 
 export function noteMark({ handle, marks, forget }: NoteInput, { rid, id, at, action, after }: MarkEntry): void {
-  const said = JSON.parse(after ?? '{}') as Record<string, unknown>;
-  const number = (name: string) => (typeof said[name] === 'number' ? said[name] : null);
+  const said = JSON.parse(after ?? '{}') as Said;
+  const number = (name: SaidNumber) => (typeof said[name] === 'number' ? said[name] : null);
   const remark = (code: TrailRemark, params: Record<string, string | number>) => marks.remarks.push({ code, params });
   if (action === 'trail_key') {
     const [fingerprint, key] = [String(said.fingerprint), String(said.public_key)];

@@ -13,7 +13,7 @@ import { readStamp } from '../../lib/keys/time-stamp.ts';
 import { fingerprintOf } from '../../lib/keys/trail-key.ts';
 import { checkpointStands, sealStands } from '../../lib/keys/trail-signature.ts';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
-import type { SqliteHandle } from '../dialect/sqlite.ts';
+import { hasTable, type SqliteHandle } from '../dialect/sqlite.ts';
 import { compareRows } from './compare-rows.ts';
 import { createFold, type Fold } from './fold.ts';
 import { type ProvenKind, provenKinds } from './proven-kinds.ts';
@@ -116,10 +116,6 @@ function reportOf(input: VerifyInput, { isSealed, kinds, fold }: Tools): Omit<Tr
     ...found,
     ...compared,
   };
-}
-
-function hasTable(handle: SqliteHandle, name: string): boolean {
-  return handle.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 }
 
 function isSetUp(handle: SqliteHandle): boolean {

@@ -80,7 +80,7 @@ function testSteps(family: Family): object[] {
         test_value_p: point.prefix || null,
         test_value_u: point.unit,
         resolution: (10 ** -point.decimals).toFixed(point.decimals),
-        tolerance: `${texts.limit}U`,
+        tolerance: point.kind === 'at_most' ? `<= ${texts.limit}U` : `${texts.limit}U`,
         uncertainty: texts.uncertainty,
       }),
     ];

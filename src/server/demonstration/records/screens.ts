@@ -1,10 +1,12 @@
-// The administrator's first dashboards and saved filters (docs/interface/dashboards.md#record), and the energy feed that one of the
-// widgets draws.
+// The administrator's first dashboards and saved filters (docs/interface/dashboards.md#record) in the administrator's language, and the
+// energy feed that one of the widgets draws.
 import { isoOf } from '../../contract/values/dates.ts';
 import type { World } from '../world/world.ts';
 
+type Named = Readonly<Record<'de' | 'en', string>>;
+
 interface Filter {
-  name: string;
+  name: Named;
   type: string;
   formula: string;
   parameters?: Record<string, string | number>;
@@ -14,29 +16,35 @@ interface Filter {
 
 const filters: readonly Filter[] = [
   {
-    name: 'Fällig in 30 Tagen',
+    name: { de: 'Fällig in 30 Tagen', en: 'Due in 30 days' },
     type: 'inventory',
     formula: "I4209 = 'A' AND duedate >= TODAY AND duedate <= TODAY + 30",
     color: '#B45309',
     shared: 1,
   },
   {
-    name: 'Überfällig',
+    name: { de: 'Überfällig', en: 'Overdue' },
     type: 'inventory',
     formula: "duedate < TODAY AND (I4209 = 'A' OR I4209 = 'S')",
     color: '#991B1B',
     shared: 1,
   },
-  { name: 'Gesperrt oder in Reparatur', type: 'inventory', formula: "I4209 = 'L' OR I4209 = 'R'", color: '#7C3AED', shared: 1 },
   {
-    name: 'Nicht bestanden dieses Jahr',
+    name: { de: 'Gesperrt oder in Reparatur', en: 'Blocked or in repair' },
+    type: 'inventory',
+    formula: "I4209 = 'L' OR I4209 = 'R'",
+    color: '#7C3AED',
+    shared: 1,
+  },
+  {
+    name: { de: 'Nicht bestanden dieses Jahr', en: 'Failed this year' },
     type: 'calibration',
     formula: "C2323 = 'failed' AND C2301 >= CURRENTYEAR_STARTDAY",
     color: '#BE123C',
     shared: 1,
   },
   {
-    name: 'Calibrated between',
+    name: { de: 'Kalibriert im Zeitraum', en: 'Calibrated between' },
     type: 'calibration',
     formula: 'C2301 >= [date_1] AND C2301 <= [date_2]',
     parameters: { date_1: 'LASTMONTH_STARTDAY', date_2: 'LASTMONTH_ENDDAY' },
@@ -44,22 +52,28 @@ const filters: readonly Filter[] = [
     shared: 1,
   },
   {
-    name: 'Leihgeräte überfällig',
+    name: { de: 'Leihgeräte überfällig', en: 'Loans overdue' },
     type: 'location',
     formula: "L2815 = 1 AND rental_end < TODAY AND status != 'L'",
     color: '#B45309',
     shared: 1,
   },
-  { name: 'Offene Angebote', type: 'booking', formula: "status = 'O'", color: '#64748B', shared: 0 },
+  { name: { de: 'Offene Angebote', en: 'Open offers' }, type: 'booking', formula: "status = 'O'", color: '#64748B', shared: 0 },
   {
-    name: 'Repairs above',
+    name: { de: 'Reparaturen über', en: 'Repairs above' },
     type: 'repair',
     formula: 'total_cost > [decimal_1]',
     parameters: { decimal_1: 250 },
     color: '#15803D',
     shared: 0,
   },
-  { name: 'High risks', type: 'support', formula: "risk >= 10 AND status != 'D'", color: '#991B1B', shared: 1 },
+  {
+    name: { de: 'Hohe Risiken', en: 'High risks' },
+    type: 'support',
+    formula: "risk >= 10 AND status != 'D'",
+    color: '#991B1B',
+    shared: 1,
+  },
 ];
 
 type WidgetLine = readonly [title: string, x: number, y: number, width: number, height: number, settings: object];
@@ -70,7 +84,7 @@ function widgets(lines: readonly WidgetLine[]): string {
   );
 }
 
-function insertFeed(world: World): string {
+function insertFeed(world: World, name: string): string {
   const { loader, calendar, random } = world;
   let counter = 48_210;
   const readings = Array.from({ length: 60 }, (_, index) => {
@@ -79,7 +93,7 @@ function insertFeed(world: World): string {
     return { at: isoOf(calendar.instant(day, 6, 0)), value: counter };
   });
   return loader.insert('energy_feed', {
-    name: 'Klimatisierung Messraum',
+    name,
     kind: 'electricity',
     unit: 'kWh',
     description: 'Zählerstand der Klimaanlage, täglich 6 Uhr. / Meter of the air conditioning, daily at 6.',
@@ -88,16 +102,33 @@ function insertFeed(world: World): string {
   });
 }
 
+const dashboards = {
+  today: { de: 'Heute im Labor', en: 'Today in the lab' },
+  quality: { de: 'Qualität', en: 'Quality' },
+} satisfies Record<string, Named>;
+
+const feedName: Named = { de: 'Klimatisierung Messraum', en: 'Air conditioning of the laboratory' };
+
+function languageOf(world: World, owner: string): 'de' | 'en' {
+  return world.handle.prepare('select language from users where "uID" = ?').pluck().get(owner) === 'en' ? 'en' : 'de';
+}
+
 export function insertScreens(world: World, owner: string): void {
   const { loader, calendar } = world;
-  const keys = filters.map(({ parameters, ...filter }) =>
-    loader.insert('advanced_filter', { ...filter, parameters: JSON.stringify(parameters ?? {}), user_uID: owner }),
+  const language = languageOf(world, owner);
+  const keys = filters.map(({ parameters, name, ...filter }) =>
+    loader.insert('advanced_filter', {
+      ...filter,
+      name: name[language],
+      parameters: JSON.stringify(parameters ?? {}),
+      user_uID: owner,
+    }),
   );
-  const known = world.handle.prepare('select "uID" from energy_feeds where name = ?').pluck().get('Klimatisierung Messraum');
-  const feed = typeof known === 'string' ? known : insertFeed(world);
+  const known = world.handle.prepare('select "uID" from energy_feeds where name = ?').pluck().get(feedName[language]);
+  const feed = typeof known === 'string' ? known : insertFeed(world, feedName[language]);
   const chosen = (index: number) => {
     const filter = filters[index];
-    return { filter_id: keys[index], filter_name: filter?.name, color: filter?.color, type: filter?.type };
+    return { filter_id: keys[index], filter_name: filter?.name[language], color: filter?.color, type: filter?.type };
   };
   const year = Number(calendar.text(calendar.today).slice(0, 4));
   const others = world.handle
@@ -106,7 +137,7 @@ export function insertScreens(world: World, owner: string): void {
     .get(owner) as number;
   loader.insert('dashboard', {
     user_uID: owner,
-    name: 'Heute im Labor',
+    name: dashboards.today[language],
     status: others === 0 ? 1 : 0,
     value: widgets([
       ['overdue_inventory', 0, 0, 6, 5, { rowsPerPage: 10 }],
@@ -122,7 +153,7 @@ export function insertScreens(world: World, owner: string): void {
   });
   loader.insert('dashboard', {
     user_uID: owner,
-    name: 'Qualität',
+    name: dashboards.quality[language],
     status: 0,
     value: widgets([
       ['support_risk_priority', 0, 0, 6, 5, {}],

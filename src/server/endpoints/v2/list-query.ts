@@ -31,6 +31,13 @@ const known = /^(?:page|filter|fields)\[|^(?:sort|include|q|formula)$/;
 /** Of records that apply for a time: those that did on this day. */
 const dayParameter = 'as_of';
 
+interface ListParameters {
+  q?: string;
+  sort?: string;
+  formula?: string;
+  include?: string;
+}
+
 export function readV2Query(
   registry: Registry,
   resource: ResolvedResource,
@@ -40,13 +47,14 @@ export function readV2Query(
     if (!known.test(name) && !(name === dayParameter && resource.definition.validity)) throw unknownParameter(name);
   }
   const page = readV2Page(query);
-  const search = (query.q ?? '').trim();
+  const { q = '', sort, formula }: ListParameters = query;
+  const search = q.trim();
   if (search.length > longestSearch)
     throw new FilterError({ key: 'filter.text_too_long', params: { max: longestSearch }, property: 'q' });
   return {
     list: {
       filter: readV2Filter({ ...query, ...repeated }),
-      sort: readV2Sort(query.sort),
+      sort: readV2Sort(sort),
       limit: page.size,
       offset: (page.number - 1) * page.size,
       ...(search === '' ? {} : { search }),
@@ -54,7 +62,7 @@ export function readV2Query(
     page,
     asOf: readDay(query),
     // Left empty it narrows nothing, as `q` does.
-    formula: query.formula?.trim() ? query.formula : null,
+    formula: formula?.trim() ? formula : null,
     include: readIncludes(resource, query),
     fieldSets: readFieldSets(registry, resource, query),
   };
@@ -92,7 +100,8 @@ function readDay(query: Query): PlainDate | null {
 }
 
 export function readIncludes(resource: ResolvedResource, query: Query): string[] {
-  const include = readV2Include(query.include);
+  const { include: asked }: ListParameters = query;
+  const include = readV2Include(asked);
   const unknown = include.find((name) => !resource.relations.has(name));
   if (unknown !== undefined)
     throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { listRecords } from '../../core/read/read.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
+import { didYouMean } from '../../core/search/did-you-mean.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address, Query } from '../address.ts';
 import type { ActionAnswer, ListPage, RecordQuestion } from '../define-action.ts';
@@ -51,6 +52,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
   const rows = shown ? kept.map(shown) : kept;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const page = { ...query.page, total };
+  const meant = total === 0 && query.list.search ? await didYouMean(ctx, resource, query.list.search) : null;
   return {
     data: rows.map((row) =>
       resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
@@ -58,7 +60,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     ...(query.include.length > 0
       ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
       : {}),
-    meta: { ...pageMeta(page), ...meta },
+    meta: { ...pageMeta(page), ...meta, ...(meant === null ? {} : { did_you_mean: meant }) },
     links: pageLinks(address, page),
   };
 }

@@ -64,7 +64,9 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
       code: problem.key.replace(/^errors\./, ''),
       title,
       detail: `${label}: ${text(problem.key, problem.params)}`,
-      source: inAddress ? { parameter: name } : { pointer: pointerOf(known.details.ofInput ? null : resource, name) },
+      source: inAddress
+        ? { parameter: name }
+        : { pointer: pointerOf(known.details.ofInput ? null : resource, name, problem.within) },
       ...(typeof problem.params?.position === 'number' ? { meta: { position: problem.params.position } } : {}),
     }));
   });
@@ -80,9 +82,9 @@ function codeOf(error: AppError): string {
   return error.code === 'setup.required' ? 'setup_required' : error.messageKey.replace(/^errors\./, '');
 }
 
-function pointerOf(resource: ResolvedResource | null, name: string): string {
-  const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
-  return resource?.relations.has(name) ? `/data/relationships/${escaped}` : `/data/attributes/${escaped}`;
+function pointerOf(resource: ResolvedResource | null, name: string, within: readonly (string | number)[] = []): string {
+  const place = [name, ...within].map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+  return resource?.relations.has(name) ? `/data/relationships/${place}` : `/data/attributes/${place}`;
 }
 
 function filterAnswer(error: FilterError, text: (key: string, params?: Record<string, string | number>) => string): V2Error {

@@ -5,7 +5,7 @@ import type { Registry } from '../../core/lab/registry.ts';
 import type { Related, RelatedRows } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type ResolvedResource, targetOf } from '../../schema/resolve.ts';
 
 interface Identifier {
   id: string;
@@ -53,7 +53,7 @@ interface ObjectInput {
 export function resourceObject({ registry, resource, row, related = {}, fieldSets }: ObjectInput): ResourceObject {
   const relationships = Object.fromEntries(
     Object.entries(related).map(([name, found]) => {
-      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      const target = registry.resource(targetOf(resource, name));
       return [name, { data: identifiers(target, found) }];
     }),
   );
@@ -78,7 +78,7 @@ export function includedObjects({ registry, resource, related, names, fieldSets 
   const found = new Map<string, ResourceObject>();
   for (const entry of related.values()) {
     for (const name of names) {
-      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      const target = registry.resource(targetOf(resource, name));
       const list = entry[name];
       for (const row of Array.isArray(list) ? list : list ? [list] : []) {
         const object = resourceObject({ registry, resource: target, row, fieldSets });

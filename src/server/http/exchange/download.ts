@@ -70,10 +70,6 @@ async function mark(ctx: Ctx, hash: string): Promise<void> {
   }
 }
 
-interface ActionDownload extends Download {
-  headers?: Record<string, string> | undefined;
-}
-
 /** One who takes nothing for so long is cut off: what is being sent may hold a moment of the lab meanwhile. */
 const mostIdleMs = 30_000;
 
@@ -81,7 +77,7 @@ const mostIdleMs = 30_000;
 export async function sendDownload(
   { req, res }: Exchange,
   ctx: Ctx,
-  { mediaType, name, content, inline = false, tag, headers = {} }: ActionDownload,
+  { mediaType, name, content, inline = false, tag, headers = {} }: Download,
 ): Promise<void> {
   const etag = tag === undefined ? null : `"${tag}"`;
   if (etag !== null && hasTag(req.headers['if-none-match'], etag)) {

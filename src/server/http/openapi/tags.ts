@@ -60,7 +60,7 @@ export function tagsOf({ registry, translator, names }: TagInput): Tag[] {
   const tags = [...names].sort((one, other) => Math.min(...one.map(rank)) - Math.min(...other.map(rank)));
   return tags.map(([tag, name]) => {
     const known = texts[tag] ?? texts[name];
-    const title = registry.definitions.has(name) ? translator.text('en', `resource.${name}.plural`) : tag;
+    const title = registry.nameOf(name) ? translator.text('en', `resource.${name}.plural`) : tag;
     return { name: tag, 'x-displayName': known?.[0] ?? title, description: known?.[1] ?? `${title}.` };
   });
 }

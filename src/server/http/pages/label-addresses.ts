@@ -50,7 +50,7 @@ async function ownPage(exchange: Exchange, services: Services, key: string | nul
   const ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
   const inventory = services.lab.registry.resource('inventory');
   const row = mayView(ctx, inventory) ? await findRecord(ctx, inventory, key ?? '') : null;
-  return row ? `/inventory/${encodeURIComponent(String(row[inventory.key]))}` : null;
+  return row ? `/inventory/${encodeURIComponent(row.MTAG)}` : null;
 }
 
 async function visitorPage({ exchange, services, key, limit }: LabelCall): Promise<string | { retryAfter: number } | null> {

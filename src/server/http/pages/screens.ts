@@ -13,7 +13,10 @@ export function createScreens(rendererDir: string | null): RequestListener {
     app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
     app.use((req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-      res.setHeader('Cache-Control', 'no-cache');
+      // The same page for every code, so it says nothing of any; no search engine and no cache is to have one.
+      const isCheck = req.path.startsWith('/check/');
+      if (isCheck) res.setHeader('X-Robots-Tag', 'noindex');
+      res.setHeader('Cache-Control', isCheck ? 'no-store' : 'no-cache');
       res.sendFile(join(rendererDir, isReference(req.path) ? 'docs.html' : 'index.html'));
     });
   }

@@ -8,15 +8,23 @@ import { readV1Filter } from '../../filter/from-v1/from-v1.ts';
 import { filterFromBracketParameters } from '../../filter/from-v1/from-v1-brackets.ts';
 import { readV1Paging, readV1Sort } from '../../filter/from-v1/from-v1-sort.ts';
 
+interface ListParameters {
+  filter?: string;
+  sort?: string;
+  limit?: string;
+  offset?: string;
+}
+
 export function readListQuery(query: Query): ListQuery {
+  const { filter, sort: plainSort, limit, offset }: ListParameters = query;
   const brackets = filterFromBracketParameters(query);
-  if (query.filter !== undefined && brackets !== undefined) {
+  if (filter !== undefined && brackets !== undefined) {
     throw new FilterError({ key: 'filter.not_a_filter', params: { found: 'filter, filter[…]' }, property: 'filter' });
   }
-  const sort = query.sort ?? filterFromBracketParameters(query, 'sort');
+  const sort = plainSort ?? filterFromBracketParameters(query, 'sort');
   return {
-    filter: readV1Filter(brackets ?? query.filter ?? null),
+    filter: readV1Filter(brackets ?? filter ?? null),
     sort: sort === undefined ? [] : readV1Sort(sort),
-    ...readV1Paging(query.limit, query.offset),
+    ...readV1Paging(limit, offset),
   };
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../../core/lab/registry.ts';
 import type { RelatedRows } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type ResolvedResource, targetOf } from '../../schema/resolve.ts';
 
 type Shown = Record<string, Json>;
 
@@ -27,7 +27,7 @@ export function showRows({ registry, resource, rows, related }: ShowInput): Show
   return rows.map((row) => {
     const shown = showRow(resource, row);
     for (const [name, found] of Object.entries(related.get(row) ?? {})) {
-      const target = registry.resource(resource.relations.get(name)?.target ?? '');
+      const target = registry.resource(targetOf(resource, name));
       shown[name] = Array.isArray(found) ? found.map((one) => showRow(target, one)) : found ? showRow(target, found) : null;
     }
     return shown;

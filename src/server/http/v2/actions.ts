@@ -1,7 +1,7 @@
 // Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Action, ActionAnswer } from '../../endpoints/define-action.ts';
+import { type Action, type ActionAnswer, carryOut } from '../../endpoints/define-action.ts';
 import { inputProblems } from '../../endpoints/input-problems.ts';
 import { recordAddress } from '../../endpoints/v2/links.ts';
 import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
@@ -14,7 +14,7 @@ import { filePlace } from '../body/multipart.ts';
 import { sendDownload, sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, type Work } from './idempotency.ts';
 import { type Answer, sendAnswer } from './records.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
 
@@ -95,7 +95,7 @@ export async function runAction(
     if (!action.once || !ctx) return answerAction(exchange, services, call);
     return sendAnswer(
       exchange,
-      await answerOnce({ exchange, ctx }, sha256(given), (inner) => plainAnswer(exchange, call, inner)),
+      await answerOnce({ exchange, ctx }, { bodyHash: sha256(given), ...plainWork(exchange, { ...call, ctx }) }),
     );
   }
   const { lab } = services;
@@ -131,13 +131,19 @@ function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): 
 }
 
 /** Of an action that makes nothing twice: a body or a record, kept with what it made. */
-async function plainAnswer(exchange: Exchange, call: GivenAction, ctx: Ctx): Promise<Answer> {
+function plainWork(exchange: Exchange, call: GivenAction & { ctx: Ctx }): Pick<Work<unknown>, 'prepare' | 'work'> {
   const { action } = call;
-  // Goes on without its caller: asking again, he gets what was made.
+  // Goes on without its caller, who gets what was made by asking again.
   const { signal } = new AbortController();
   const { headers } = exchange.req;
-  const answer = await action.run({ ctx, input: parsedInput(call), headers, repeated: exchange.repeated, signal });
-  return shaped(exchange, { action, ctx, answer });
+  const asked = (ctx: Ctx) => ({ ctx, input: parsedInput(call), headers, repeated: exchange.repeated, signal });
+  return {
+    prepare: async () => action.prepare?.(asked(call.ctx)),
+    async work(ctx, prepared) {
+      const answer = await action.run({ ...asked(ctx), prepared });
+      return shaped(exchange, { action, ctx, answer });
+    },
+  };
 }
 
 async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
@@ -150,7 +156,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     overNetwork: exchange.overNetwork,
     naming: 'attributes' as const,
   };
-  const answer = await action.run({
+  const answer = await carryOut(action, {
     ctx: context,
     input,
     headers: exchange.req.headers,
@@ -159,7 +165,8 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     ...(file ? { file } : {}),
   });
   if (answer.file) return sendRecordFile(exchange, answer.file.ctx, answer.file);
-  if (answer.download) return sendDownload(exchange, context, { ...answer.download, headers: answer.headers });
+  if (answer.download)
+    return sendDownload(exchange, context, { ...answer.download, headers: { ...answer.download.headers, ...answer.headers } });
   if (answer.page !== undefined) return sendPage(exchange, answer.page, answer.headers);
   if (answer.stream) return beginStream(exchange, answer.stream);
   sendAnswer(exchange, await shaped(exchange, { action, ctx: context, answer }));

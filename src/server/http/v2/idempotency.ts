@@ -15,9 +15,17 @@ interface Call {
 
 const running = new Map<string, Promise<unknown>>();
 
-export async function answerOnce(call: Call, bodyHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+export interface Work<Prepared> {
+  /** The same for the same body. */
+  bodyHash: string;
+  /** Before the transaction, and not for a repeat. */
+  prepare(): Promise<Prepared>;
+  work(ctx: Ctx, prepared: Prepared): Promise<Answer>;
+}
+
+export async function answerOnce<Prepared>(call: Call, { bodyHash, prepare, work }: Work<Prepared>): Promise<Answer> {
   const key = call.exchange.req.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return work(call.ctx);
+  if (typeof key !== 'string' || key === '') return work(call.ctx, await prepare());
   if (key.length > 255) {
     throw new AppError('request.invalid', {
       fields: { 'Idempotency-Key': [{ key: 'errors.field.too_long', params: { max: 255 } }] },
@@ -26,7 +34,7 @@ export async function answerOnce(call: Call, bodyHash: string, work: (ctx: Ctx) 
   // One after the other: what waits finds the first one's answer.
   const slot = `${call.ctx.principal.userId}\u0000${key}`;
   const before = running.get(slot) ?? Promise.resolve();
-  const turn = before.catch(() => undefined).then(() => keptOrFirst(call, { key, bodyHash, work }));
+  const turn = before.catch(() => undefined).then(() => keptOrFirst(call, { key, bodyHash, prepare, work }));
   running.set(slot, turn);
   try {
     return await turn;
@@ -35,13 +43,11 @@ export async function answerOnce(call: Call, bodyHash: string, work: (ctx: Ctx) 
   }
 }
 
-interface Turn {
+interface Turn<Prepared> extends Work<Prepared> {
   key: string;
-  bodyHash: string;
-  work(ctx: Ctx): Promise<Answer>;
 }
 
-async function keptOrFirst({ ctx, exchange }: Call, { key, bodyHash, work }: Turn): Promise<Answer> {
+async function keptOrFirst<Prepared>({ ctx, exchange }: Call, { key, bodyHash, prepare, work }: Turn<Prepared>): Promise<Answer> {
   const { method } = exchange;
   const path = exchange.segments.join('/');
   const kept = await keptAnswer(ctx, key);
@@ -52,9 +58,10 @@ async function keptOrFirst({ ctx, exchange }: Call, { key, bodyHash, work }: Tur
     if (unseen !== null) throw notFound(unseen);
     return { status: kept.status, body: kept.body, headers: { 'Idempotent-Replay': 'true' } };
   }
+  const prepared = await prepare();
   // The record and the memory of its answer are one transaction: a crash between them would make the repeat a second record.
   return inTransaction(ctx, async (inner) => {
-    const answer = await work(inner);
+    const answer = await work(inner, prepared);
     await keepAnswer(inner, key, { method, path, bodyHash, status: answer.status, body: answer.body });
     return answer;
   });

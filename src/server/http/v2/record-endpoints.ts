@@ -28,7 +28,10 @@ const reading: readonly string[] = ['GET', 'HEAD'];
 
 const create: Run = (call) => {
   assertMay(call.ctx, call.resource, 'create');
-  return withBody(call, ({ input, hash }) => answerOnce(call, hash, (ctx) => records.create({ ...call, ctx }, input)));
+  return withBody(call, ({ input, hash: bodyHash }) => {
+    const work = (ctx: typeof call.ctx) => records.create({ ...call, ctx }, input);
+    return answerOnce(call, { bodyHash, prepare: async () => undefined, work });
+  });
 };
 
 const update: Run = (call, id) => {

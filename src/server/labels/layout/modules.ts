@@ -23,8 +23,7 @@ export function modulesOf(order: CodeOrder): Modules | null {
   if (symbology === 'code128' && !isAscii(content)) return null;
   if (symbology === 'qrcode' && isAscii(content)) return qrModules(order);
   try {
-    const options = symbology === 'qrcode' ? namedAsUtf8(order) : { bcid: symbology, text: content, parse: false };
-    const [drawn] = bwip.raw(options) as unknown as Drawn[];
+    const [drawn] = bwip.raw(drawingOf(order)) as unknown as Drawn[];
     return drawn ? gridOf(drawn) : null;
   } catch {
     // The library refuses by throwing what it found, such as a lower case letter in Code 39.
@@ -33,14 +32,17 @@ export function modulesOf(order: CodeOrder): Modules | null {
 }
 
 const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text);
+const isLatin1 = (text: string) => [...text].every((sign) => (sign.codePointAt(0) ?? 0) <= 0xff);
 
 /**
- * A QR code that says that its bytes are UTF-8 (ECI 26), else a scanner set to Latin 1 reads two letters for one. A DataMatrix code
- * does not say it: readers that do not know ECI there give its number out as a letter before the content.
+ * A code says that its bytes are UTF-8 (ECI 26), else a scanner reads two letters for one. A DataMatrix code of the letters of Latin 1 is in
+ * Latin 1, which is what bytes there mean by themselves (ISO/IEC 16022): every reader has them right, also one that knows no ECI.
  */
-function namedAsUtf8({ content, errorCorrection }: CodeOrder) {
+function drawingOf({ symbology, content, errorCorrection }: CodeOrder) {
+  if (symbology === 'datamatrix' && isLatin1(content)) return { bcid: symbology, text: content, parse: false, binarytext: true };
+  if (symbology !== 'qrcode' && symbology !== 'datamatrix') return { bcid: symbology, text: content, parse: false };
   const text = `^ECI000026${content.replaceAll('^', '^^')}`;
-  return { bcid: 'qrcode', text, parsefnc: true, eclevel: errorCorrection };
+  return { bcid: symbology, text, parsefnc: true, ...(symbology === 'qrcode' ? { eclevel: errorCorrection } : {}) };
 }
 
 type Drawn = { sbs: readonly number[] } | { pixs: readonly number[]; pixx: number; pixy: number };

@@ -51,24 +51,11 @@ export function placeText({ element, index, data, letters }: TextInput): { lines
   return { lines: linesIn(set, { element, index, measure }), findings };
 }
 
-const writtenLeftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-const writtenRightwards = /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-
-/**
- * A label with a wrong number is worse than none: where the asset number cannot be drawn, and where a text of both directions would
- * have its digits turned around, it is not printed.
- */
+/** A label with a wrong number is worse than none: where the asset number cannot be drawn, it is not printed. */
 function undrawable(text: string, { element, index, data, letters }: TextInput): Finding[] {
-  const lacking = letters.lacking(text, element.font);
-  const found = { element: index, detail: text };
-  const turned = writtenLeftwards.test(text) && writtenRightwards.test(text);
+  if (letters.lacking(text, element.font) === '') return [];
   const names = wordsOf(element.text, data.meta.locale).includes('{device.asset_number}');
-  return [
-    ...(lacking === ''
-      ? []
-      : [{ ...found, kind: 'letters_missing' as const, severity: names ? ('error' as const) : ('warning' as const) }]),
-    ...(turned ? [{ ...found, kind: 'letters_order' as const, severity: 'error' as const }] : []),
-  ];
+  return [{ kind: 'letters_missing', severity: names ? 'error' : 'warning', element: index, detail: text }];
 }
 
 /** In points, from the top of the tallest letter to the bottom of the deepest. */

@@ -68,7 +68,6 @@ export const findingKinds = [
   'text_shrunk',
   'text_too_tall',
   'letters_missing',
-  'letters_order',
   'outside',
   'in_margin',
   'code_module_small',

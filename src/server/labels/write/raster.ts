@@ -41,8 +41,8 @@ const samples = 4;
 const enough = 0.44;
 
 export function drawLetters(bitmap: Bitmap, { outlines, x, baseline, scale, white }: Letters): void {
-  for (const { steps, x: offset } of outlines) {
-    const edges = edgesOf(steps, { x: x + offset * scale.x, baseline, scale });
+  for (const { steps, x: offset, y: above } of outlines) {
+    const edges = edgesOf(steps, { x: x + offset * scale.x, baseline: baseline - above * scale.y, scale });
     fillEdges(bitmap, edges, white ? 0 : 1);
   }
 }

@@ -45,9 +45,9 @@ const letterOf: Readonly<Record<string, string>> = {
   closePath: 'Z',
 };
 
-function letterPath({ steps, x: offset }: Outline, at: { x: number; baseline: number; size: number }): string {
+function letterPath({ steps, x: offset, y: above }: Outline, at: { x: number; baseline: number; size: number }): string {
   const place = (value: number, index: number) =>
-    short(index % 2 === 0 ? at.x + (offset + value) * at.size : at.baseline - value * at.size);
+    short(index % 2 === 0 ? at.x + (offset + value) * at.size : at.baseline - (above + value) * at.size);
   return steps.map(({ command, args }) => `${letterOf[command] ?? ''}${args.map(place).join(' ')}`).join('');
 }
 

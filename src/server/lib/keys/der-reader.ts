@@ -70,3 +70,10 @@ export function timeOf({ tag, content }: DerValue): number {
   const [, year, month, day, hour, minute, second] = match.map(Number);
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
+
+/** Of either kind of time. A UTCTime has two digits of the year: from 50 on the last century (RFC 5280 4.1.2.5.1). */
+export function instantOf(value: DerValue): number {
+  if (value.tag !== 0x17) return timeOf(value);
+  const text = value.content.toString('latin1');
+  return timeOf({ ...value, tag: 0x18, content: Buffer.from(`${Number(text.slice(0, 2)) < 50 ? 20 : 19}${text}`, 'latin1') });
+}

@@ -1,10 +1,9 @@
-// Signatures beside what they sign (CMS, RFC 5652) in the form of CAdES: the signed attributes name the certificate, so that no other can be put
-// in its place. Pure.
-import { createHash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
-import * as der from '../keys/der.ts';
+// Reads signatures beside what they sign (CMS, RFC 5652) in the form of CAdES: the signed attributes name the certificate, so that no other
+// can be put in its place. sign-cms.ts writes them. Pure.
+import { createHash, verify, X509Certificate } from 'node:crypto';
 import { type DerValue, NotDer, objectIdOf, part, partsOf, readDer } from '../keys/der-reader.ts';
 
-const ids = {
+export const cmsIds = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',
@@ -16,53 +15,19 @@ const ids = {
 } as const;
 
 const digests: Readonly<Record<string, string>> = {
-  [ids.sha256]: 'sha256',
+  [cmsIds.sha256]: 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 const methods = /^1\.2\.840\.(?:10045\.4\.3\.[234]|113549\.1\.1\.(?:1|11|12|13))$/;
 
-export interface Signer {
-  key: KeyObject;
-  certificate: X509Certificate;
-}
+export const hashOf = (name: string, content: Uint8Array) => createHash(name).update(content).digest();
 
-const hashOf = (name: string, content: Uint8Array) => createHash(name).update(content).digest();
-
-function issuerAndSerial(certificate: X509Certificate): { serial: DerValue; issuer: DerValue } {
+/** As it stands in the certificate. */
+export function issuerAndSerial(certificate: X509Certificate): { serial: DerValue; issuer: DerValue } {
   const [serial, , issuer] = partsOf(part(readDer(certificate.raw), 0)).filter(({ tag }) => tag !== 0xa0);
   if (!serial || !issuer) throw new NotDer('a certificate cannot be read');
   return { serial, issuer };
-}
-
-export function signDetached(content: Uint8Array, { key, certificate }: Signer): Buffer {
-  const { serial, issuer } = issuerAndSerial(certificate);
-  const attribute = (id: string, value: Buffer) => der.sequence(der.objectId(id), der.setOf(value));
-  const named = der.sequence(der.sequence(der.sequence(der.octets(hashOf('sha256', certificate.raw)))));
-  const attributes = [
-    attribute(ids.contentType, der.objectId(ids.data)),
-    attribute(ids.messageDigest, der.octets(hashOf('sha256', content))),
-    attribute(ids.signingCertificate, named),
-  ].sort(Buffer.compare);
-  const digest = der.sequence(der.objectId(ids.sha256), der.nothing);
-  const isEc = key.asymmetricKeyType === 'ec';
-  const method = isEc ? der.sequence(der.objectId(ids.ecdsaSha256)) : der.sequence(der.objectId(ids.rsa), der.nothing);
-  const info = der.sequence(
-    der.integer(Buffer.from([1])),
-    der.sequence(issuer.whole, serial.whole),
-    digest,
-    der.explicitTag(0, ...attributes),
-    method,
-    der.octets(sign('sha256', der.setOf(...attributes), key)),
-  );
-  const signed = der.sequence(
-    der.integer(Buffer.from([1])),
-    der.setOf(digest),
-    der.sequence(der.objectId(ids.data)),
-    der.explicitTag(0, certificate.raw),
-    der.setOf(info),
-  );
-  return der.sequence(der.objectId(ids.signedData), der.explicitTag(0, signed));
 }
 
 /** The certificate that signed it; null where it did not. Throws NotDer at what is no such signature. */
@@ -70,7 +35,7 @@ export function signerOf(cms: Buffer, content: Uint8Array): X509Certificate | nu
   const info = readDer(cms);
   // The room that a file sets aside is filled up with zeros: anything else there was put in later.
   if (cms.subarray(info.whole.length).some((byte) => byte !== 0)) return null;
-  if (objectIdOf(part(info, 0)) !== ids.signedData) throw new NotDer('it is not signed');
+  if (objectIdOf(part(info, 0)) !== cmsIds.signedData) throw new NotDer('it is not signed');
   const parts = partsOf(part(part(info, 1, 0xa0), 0, 0x30));
   const signers = parts.at(-1);
   const held = parts.find(({ tag }) => tag === 0xa0);
@@ -87,8 +52,8 @@ export function signerOf(cms: Buffer, content: Uint8Array): X509Certificate | nu
     .filter(({ tag }) => tag === 0x30)
     .map(({ whole }) => new X509Certificate(whole))
     .find((one) => isNamed(one, who));
-  const fits = said(ids.messageDigest)?.content.equals(hashOf(hash, content)) ?? false;
-  if (!certificate || !fits || !isMeant(certificate, said(ids.signingCertificate))) return null;
+  const fits = said(cmsIds.messageDigest)?.content.equals(hashOf(hash, content)) ?? false;
+  if (!certificate || !fits || !isMeant(certificate, said(cmsIds.signingCertificate))) return null;
   // What was signed is the set itself, not the tag it stands under (RFC 5652 5.4).
   const set = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   return verify(hash, set, certificate.publicKey, value.content) ? certificate : null;

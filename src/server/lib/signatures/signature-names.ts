@@ -5,6 +5,8 @@ export const signatureUri = 'http://www.w3.org/2000/09/xmldsig#';
 export const envelopedTransform = `${signatureUri}enveloped-signature`;
 export const exclusiveUri = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 export const propertiesType = 'http://uri.etsi.org/01903#SignedProperties';
+export const advancedUri = 'http://uri.etsi.org/01903/v1.3.2#';
+export const sha256Uri = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
 export const canonicalWays: Readonly<Record<string, CanonicalWay>> = {
   [exclusiveUri]: { exclusive: true },

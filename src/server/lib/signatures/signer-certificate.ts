@@ -26,7 +26,7 @@ export function describeCertificate(certificate: X509Certificate): SignerCertifi
     fingerprint: certificate.fingerprint256,
     from: new Date(certificate.validFrom).toISOString(),
     to: new Date(certificate.validTo).toISOString(),
-    isSelfSigned: certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey),
+    isSelfSigned: certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey),
   };
 }
 

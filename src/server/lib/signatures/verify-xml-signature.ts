@@ -14,6 +14,7 @@ import {
   textOf,
 } from './namespaced-tree.ts';
 import * as names from './signature-names.ts';
+import { claimedTime, isNamedBy } from './signed-properties.ts';
 import { describeCertificate, type SignerCertificate, type Standing, standingOf } from './signer-certificate.ts';
 
 export type XmlSignatureState =
@@ -30,6 +31,8 @@ export interface XmlSignature extends Partial<SignerCertificate> {
   state: XmlSignatureState;
   /** What the signer says about when; nobody else vouches for it. ISO 8601. */
   claimedAt?: string;
+  /** ISO 8601. */
+  revokedAt?: string;
 }
 
 export interface VerifyAsked {
@@ -37,6 +40,8 @@ export interface VerifyAsked {
   now: number;
   /** Fingerprints (SHA-256) of certificates that do not count any more. */
   revoked?: readonly string[];
+  /** When a certificate was taken back, in milliseconds. */
+  revokedAt?(certificate: X509Certificate): number | null;
 }
 
 class Refused extends Error {
@@ -47,14 +52,17 @@ class Refused extends Error {
   }
 }
 
-export function verifyXmlSignature(xml: string, { now, revoked = [] }: VerifyAsked): XmlSignature {
+export function verifyXmlSignature(xml: string, { now, revoked = [], revokedAt }: VerifyAsked): XmlSignature {
   try {
     const document = readNamespaced(xml);
     const signature = onlySignature(document);
     if (!signature) return { state: 'none' };
     const certificate = checked(document, signature);
     const described = describeCertificate(certificate);
-    return { state: standingOf(described, now, revoked), ...described, ...claimedAt(signature) };
+    const whole = { ...described, ...claimedTime(signature) };
+    const at = revokedAt?.(certificate) ?? null;
+    if (at !== null) return { state: 'revoked', ...whole, revokedAt: new Date(at).toISOString() };
+    return { state: standingOf(described, now, revoked), ...whole };
   } catch (error) {
     if (error instanceof Refused) return { state: error.state };
     return { state: error instanceof XmlError ? 'unreadable' : 'invalid' };
@@ -81,9 +89,10 @@ function checked(document: NamespacedDocument, signature: NamespacedElement): X5
   const text = Buffer.from(canonicalElement(info, way));
   const value = bytesIn(only(signature, 'SignatureValue'));
   const signer = certificates.find(
-    ({ publicKey }) =>
-      publicKey.asymmetricKeyType === method.key &&
-      verify(method.hash, text, { key: publicKey, dsaEncoding: 'ieee-p1363' }, value),
+    (one) =>
+      one.publicKey.asymmetricKeyType === method.key &&
+      isNamedBy(signature, one) &&
+      verify(method.hash, text, { key: one.publicKey, dsaEncoding: 'ieee-p1363' }, value),
   );
   if (!signer) throw new Refused('invalid');
   return signer;
@@ -162,16 +171,4 @@ function certificatesIn(signature: NamespacedElement): X509Certificate[] {
     .flatMap((one) => childrenOf(one, names.signatureUri, 'X509Data'))
     .flatMap((one) => childrenOf(one, names.signatureUri, 'X509Certificate'))
     .map((one) => new X509Certificate(bytesIn(one)));
-}
-
-/** Of XAdES, when the signature covers it: its place is named by a reference of the signed part. */
-function claimedAt(signature: NamespacedElement): { claimedAt?: string } {
-  const signed = childrenOf(only(signature, 'SignedInfo'), names.signatureUri, 'Reference').find(
-    (one) => attributeOf(one, 'Type') === names.propertiesType,
-  );
-  const id = signed && attributeOf(signed, 'URI')?.slice(1);
-  const place = id ? [...elementsIn(signature)].find((one) => attributeOf(one, 'Id') === id) : null;
-  const time = place ? [...elementsIn(place)].find((one) => one.local === 'SigningTime') : null;
-  const at = time ? new Date(textOf(time).trim()) : null;
-  return at && !Number.isNaN(at.valueOf()) ? { claimedAt: at.toISOString() } : {};
 }

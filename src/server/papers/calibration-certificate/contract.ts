@@ -2,6 +2,7 @@
 // text that was recorded. docs/data-contracts.md#certificate; keys beyond it (phase, decision rule, amendment) are added at the end of
 // their part.
 import { z } from 'zod';
+import { signatureMeanings } from '../../contract/lab/signatures.ts';
 import { customer, customFields, device, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 
 const triple = <Name extends string>(name: Name) =>
@@ -41,7 +42,15 @@ const certificateResult = z.object({
 });
 
 export const certificateDocument = z.object({
-  meta: meta('calibration-certificate', '1.2').extend({ certificate_number: text }),
+  meta: meta('calibration-certificate', '1.2').extend({
+    certificate_number: text,
+    // How its DCC says units; not in contracts from before there was a choice.
+    dcc_units: z.literal('recorded').optional(),
+    // How its DCC says points that follow each other; not in contracts from before there were lists.
+    dcc_tables: z.literal('lists').optional(),
+    // Where its check page is; only in contracts whose release gave it a code.
+    check_address: z.string().optional(),
+  }),
   laboratory: z.object({
     name: text,
     code: text,
@@ -86,6 +95,7 @@ export const certificateDocument = z.object({
     external_results: text.optional(),
     customer_data: text.optional(),
     specification: text.optional(),
+    place_second: text.optional(),
   }),
   device: orNothing(device),
   customer: orNothing(customer),
@@ -120,29 +130,11 @@ export const certificateDocument = z.object({
     conformity_legend: text,
     conformity: text,
   }),
+  // Signatures of persons (docs/interface/papers.md#signatures); not in contracts of releases without any.
+  signed: z
+    .array(z.object({ id: z.string(), name: z.string(), meaning: z.enum(signatureMeanings), signed_at: z.string() }))
+    .optional(),
 });
 
 export type CertificateDocument = z.infer<typeof certificateDocument>;
 export type CertificateResult = z.infer<typeof certificateResult>;
-
-/** The first of the columns that holds something: a true value stands in one or the other (docs/data-contracts.md#certificate). */
-export function recordedIn<Column extends 'fixq' | 'sys_actual' | 'varq' | 'uut_ind'>(
-  row: CertificateResult,
-  columns: readonly [Column, Column],
-): Column {
-  return row[columns[0]].trim() === '' && row[columns[1]].trim() !== '' ? columns[1] : columns[0];
-}
-
-/** Where only a reading stands in both columns there was nothing to reach. */
-export function nominalColumnOf(row: CertificateResult): 'fixq' | 'sys_actual' | null {
-  const column = recordedIn(row, nominalColumns);
-  if (column === 'fixq') return row.fixq.trim() === '' ? null : column;
-  const measured = recordedIn(row, measuredColumns);
-  const isReading = (['', '_p', '_u'] as const).every(
-    (part) => row[`sys_actual${part}`].trim() === row[`${measured}${part}`].trim(),
-  );
-  return isReading ? null : column;
-}
-
-export const nominalColumns = ['fixq', 'sys_actual'] as const;
-export const measuredColumns = ['varq', 'uut_ind'] as const;

@@ -9,11 +9,14 @@ import { typed } from '../../db/connection/connection.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { canonicalJson, pack, sha256 } from '../../lib/canonical-json.ts';
 import { instantNow, zoneOf } from '../../lib/clock.ts';
+import { newCheckCode } from '../check-code/check-code.ts';
 import { labLanguage, labPrint } from '../parts/lab-parts.ts';
 import { letterheadFor, sheetFilesOf, templateOf } from '../parts/load-sheets.ts';
 import type { FixedPrint } from '../parts/paper-loaded.ts';
-import { type FrozenContract, languages } from './frozen-contract.ts';
+import type { Signer } from '../parts/signing-files.ts';
+import { dccTables, dccUnits, type FrozenContract, languages, schemaVersion } from './frozen-contract.ts';
 import { certificateFacts, type FoundFacts } from './load-facts.ts';
+import { foundFacts, signedHashes, signedPart } from './signed-part.ts';
 import { certificateWords } from './spoken.ts';
 
 const contract = 'calibration-certificate';
@@ -23,25 +26,24 @@ export function createContracts(translator: Translator): Contracts {
   return {
     async freeze(caller, row) {
       const ctx = { ...caller, principal: programPrincipal(caller.language) };
-      const { fields } = ctx.lab.registry.resource('calibration');
-      // As a record is read: not a column that records do not have by now.
-      const shown = Object.fromEntries(fields.map(({ column }) => [column, row[column] ?? null]));
-      const [found] = await certificateFacts(ctx, [namedRow(ctx.lab.registry, 'calibration', shown as SelectedRow)]);
-      if (!found) throw new Error('a calibration without a certificate');
-      return keep(ctx, translator, { found, print: await keepPrint(ctx, translator) });
+      const { facts, names } = await foundFacts(ctx, row);
+      const found = { facts: { ...facts, ...(await signedPart(ctx, facts)) }, names };
+      const check = await newCheckCode(ctx, facts.calibration.id);
+      return keep(ctx, translator, { found, print: await keepPrint(ctx, translator, facts.signatures), check });
     },
+    signedHashes,
     async freezeOlder(ctx) {
       let print: string | null = null;
       let frozen = 0;
       for (let last = 0; ; ) {
         const rows = await unfrozen(ctx, last);
         if (rows.length === 0) return frozen;
-        print ??= await keepPrint(ctx, translator);
+        print ??= await keepPrint(ctx, translator, []);
         for (const found of await certificateFacts(
           ctx,
           rows.map((row) => namedRow(ctx.lab.registry, 'calibration', row)),
         )) {
-          const contract_hash = await keep(ctx, translator, { found, print });
+          const contract_hash = await keep(ctx, translator, { found, print, check: null });
           // Nothing that a client read before is another version by this.
           await typed(ctx.db)
             .updateTable('calibration')
@@ -73,13 +75,23 @@ async function unfrozen({ db }: Ctx, after: number): Promise<SelectedRow[]> {
 interface KeepInput {
   found: FoundFacts;
   print: string;
+  /** Where its check page will be. */
+  check: string | null;
 }
 
-async function keep(ctx: Ctx, translator: Translator, { found: { facts, names }, print }: KeepInput): Promise<string> {
+async function keep(ctx: Ctx, translator: Translator, { found: { facts, names }, print, check }: KeepInput): Promise<string> {
+  const own = await labLanguage(ctx);
   const words = Object.fromEntries(
-    languages.map((language) => [language, certificateWords(ctx, { translator, facts, language })]),
+    languages.map((language) => [language, certificateWords(ctx, { translator, facts, language, own })]),
   ) as FrozenContract['words'];
-  const content = canonicalJson({ contract, schema_version: '1.2', facts, words, names, print } satisfies FrozenContract);
+  const form = {
+    contract,
+    schema_version: schemaVersion,
+    dcc_units: dccUnits,
+    dcc_tables: dccTables,
+    ...(check === null ? {} : { check_address: check }),
+  } as const;
+  const content = canonicalJson({ ...form, facts, words, names, print } satisfies FrozenContract);
   const hash = sha256(content);
   const row = {
     ctag: facts.calibration.id,
@@ -93,9 +105,9 @@ async function keep(ctx: Ctx, translator: Translator, { found: { facts, names },
 }
 
 /** The lab's sheet as it is today, with the files that lie beneath. */
-async function keepPrint(ctx: Ctx, translator: Translator): Promise<string> {
+async function keepPrint(ctx: Ctx, translator: Translator, signers: readonly Signer[]): Promise<string> {
   const template = await templateOf(ctx, undefined, contract);
-  const sheets = await sheetFilesOf(ctx, await letterheadFor(ctx, { given: undefined, template, contract }));
+  const sheets = await sheetFilesOf(ctx, await letterheadFor(ctx, { given: undefined, template, contract }), signers);
   const lab = await Promise.all(
     languages.map(async (language) => {
       const { zone: _zone, ...spoken } = await labPrint(ctx, translator, language);
@@ -115,7 +127,8 @@ async function keepPrint(ctx: Ctx, translator: Translator): Promise<string> {
     .values({ sha256: hash, content })
     .onConflict((on) => on.doNothing())
     .execute();
-  for (const file of [sheets.letterhead, sheets.logo]) {
+  const { seal = null, signatures = {} } = sheets.signing ?? {};
+  for (const file of [sheets.letterhead, sheets.logo, seal, ...Object.values(signatures)]) {
     if (!file) continue;
     const row = { file_hash: file.file_hash, file_name: file.name };
     await typed(ctx.db)

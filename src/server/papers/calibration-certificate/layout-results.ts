@@ -2,22 +2,27 @@
 // docs/data-contracts.md#certificate.
 
 import { ownValue } from '../../contract/values/own-value.ts';
+import { measuredColumns, nominalColumnOf, recordedIn } from '../../contract/values/recorded-value.ts';
 import type { Block } from '../../pdf/page-flow.ts';
 import { heading, paragraph } from '../sheet/blocks.ts';
 import { colors, type Sheet, type } from '../sheet/sheet.ts';
-import { type Column, type TableRow, table } from '../sheet/table.ts';
-import { valueText } from '../sheet/value-text.ts';
-import { type CertificateDocument, type CertificateResult, measuredColumns, nominalColumnOf, recordedIn } from './contract.ts';
+import { type TableRow, table } from '../sheet/table.ts';
+import type { Column } from '../sheet/table-widths.ts';
+import { unitText, valueText } from '../sheet/value-text.ts';
+import type { CertificateDocument, CertificateResult } from './contract.ts';
 
 type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
 
-function shown({ texts }: Sheet, row: CertificateResult, column: Triple): string {
-  return valueText(texts.recorded(row[column]), row[`${column}_p`], row[`${column}_u`]);
+/** A value and the unit it was recorded in. */
+interface Measured {
+  value: string;
+  prefix: string;
+  unit: string;
 }
 
-function nominalText(sheet: Sheet, row: CertificateResult): string {
-  const column = nominalColumnOf(row);
-  return column === null ? '' : shown(sheet, row, column);
+function measuredIn({ texts }: Sheet, row: CertificateResult, column: Triple): Measured | null {
+  const value = texts.recorded(row[column]);
+  return value.trim() === '' ? null : { value, prefix: row[`${column}_p`], unit: row[`${column}_u`] };
 }
 
 const relative = ({ texts }: Sheet, { exp_uncert_iso_e: value, exp_uncert_iso_p: power }: CertificateResult) =>
@@ -45,6 +50,42 @@ interface ResultColumn extends Column {
   cell(row: CertificateResult): string;
 }
 
+interface MeasuredColumn {
+  head: string;
+  width: number;
+  column(row: CertificateResult): Triple | null;
+  /** Where nothing is in the column. */
+  otherwise?(row: CertificateResult): string;
+}
+
+/** The unit stands in the head where all values of the column have the same one, else with each value. */
+function measured(sheet: Sheet, rows: readonly CertificateResult[], of: MeasuredColumn): ResultColumn {
+  const { otherwise = () => '' } = of;
+  const read = (row: CertificateResult) => {
+    const column = of.column(row);
+    return column === null ? null : measuredIn(sheet, row, column);
+  };
+  const units = new Set(
+    rows.flatMap((row) => {
+      const found = read(row);
+      if (found) return [unitText(found.prefix, found.unit)];
+      return otherwise(row) === '' ? [] : [''];
+    }),
+  );
+  const [unit = ''] = units;
+  const common = units.size === 1 && unit !== '';
+  return {
+    head: common ? sheet.say('table.in_unit', { head: of.head, unit }) : of.head,
+    width: of.width,
+    keeps: 'number',
+    cell(row) {
+      const found = read(row);
+      if (!found) return otherwise(row);
+      return common ? found.value : valueText(found.value, found.prefix, found.unit);
+    },
+  };
+}
+
 export function resultBlocks(sheet: Sheet, { results, texts, calibration }: CertificateDocument): Block[] {
   if (results.length === 0) return [];
   const { say } = sheet;
@@ -64,30 +105,27 @@ interface ResultTable {
 function resultTable(sheet: Sheet, { rows, calibration }: ResultTable): Block[] {
   const { say, texts } = sheet;
   const marks = calibration.accredited && rows.some(({ accred }) => accred === '1');
-  const value = { align: 'right', whole: true } as const;
+  const value = { keeps: 'number' } as const;
+  const triple = (head: string, width: number, column: MeasuredColumn['column']) =>
+    measured(sheet, rows, { head: say(`certificate.${head}`), width, column });
   const all: ResultColumn[] = [
     {
       head: say('certificate.test_point'),
       width: { share: 1 },
       cell: ({ test_desc, accred }) => (marks && accred === '1' ? `${test_desc}*` : test_desc),
     },
-    { head: say('certificate.nominal'), width: 51, ...value, cell: (row) => nominalText(sheet, row) },
-    {
-      head: say('certificate.measured'),
-      width: 51,
-      ...value,
-      cell: (row) => shown(sheet, row, recordedIn(row, measuredColumns)),
-    },
-    { head: say('certificate.lower_limit'), width: 51, ...value, cell: (row) => shown(sheet, row, 'lower_limit') },
-    { head: say('certificate.upper_limit'), width: 51, ...value, cell: (row) => shown(sheet, row, 'upper_limit') },
+    triple('nominal', 51, nominalColumnOf),
+    triple('measured', 51, (row) => recordedIn(row, measuredColumns)),
+    triple('lower_limit', 51, () => 'lower_limit'),
+    triple('upper_limit', 51, () => 'upper_limit'),
     { head: say('certificate.tolerance_used'), width: 30, ...value, cell: (row) => texts.recorded(row.tol_err.trim()) },
     { head: say('certificate.relative_error'), width: 34, ...value, cell: (row) => texts.recorded(row.rel_err.trim()) },
-    {
+    measured(sheet, rows, {
       head: say('certificate.uncertainty'),
       width: 47,
-      ...value,
-      cell: (row) => shown(sheet, row, 'exp_uncert') || relative(sheet, row),
-    },
+      column: () => 'exp_uncert',
+      otherwise: (row) => relative(sheet, row),
+    }),
     ...coverageColumns(sheet, rows),
     {
       head: say('certificate.verdict'),
@@ -124,8 +162,7 @@ function coverageColumns({ say, texts }: Sheet, rows: readonly CertificateResult
   const all = (['coverage_factor', 'coverage_probability', 'degrees_of_freedom'] as const).map((name) => ({
     head: say(`certificate.${name}`),
     width: 24,
-    align: 'right' as const,
-    whole: true,
+    keeps: 'number' as const,
     values: new Set(uncertain.map((row) => row[name] ?? '')),
     cell: (row: CertificateResult) => (uncertain.includes(row) ? texts.recorded(row[name] ?? '') : ''),
   }));

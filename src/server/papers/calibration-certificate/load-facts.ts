@@ -104,6 +104,7 @@ function calibrationPart(
     cal_result: textOf(row.cal_result),
     calibration_time: textOf(row.calibration_time),
     place: textOf(row.place),
+    ...(row.place_second === null ? {} : { place_second: textOf(row.place_second) }),
     condition: textOf(row.condition),
     custom_fields: {
       ...customFieldsOf(ctx, 'calibration', row, ['temperature', 'humidity', 'order_number', 'released_by']),

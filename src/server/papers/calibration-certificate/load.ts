@@ -10,10 +10,12 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { getRow, relatedRows } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
+import { labLanguage } from '../parts/lab-parts.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { textOf } from '../parts/record-parts.ts';
+import type { CertificatePrint } from './certificate-print.ts';
 import type { CertificateDocument } from './contract.ts';
-import type { CertificatePrint } from './layout.ts';
+import { type DccTables, type DccUnits, dccTables, dccUnits, type SchemaVersion, schemaVersion } from './frozen-contract.ts';
 import { type CertificateFacts, certificateFacts } from './load-facts.ts';
 import { readFrozen } from './read-frozen.ts';
 import { type CertificateWords, certificateWords } from './spoken.ts';
@@ -22,7 +24,7 @@ import { type CertificateWords, certificateWords } from './spoken.ts';
 export const withCatalogue = (ctx: Ctx) => alsoHolding(ctx, 'types_view');
 
 export function assertMayPrintCertificates(ctx: Ctx): void {
-  for (const name of ['calibration', 'inventory', 'result', 'standard', 'customer'])
+  for (const name of ['calibration', 'inventory', 'result', 'standard', 'customer'] as const)
     assertMay(ctx, ctx.lab.registry.resource(name), 'view');
 }
 
@@ -37,10 +39,12 @@ export async function loadCertificate(
   const frozen = await readFrozen(ctx, row);
   const facts = frozen?.facts ?? (await factsNow(ctx, row));
   const { language } = asked;
-  const words = frozen?.words[language] ?? certificateWords(ctx, { ...services, facts, language });
+  const words = frozen?.words[language] ?? certificateWords(ctx, { ...services, facts, language, own: await labLanguage(ctx) });
   const createdAt = isoInstant(String(row.released_at ?? row.updated_at));
   // Said of the same moment for ever, like all else of a released one.
-  const document = documentOf({ facts, words, language, at: frozen ? Date.parse(createdAt) : ctx.lab.clock.now() });
+  const at = frozen ? Date.parse(createdAt) : ctx.lab.clock.now();
+  const form = frozen ?? { version: schemaVersion, dcc_units: dccUnits, dcc_tables: dccTables };
+  const document = documentOf({ facts, words, language, at, form });
   const { status } = document.calibration;
   const { inventory: device } = (await relatedRows({ ctx, name: 'calibration', rows: [row], names: ['inventory'] }))(row);
   return {
@@ -48,7 +52,8 @@ export async function loadCertificate(
     number: document.calibration.certificate_display ?? document.calibration.certificate_number ?? asked.id,
     customer: textOf(device?.customer_id),
     createdAt,
-    final: status === 'released',
+    signers: document.signatures,
+    final: frozen && { said: frozen.said },
     printable(format) {
       // A file that programs read bears no mark that a person would see.
       if (format !== 'pdf' && status !== 'released')
@@ -78,23 +83,31 @@ interface DocumentInput {
   language: Language;
   /** Milliseconds. */
   at: number;
+  form: { version: SchemaVersion; dcc_units?: DccUnits; dcc_tables?: DccTables; check_address?: string | undefined };
 }
 
-function documentOf({ facts, words, language, at }: DocumentInput): CertificateDocument {
+function documentOf({ facts, words, language, at, form }: DocumentInput): CertificateDocument {
   const { laboratory, accreditation, calibration, device, customer, procedure, environment } = facts;
   return {
     meta: {
       contract: 'calibration-certificate',
-      schema_version: '1.2',
+      schema_version: form.version,
       generated_at: generatedAt(at),
       locale: locales[language],
       certificate_number: calibration.certificate_number,
+      ...(form.dcc_units ? { dcc_units: form.dcc_units } : {}),
+      ...(form.dcc_tables ? { dcc_tables: form.dcc_tables } : {}),
+      ...(form.check_address === undefined ? {} : { check_address: form.check_address }),
     },
-    ...{ laboratory, accreditation, calibration, device, customer, procedure, environment },
+    // In this order, whatever it says: papers of before keep their bytes.
+    ...{ laboratory, accreditation },
+    calibration: words.place === undefined ? calibration : { ...calibration, place: words.place },
+    ...{ device, customer, procedure, environment },
     report_variant: facts.report_variant,
     standards: facts.standards,
     results: facts.results,
     signatures: facts.signatures,
     texts: words.texts,
+    ...(facts.signed ? { signed: facts.signed } : {}),
   };
 }

@@ -7,15 +7,21 @@ import { mayView } from '../../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import { listRecords } from '../../core/read/read.ts';
 import { typed } from '../../db/connection/connection.ts';
-import { sha256, unpack } from '../../lib/canonical-json.ts';
+import { canonicalJson, sha256, unpack } from '../../lib/canonical-json.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { FixedPrint } from '../parts/paper-loaded.ts';
 import type { FrozenContract } from './frozen-contract.ts';
 import { namelessStandard } from './load-facts.ts';
 
-export interface ReadFrozen extends Pick<FrozenContract, 'facts' | 'words' | 'names'> {
+export interface ReadFrozen
+  extends Pick<FrozenContract, 'facts' | 'words' | 'names' | 'dcc_units' | 'dcc_tables' | 'check_address'> {
   frozenAt: string;
   hash: string;
+  /** Of the form it has, which newer releases may change. */
+  version: FrozenContract['schema_version'];
+  /** Hash of the facts as this reader sees them. */
+  said: string;
 }
 
 function altered(): AppError {
@@ -33,8 +39,11 @@ export async function readFrozen(ctx: Ctx, row: Row): Promise<ReadFrozen | null>
     .executeTakeFirst();
   const content = kept ? unpack(kept.content) : null;
   if (!kept || content === null || sha256(content) !== hash) throw altered();
-  const { facts, words, names } = JSON.parse(content) as FrozenContract;
-  return { facts: await seenBy(ctx, { facts, names }), words, names, frozenAt: kept.frozen_at, hash };
+  const { facts: all, schema_version: version, ...frozen } = JSON.parse(content) as FrozenContract;
+  const { words, names, dcc_units, dcc_tables, check_address } = frozen;
+  const facts = await seenBy(ctx, { facts: all, names });
+  const said = sha256(canonicalJson(facts));
+  return { facts, words, names, dcc_units, dcc_tables, check_address, frozenAt: kept.frozen_at, hash, version, said };
 }
 
 /** Released or not is known by the contract; who asks may print it is judged with that. */
@@ -69,7 +78,7 @@ async function seenBy(ctx: Ctx, { facts, names }: Pick<FrozenContract, 'facts' |
   };
 }
 
-async function seenKeys(ctx: Ctx, name: string, keys: readonly (string | null)[]): Promise<ReadonlySet<string> | 'all'> {
+async function seenKeys(ctx: Ctx, name: ResourceName, keys: readonly (string | null)[]): Promise<ReadonlySet<string> | 'all'> {
   const resource = ctx.lab.registry.resource(name);
   if (!mayView(ctx, resource)) return new Set();
   const { customers, inventoryFilter } = ctx.principal;

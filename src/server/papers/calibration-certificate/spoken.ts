@@ -12,15 +12,19 @@ export interface CertificateWords {
   texts: CertificateDocument['texts'];
   /** The outcome in words. */
   outcome: string;
+  /** Where it was done, if that is written in this language beside the lab's own. */
+  place?: string;
 }
 
 interface WordsInput {
   translator: Translator;
   facts: CertificateFacts;
   language: Language;
+  /** The lab's own. */
+  own: Language;
 }
 
-export function certificateWords(ctx: Ctx, { translator, facts, language }: WordsInput): CertificateWords {
+export function certificateWords(ctx: Ctx, { translator, facts, language, own }: WordsInput): CertificateWords {
   const { calibration, results } = facts;
   const say = (key: string, params = {}) => translator.text(language, `papers.certificate.${key}`, params);
   const judged = results.some(({ pass_fail }) => pass_fail);
@@ -36,6 +40,7 @@ export function certificateWords(ctx: Ctx, { translator, facts, language }: Word
     outcome:
       optionOf({ ctx, translator }, { name: 'calibration', attribute: 'cal_result', value: calibration.cal_result, language })
         .title ?? '',
+    ...(language !== own && calibration.place_second ? { place: calibration.place_second } : {}),
   };
 }
 

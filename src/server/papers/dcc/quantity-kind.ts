@@ -1,7 +1,7 @@
 // What a quantity of a DCC is: by its type, by an id that says the same, or by name alone. Pure.
 import { child, type Element, textIn } from '../../lib/xml/xml-tree.ts';
 import type { Column } from './recorded.ts';
-import { kinds } from './write-results.ts';
+import { kinds } from './terms.ts';
 
 /** An error has no column: a result holds what it is the difference of. */
 export type Kind = Column | 'error';

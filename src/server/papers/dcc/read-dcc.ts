@@ -1,14 +1,12 @@
 // A DCC read back: who was calibrated, and its test points as results. Takes any 3.x certificate whose results are tables of real
 // quantities, single ones or lists, our own and others'. Pure.
 
-import { child, children, type Element, readXml, textIn } from '../../lib/xml/xml-tree.ts';
+import { child, children, type Element, readXml } from '../../lib/xml/xml-tree.ts';
 import { leftOut } from './left-out.ts';
+import { type DccFacts, factsOf } from './read-facts.ts';
 import { type PointValues, pointsOf } from './read-points.ts';
 
-export interface ReadDcc {
-  certificateNumber: string;
-  calibrationDate: string;
-  serialNumber: string;
+export interface ReadDcc extends DccFacts {
   results: ReadPoint[];
   /** Paths of what has a number and is in no result. */
   leftOut: string[];
@@ -23,9 +21,6 @@ export interface ReadPoint extends PointValues {
 export function readDcc(text: string): ReadDcc | null {
   const root = readXml(text);
   if (root.name !== 'digitalCalibrationCertificate') return null;
-  const core = child(root, 'administrativeData', 'coreData');
-  const identified = children(child(root, 'administrativeData', 'items', 'item', 'identifications'), 'identification');
-  const serial = identified.find((one) => textIn(child(one, 'issuer')) === 'manufacturer') ?? null;
   const taken = new Set<Element>();
   const measured = child(root, 'measurementResults');
   let rows = 0;
@@ -39,9 +34,7 @@ export function readDcc(text: string): ReadDcc | null {
       });
   });
   return {
-    certificateNumber: textIn(child(core, 'uniqueIdentifier')),
-    calibrationDate: textIn(child(core, 'endPerformanceDate')),
-    serialNumber: textIn(child(serial, 'value')),
+    ...factsOf(root),
     results,
     leftOut: children(measured, 'measurementResult').flatMap((result, index) => {
       const found = child(result, 'results');

@@ -6,7 +6,7 @@ import { child, children, type Element, textIn } from '../../lib/xml/xml-tree.ts
 import { contentOf, isTolerance, type Kind, kindOf } from './quantity-kind.ts';
 import { type Column, recorded, type Triples } from './recorded.ts';
 import { at, type Each, goesWith, type Series, seriesOf } from './series.ts';
-import { conformities } from './write-results.ts';
+import { conformities } from './terms.ts';
 
 export interface PointValues extends Triples {
   test_desc: string;
@@ -34,11 +34,15 @@ export function pointsOf(result: Element, taken: Set<Element>): PointValues[] {
   const stated = statedIn([...children(child(data, 'list'), 'quantity'), ...children(data, 'quantity')]);
   const count = Math.max(1, ...[...stated.values()].map(({ series }) => series.values.length));
   const name = contentOf(child(result, 'name'));
+  const labels = stated.get('varq')?.series.labels ?? [];
   const points = Array.from({ length: count }, (_, index): PointValues => {
-    return { test_desc: count === 1 ? name : `${name} ${index + 1}`.trim() };
+    const numbered = count === 1 ? name : `${name} ${index + 1}`.trim();
+    return { test_desc: (labels.length === count && labels[index]) || numbered };
   });
-  const description = textIn(child(result, 'description'));
-  const notes = points.map(() => (description === '' ? [] : [description]));
+  // A point without a value has its remark for a text, or its name once more.
+  const texts = children(data, 'text').map(contentOf);
+  const told = [textIn(child(result, 'description')), ...texts.filter((text) => text !== name)].filter((text) => text !== '');
+  const notes = points.map(() => [...told]);
   const reading: Reading = { points, stated, taken, notes };
   for (const [kind, one] of stated) {
     if (!goesWith(one.series.values, count) || verdictsOf(one.quantity).some((each) => !goesWith(each, count)))
@@ -165,7 +169,7 @@ function aroundNominal({ points, stated }: Reading, error: Series): Series | nul
     return [{ text: decimalText(add(middle.value, away.value)), unit: middle.unit }];
   });
   if (sums.length < points.length) return null;
-  return { values: sums.map(({ text }) => text), units: sums.map(({ unit }) => unit), expanded: null };
+  return { values: sums.map(({ text }) => text), units: sums.map(({ unit }) => unit), expanded: null, labels: [] };
 }
 
 function titleOf(quantity: Element): string {

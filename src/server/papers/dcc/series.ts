@@ -19,6 +19,8 @@ export interface Series {
   /** As a lab writes them. */
   units: Each;
   expanded: Expanded | null;
+  /** What the points are called, one for each; nothing where a list does not say it. */
+  labels: readonly string[];
 }
 
 /** A bound for what one list makes. */
@@ -28,16 +30,23 @@ export const at = (each: Each, index: number): string => (each.length === 1 ? ea
 
 export const goesWith = (each: Each, points: number): boolean => each.length === 1 || each.length === points;
 
-/** Of a value in several units the one that the values before it have, else the first that is read. */
+/** Of a value in several units the one as it was recorded, else the one that the values before it have, else the first that is read. */
 export function seriesOf(quantity: Element, wanted: string): Series | null {
   const hybrid = child(quantity, 'hybrid');
   if (!hybrid) return oneWay(quantity);
   const ways = hybrid.children.flatMap((one) => {
     if (typeof one === 'string') return [];
     const way = oneWay({ ...hybrid, children: [one] });
-    return way ? [way] : [];
+    return way ? [{ way, isRecorded: isLabUnit(one) }] : [];
   });
-  return ways.find(({ units }) => at(units, 0) === wanted) ?? ways[0] ?? null;
+  const found = ways.find(({ isRecorded }) => isRecorded) ?? ways.find(({ way }) => at(way.units, 0) === wanted) ?? ways[0];
+  return found?.way ?? null;
+}
+
+/** Written as a lab writes it (`µL`) and not in the words of the Digital-SI. */
+function isLabUnit(way: Element): boolean {
+  const unit = textIn(child(way, 'unit') ?? child(way, 'unitXMLList'));
+  return unit !== '' && !unit.includes('\\');
 }
 
 function oneWay(parent: Element): Series | null {
@@ -49,26 +58,31 @@ function oneWay(parent: Element): Series | null {
   // The value, then its unit, as it was printed.
   const text = textIn(child(words, 'content'));
   const [, value = text, unit = ''] = /^([^\u00a0]*)\u00a0(.*)$/.exec(text) ?? [];
-  return { values: [value], units: [unit], expanded: null };
+  return { values: [value], units: [unit], expanded: null, labels: [] };
 }
 
 /** The two ways are spelled alike but for the end of their names. */
 function numbersIn(parent: Element, end: '' | 'XMLList'): Series | null {
   const values = itemsOf(child(parent, `value${end}`));
-  const units = itemsOf(child(parent, `unit${end}`)).map(knownUnit);
+  const stated = child(parent, `unit${end}`);
+  // Of a single value it may have a space in it.
+  const units = (end === '' ? [textIn(stated)].filter((one) => one !== '') : itemsOf(stated)).map(knownUnit);
   const known = units.flatMap((unit) => (unit === null ? [] : [unit]));
   const expanded = expandedIn(parent, end);
   const fits = values.length > 0 && values.length <= mostPoints && values.every((one) => parseDecimal(one) !== null);
   if (!fits || expanded === 'unread' || known.length < units.length) return null;
   if (known.length === 0) known.push('');
   if (!goesWith(known, values.length)) return null;
-  return { values, units: known, expanded };
+  const labels = itemsOf(child(parent, `label${end}`));
+  return { values, units: known, expanded, labels: labels.length === values.length && end !== '' ? labels : [] };
 }
 
+/** Parted by the blanks of XML; one that does not break is a blank inside of an item, as in `% r.H.`. */
 function itemsOf(parent: Element | null): string[] {
   return textIn(parent)
-    .split(/\s+/)
-    .filter((one) => one !== '');
+    .split(/[ \t\r\n]+/)
+    .filter((one) => one !== '')
+    .map((one) => one.replaceAll('\u00a0', ' '));
 }
 
 /** A unit of the Digital-SI, or one that a lab writes. */

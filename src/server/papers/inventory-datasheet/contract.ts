@@ -36,7 +36,16 @@ export const datasheetDocument = z.object({
   ),
   parent: orNothing(z.object(deviceParts)),
   children: z.array(z.object({ level: z.int(), ...deviceParts, location: text, next_calibration_date: text })),
-  drift: z.array(z.object({ label: z.string(), unit: z.string(), points: z.array(driftPoint) })),
+  drift: z.array(
+    z.object({
+      label: z.string(),
+      unit: z.string(),
+      points: z.array(driftPoint),
+      // What the label says, in its parts.
+      name: z.string().optional(),
+      nominal: z.object({ value: z.string(), prefix: z.string(), unit: z.string() }).nullable().optional(),
+    }),
+  ),
 });
 
 export type DatasheetDocument = z.infer<typeof datasheetDocument>;

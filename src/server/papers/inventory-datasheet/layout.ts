@@ -4,12 +4,12 @@
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import type { Block } from '../../pdf/page-flow.ts';
-import { gap, heading, pairs, paragraph } from '../sheet/blocks.ts';
+import { gap, heading, heldToNext, pairs, paragraph } from '../sheet/blocks.ts';
 import { partOf } from '../sheet/contract-parts.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { colors, createSheet, type Sheet, type } from '../sheet/sheet.ts';
 import { table } from '../sheet/table.ts';
-import { titleBand, titleTop } from '../sheet/title-band.ts';
+import { titleBand } from '../sheet/title-band.ts';
 import type { DatasheetDocument } from './contract.ts';
 import { driftPlot } from './plot.ts';
 
@@ -27,8 +27,7 @@ export function layoutDatasheet(print: DatasheetPrint, measure: Measure): DrawLi
     print,
     measure,
     title,
-    firstTop: titleTop,
-    onFirst: (put) => put(...titleBand(sheet, { title: sheet.say('datasheet.title'), number, under })),
+    onFirst: (put) => titleBand(sheet, put, { title: sheet.say('datasheet.title'), number, under }),
   });
   for (const block of [
     ...master(sheet, print.document),
@@ -83,12 +82,10 @@ function readings(sheet: Sheet, { drift }: DatasheetDocument): Block[] {
   return [
     heading(sheet, sheet.say('datasheet.drift')),
     ...paragraph(sheet, note, { style: type.small, color: colors.quiet, spaceBefore: 0, keep: true }),
-    gapKept(6),
+    ...heldToNext([gap(6)]),
     plot,
   ];
 }
-
-const gapKept = (height: number): Block => ({ ...gap(height), keepWithNext: true });
 
 function history(sheet: Sheet, { calibrations }: DatasheetDocument): Block[] {
   const { say, date } = sheet;
@@ -98,11 +95,11 @@ function history(sheet: Sheet, { calibrations }: DatasheetDocument): Block[] {
     heading(sheet, say('datasheet.history')),
     ...table(sheet, {
       columns: [
-        { head: say('datasheet.calibration_date'), width: 70, whole: true },
+        { head: say('datasheet.calibration_date'), width: 70, keeps: 'code' },
         { head: say('datasheet.certificate'), width: { share: 1.4 } },
         { head: say('datasheet.result'), width: { share: 1 } },
         { head: say('datasheet.technician'), width: { share: 1 } },
-        { head: say('datasheet.due'), width: 70, whole: true },
+        { head: say('datasheet.due'), width: 70, keeps: 'code' },
       ],
       rows: calibrations.map((one) => ({
         cells: [
@@ -127,9 +124,9 @@ function parts(sheet: Sheet, { children }: DatasheetDocument): Block[] {
       columns: [
         { head: say('datasheet.asset_number'), width: { share: 1.2 } },
         { head: say('datasheet.description'), width: { share: 2.4 } },
-        { head: say('datasheet.serial_number'), width: { share: 1.2 }, whole: true },
+        { head: say('datasheet.serial_number'), width: { share: 1.2 }, keeps: 'code' },
         { head: say('datasheet.location'), width: { share: 1.2 } },
-        { head: say('datasheet.due'), width: 66, whole: true },
+        { head: say('datasheet.due'), width: 66, keeps: 'code' },
       ],
       rows: children.map((child) => ({
         cells: [

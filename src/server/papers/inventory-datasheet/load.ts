@@ -190,11 +190,13 @@ async function childrenOf(ctx: Ctx, id: string): Promise<DatasheetDocument['chil
 
 async function driftPart(ctx: Ctx, id: string): Promise<DatasheetDocument['drift']> {
   const { registry } = ctx.lab;
-  if (!['calibration', 'result'].every((name) => mayView(ctx, registry.resource(name)))) return [];
+  if (!(['calibration', 'result'] as const).every((name) => mayView(ctx, registry.resource(name)))) return [];
   const { series } = await loadDrift(ctx, id);
-  return series.map(({ label, unit, points }) => ({
+  return series.map(({ label, unit, name, nominal, points }) => ({
     label,
     unit,
+    name,
+    nominal,
     points: points.map(({ date, error, tolerance_used }) => ({ date, error, tolerance_used })),
   }));
 }

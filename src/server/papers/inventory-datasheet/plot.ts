@@ -3,8 +3,10 @@
 
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import { type Block, labelledItem } from '../../pdf/page-flow.ts';
-import { cutToWidth, printable } from '../../pdf/text-fit.ts';
+import { breakLines } from '../../pdf/text-fit.ts';
+import { linesAt, spaced } from '../sheet/lines.ts';
 import { colors, left, right, type Sheet, type } from '../sheet/sheet.ts';
+import { valueText } from '../sheet/value-text.ts';
 import type { DatasheetDrift } from './contract.ts';
 
 const height = 190;
@@ -19,13 +21,21 @@ interface Line {
   worst: number;
 }
 
-function linesOf(drift: readonly DatasheetDrift[]): Line[] {
+/** The nominal value as certificates print it. */
+function spelled({ texts }: Sheet, { label, name, nominal }: DatasheetDrift): string {
+  if (name === undefined) return label;
+  const value = nominal ? valueText(texts.recorded(nominal.value), nominal.prefix, nominal.unit) : '';
+  return [name, value].filter(Boolean).join(' · ');
+}
+
+function linesOf(sheet: Sheet, drift: readonly DatasheetDrift[]): Line[] {
   return drift
-    .map(({ label, points }) => {
+    .map((series) => {
+      const { points } = series;
       const placed = points.flatMap(({ date, tolerance_used: used }) =>
         used === null || !Number.isFinite(Number(used)) ? [] : [{ at: Date.parse(date), value: Number(used) }],
       );
-      return { label, points: placed, worst: Math.max(0, ...placed.map(({ value }) => Math.abs(value))) };
+      return { label: spelled(sheet, series), points: placed, worst: Math.max(0, ...placed.map(({ value }) => Math.abs(value))) };
     })
     .filter(({ points }) => points.length > 0)
     .sort((a, b) => b.worst - a.worst);
@@ -33,11 +43,12 @@ function linesOf(drift: readonly DatasheetDrift[]): Line[] {
 
 /** Null when nothing was ever measured against a limit. */
 export function driftPlot(sheet: Sheet, drift: readonly DatasheetDrift[]): Block | null {
-  const lines = linesOf(drift);
+  const lines = linesOf(sheet, drift);
   if (lines.length === 0) return null;
   const shown = lines.slice(0, hues.length);
+  const named = shown.map((line) => namedIn(sheet, line));
   return {
-    height: height + 30 + shown.length * 11,
+    height: height + 30 + named.reduce((sum, { names }) => sum + names.length * legendLeading, 0),
     spaceBefore: 2,
     draw(top, put) {
       const days = lines.flatMap(({ points }) => points.map(({ at }) => at));
@@ -56,7 +67,7 @@ export function driftPlot(sheet: Sheet, drift: readonly DatasheetDrift[]): Block
       ];
       const tag = sheet.tags.add('Figure', null, { alt: spoken(sheet, lines, { first, last }) });
       put(...drawn.map((mark) => ({ ...mark, tag })));
-      put(...legend(sheet, shown, top + height + 26));
+      put(...legend(sheet, named, top + height + 26));
     },
   };
 }
@@ -142,19 +153,34 @@ function curve({ points }: Line, { x, y, color, width }: CurveInput): DrawMark[]
   ];
 }
 
-function legend({ tags, measure, texts }: Sheet, shown: readonly Line[], top: number): DrawMark[] {
+const legendLeading = 11;
+
+interface NamedLine {
+  /** Its name in as many lines as it needs. */
+  names: string[];
+  worst: number;
+}
+
+function namedIn({ measure }: Sheet, { label, worst }: Line): NamedLine {
+  const names = breakLines(label, { ...type.small, width: right - axisLeft - 90, measure });
+  return { names: names.length > 0 ? names : [''], worst };
+}
+
+function legend({ tags, texts }: Sheet, shown: readonly NamedLine[], top: number): DrawMark[] {
   const list = tags.add('L', null);
-  return shown.flatMap(({ label, worst }, index): DrawMark[] => {
+  let baseline = top;
+  return shown.flatMap(({ names, worst }, index): DrawMark[] => {
     const tag = labelledItem(tags, list);
-    const baseline = top + index * 11;
-    const text = cutToWidth(printable(label), { ...type.small, width: right - axisLeft - 90, measure });
+    const first = baseline;
+    baseline += names.length * legendLeading;
+    const name = { x: axisLeft + 18, baseline: first, leading: legendLeading, style: type.small, tag: tag.label };
     return [
-      { kind: 'rect', x: axisLeft, y: baseline - 4.5, width: 12, height: 2.4, fill: hues[index] ?? pale },
-      { kind: 'text', x: axisLeft + 18, baseline, text: `${text} `, ...type.small, tag: tag.label },
+      { kind: 'rect', x: axisLeft, y: first - 4.5, width: 12, height: 2.4, fill: hues[index] ?? pale },
+      ...linesAt(spaced(names), name),
       {
         kind: 'text',
         x: right,
-        baseline,
+        baseline: first,
         text: `max. ${texts.plain(worst)}\u00a0%`,
         ...type.small,
         align: 'right',

@@ -3,12 +3,14 @@
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { gap, heading, paragraph, signatures } from '../sheet/blocks.ts';
+import { signatures } from '../parts/signature-lines.ts';
+import { gap, heading, paragraph } from '../sheet/blocks.ts';
 import { partOf } from '../sheet/contract-parts.ts';
-import { addressLines, letterMarks, letterTop } from '../sheet/letter.ts';
+import { addressLines, letterHead } from '../sheet/letter.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { createSheet, type Sheet } from '../sheet/sheet.ts';
 import { table } from '../sheet/table.ts';
+import type { Column } from '../sheet/table-widths.ts';
 import type { LoanDocument } from './contract.ts';
 
 export interface LoanPrint extends PaperPrint {
@@ -24,16 +26,13 @@ export function layoutLoan(print: LoanPrint, measure: Measure): DrawList {
     print,
     measure,
     title: subject,
-    firstTop: letterTop,
     onFirst: (put) =>
-      put(
-        ...letterMarks(sheet, {
-          senderLine: print.senderLine,
-          recipient: recipient(print.document, print.country),
-          info: info(sheet, print.document),
-          subject,
-        }),
-      ),
+      letterHead(sheet, put, {
+        senderLine: print.senderLine,
+        recipient: recipient(print.document, print),
+        info: info(sheet, print.document),
+        subject,
+      }),
   });
   const { flow, say, date } = sheet;
   const intro = say(devices.length === 1 ? 'loan.intro_one' : 'loan.intro', { count: devices.length });
@@ -50,14 +49,14 @@ export function layoutLoan(print: LoanPrint, measure: Measure): DrawList {
       date(device.next_calibration_date),
     ],
   }));
-  const columns = [
-    { head: '', width: 12, whole: true },
-    { head: say('loan.position'), width: 22, whole: true },
+  const columns: Column[] = [
+    { head: '', width: 12, keeps: 'code' },
+    { head: say('loan.position'), width: 22, keeps: 'code' },
     { head: say('loan.asset_number'), width: { share: 1.15 } },
     { head: say('loan.serial_number'), width: { share: 1.15 } },
     { head: say('loan.model'), width: { share: 1.7 } },
     { head: say('loan.description'), width: { share: 1.7 } },
-    { head: say('loan.due'), width: 56, whole: true },
+    { head: say('loan.due'), width: 56, keeps: 'code' },
   ];
   for (const block of table(sheet, { columns, rows })) flow.add(block);
   for (const text of [shipping.note, location.remark])
@@ -72,7 +71,7 @@ function signer({ say }: Sheet, key: string) {
   return { label: say(key), name: ' ' };
 }
 
-function recipient(document: LoanDocument, home: string | null): string[] {
+function recipient(document: LoanDocument, home: LoanPrint): string[] {
   const customer = partOf('name' in document.delivery_customer ? document.delivery_customer : document.customer);
   const person = partOf('name' in document.delivery_contact ? document.delivery_contact : document.customer_contact);
   return addressLines({ party: customer, contact: person, home });

@@ -5,12 +5,14 @@ import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { type Block, labelledItem } from '../../pdf/page-flow.ts';
 import { printable } from '../../pdf/text-fit.ts';
-import { gap, linesAt, type Pair, paragraph } from '../sheet/blocks.ts';
+import { gap, heldToNext, type Pair, paragraph } from '../sheet/blocks.ts';
 import { partOf } from '../sheet/contract-parts.ts';
-import { addressLines, letterMarks, letterTop } from '../sheet/letter.ts';
+import { addressLines, letterHead } from '../sheet/letter.ts';
+import { linesAt } from '../sheet/lines.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { colors, createSheet, right, type Sheet, type } from '../sheet/sheet.ts';
-import { type Column, table } from '../sheet/table.ts';
+import { table } from '../sheet/table.ts';
+import type { Column } from '../sheet/table-widths.ts';
 import type { OrderDocument, OrderPosition } from './contract.ts';
 
 export interface OrderPrint extends PaperPrint {
@@ -26,20 +28,17 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
     print,
     measure,
     title: subject,
-    firstTop: letterTop,
     onFirst: (put) =>
-      put(
-        ...letterMarks(sheet, {
-          senderLine: supplier.sender_line ?? '',
-          recipient: addressLines({
-            party: partOf(recipient),
-            contact: partOf(partOf(recipient).contact ?? {}),
-            home: print.country,
-          }),
-          info: info(sheet, print.document),
-          subject,
+      letterHead(sheet, put, {
+        senderLine: supplier.sender_line ?? '',
+        recipient: addressLines({
+          party: partOf(recipient),
+          contact: partOf(partOf(recipient).contact ?? {}),
+          home: print,
         }),
-      ),
+        info: info(sheet, print.document),
+        subject,
+      }),
   });
   const { flow, say } = sheet;
   const priced = document.type !== 'delivery_note';
@@ -47,8 +46,9 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   for (const text of [intro, say(`order.intro_${document.type}`)])
     if (text !== '') for (const block of paragraph(sheet, text)) flow.add(block);
   flow.add(gap(8));
-  for (const block of lines(sheet, print.document, priced)) flow.add(block);
-  if (priced) flow.add(totals(sheet, print.document.statistics));
+  const items = lines(sheet, print.document, priced);
+  // Sums stand with what they are of.
+  for (const block of priced ? [...heldToNext(items), totals(sheet, print.document.statistics)] : items) flow.add(block);
   for (const text of closing(sheet, print.document))
     for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
   if (!priced) flow.add(receipt(sheet));
@@ -76,41 +76,33 @@ interface OrderColumn extends Column {
   cell(row: OrderPosition): string;
 }
 
-function lines(sheet: Sheet, { positions, collective }: OrderDocument, priced: boolean): Block[] {
+function lines(sheet: Sheet, { positions, collective, statistics }: OrderDocument, priced: boolean): Block[] {
   const { say, texts, print } = sheet;
-  const number = { align: 'right', whole: true } as const;
+  const number = { keeps: 'number' } as const;
+  const currency = printable(statistics.currency);
+  const plainOr = (value: number | null) => (value === null ? '' : texts.plain(value));
+  const inUnit = (head: string, unit: string) => say('table.in_unit', { head: say(`order.${head}`), unit });
   const all: (OrderColumn & { hidden?: boolean })[] = [
     {
       head: say('order.position'),
       width: 24,
-      whole: true,
+      keeps: 'code',
       cell: ({ pos_number }) => (pos_number === null ? '' : String(pos_number)),
     },
     { head: say('order.article'), width: { share: 1 }, cell: (row) => [row.name ?? '', subline(row)].filter(Boolean).join('\n') },
+    { head: say('order.quantity'), width: 38, ...number, cell: ({ quantity }) => plainOr(quantity) },
+    { head: say('order.unit'), width: 34, keeps: 'code', cell: ({ unit }) => print.words[`order.unit_${unit}`] ?? unit ?? '' },
+    { head: inUnit('price', currency), width: 58, ...number, hidden: !priced, cell: (row) => priceText(row, texts) },
     {
-      head: say('order.quantity'),
-      width: 38,
-      ...number,
-      cell: ({ quantity }) => (quantity === null ? '' : texts.plain(quantity)),
-    },
-    { head: say('order.unit'), width: 34, whole: true, cell: ({ unit }) => print.words[`order.unit_${unit}`] ?? unit ?? '' },
-    { head: say('order.price'), width: 58, ...number, hidden: !priced, cell: (row) => priceText(row, texts) },
-    {
-      head: say('order.discount'),
+      head: inUnit('discount', '%'),
       width: 38,
       ...number,
       hidden: !priced || positions.every(({ discount }) => !discount),
-      cell: ({ discount }) => (discount ? `${texts.plain(discount)} %` : ''),
+      cell: ({ discount }) => (discount ? texts.plain(discount) : ''),
     },
+    { head: inUnit('tax', '%'), width: 34, ...number, hidden: !priced, cell: ({ tax }) => plainOr(tax) },
     {
-      head: say('order.tax'),
-      width: 34,
-      ...number,
-      hidden: !priced,
-      cell: ({ tax }) => (tax === null ? '' : `${texts.plain(tax)} %`),
-    },
-    {
-      head: say('order.amount'),
+      head: inUnit('amount', currency),
       width: 64,
       ...number,
       hidden: !priced,

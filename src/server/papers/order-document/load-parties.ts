@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { relatedRows } from '../../core/read/named-rows.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { contactPart, customerAddress, type Linked, textOf } from '../parts/record-parts.ts';
-import { countryCode } from '../sheet/country-code.ts';
+import { countryCode } from '../sheet/countries.ts';
 import type { OrderDocument, OrderType, Party } from './contract.ts';
 
 export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;

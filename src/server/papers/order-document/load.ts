@@ -13,10 +13,10 @@ import { columnOf, getRow, listRows, rowsAtEnd } from '../../core/read/named-row
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
 import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
-import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
+import { company, inLanguage, labAddress, senderLine } from '../parts/lab-parts.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { customFieldsOf, numberOf, optionOf, textOf } from '../parts/record-parts.ts';
-import { countryCode } from '../sheet/country-code.ts';
+import { countryCode } from '../sheet/countries.ts';
 import { type OrderDocument, type OrderType, orderTypes } from './contract.ts';
 import type { OrderPrint } from './layout.ts';
 import { linesOf } from './load-lines.ts';
@@ -119,7 +119,7 @@ async function orderOf(
       type,
       type_label: translator.text(language, `papers.order.type_${type}`),
       comment: textOf(row.comment),
-      delivery_condition: textOf(row.delivery_condition),
+      delivery_condition: await inLanguage(ctx, language, textOf(row.delivery_condition), textOf(row.delivery_condition_second)),
       delivery_costs: row.delivery_costs === null ? null : fromHundredths(Number(row.delivery_costs)),
       description: textOf(row.description),
       custom_fields: fields,
@@ -130,7 +130,7 @@ async function orderOf(
       valid_until: date !== null && typeof row.offer_validity_days === 'number' ? addDays(date, row.offer_validity_days) : null,
       contact_person: textOf(row.contact_person),
     },
-    supplier: await supplierOf(ctx),
+    supplier: await supplierOf(ctx, language),
     ...parties,
     recipient: recipientOf(type, parties),
     collective: {
@@ -190,13 +190,13 @@ async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null>
 }
 
 /** Keys that are not set are absent. */
-async function supplierOf(ctx: Ctx): Promise<Record<string, string>> {
+async function supplierOf(ctx: Ctx, language: Language): Promise<Record<string, string>> {
   const { code: _code, calibration_place: _place, ...address } = await labAddress(ctx);
   const all: Record<string, string | null> = {
     ...address,
     sender_line: (await senderLine(ctx)) || null,
     country_code: countryCode(address.country),
-    ...(await company(ctx)),
+    ...(await company(ctx, language)),
   };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
 }

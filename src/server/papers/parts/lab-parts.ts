@@ -2,9 +2,10 @@
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
+import { locales } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { zoneOf } from '../../lib/clock.ts';
-import { countryCode } from '../sheet/country-code.ts';
+import { countryCode, countryName } from '../sheet/countries.ts';
 
 export async function labLanguage(ctx: Ctx): Promise<Language> {
   return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
@@ -45,12 +46,24 @@ const companyNames = [
   'iban',
   'bic',
   'payment_terms',
+  'payment_terms_second',
 ] as const;
 
-export type Company = Record<(typeof companyNames)[number], string | null>;
+export type Company = Record<Exclude<(typeof companyNames)[number], 'payment_terms_second'>, string | null>;
 
-export function company(ctx: Ctx): Promise<Company> {
-  return settingsOf(ctx, 'company', companyNames);
+export async function company(ctx: Ctx, language: Language): Promise<Company> {
+  const { payment_terms, payment_terms_second, ...rest } = await settingsOf(ctx, 'company', companyNames);
+  return { ...rest, payment_terms: await inLanguage(ctx, language, payment_terms, payment_terms_second) };
+}
+
+/** What was written twice is printed in the paper's language; what was written once, as it is. */
+export async function inLanguage(
+  ctx: Ctx,
+  language: Language,
+  own: string | null,
+  second: string | null,
+): Promise<string | null> {
+  return language === (await labLanguage(ctx)) ? own : (second ?? own);
 }
 
 export interface LabPrint {
@@ -68,7 +81,7 @@ export async function labPrint(ctx: Ctx, translator: Translator, language: Langu
   const lab = await labAddress(ctx);
   const place = [lab.zip, lab.city].filter(Boolean).join(' ');
   const lines = [
-    [lab.street, place, lab.country].filter(Boolean).join(' · '),
+    [lab.street, place, countryName(lab.country, locales[language])].filter(Boolean).join(' · '),
     [lab.phone, lab.email, lab.web].filter(Boolean).join(' · '),
   ].filter(Boolean);
   const words = Object.entries(translator.bundle(language)).flatMap(([key, text]) =>

@@ -9,7 +9,8 @@ import { getRecord } from '../../core/read/read.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { pictureSize } from '../../pdf/pictures.ts';
-import type { Letterhead, Picture } from '../sheet/print.ts';
+import type { Letterhead, Picture, SigningPictures } from '../sheet/print.ts';
+import { type SheetFile, type Signer, type SigningFiles, signingFiles } from './signing-files.ts';
 
 export interface Template {
   /** The report's own language, when it has one. */
@@ -71,30 +72,41 @@ export async function letterheadFor(ctx: Ctx, { given, template, contract }: Let
 export interface Sheets {
   letterhead: Letterhead | null;
   logo: Picture | null;
-}
-
-/** A report's file that is printed, by its hash: it can be found again when the report is gone. */
-export interface SheetFile {
-  name: string;
-  file_hash: string;
-  pages: 'first' | 'all';
+  signing?: SigningPictures;
 }
 
 export interface SheetFiles {
   letterhead: SheetFile | null;
   logo: SheetFile | null;
+  /** Missing where there are none, so that what was printed without stays as it is. */
+  signing?: SigningFiles;
 }
 
 /** The sheet needs no right of the caller: it lies beneath whatever he may print. */
-export async function sheetFilesOf(ctx: Ctx, letterheadId: string | null): Promise<SheetFiles> {
+export async function sheetFilesOf(ctx: Ctx, letterheadId: string | null, signers: readonly Signer[] = []): Promise<SheetFiles> {
   const logo = (await textSetting(ctx.lab, logoSetting)) || null;
-  return { letterhead: await sheetFile(ctx, letterheadId), logo: await sheetFile(ctx, logo) };
+  const signing = await signingFiles(ctx, signers, (id) => sheetFile(ctx, id));
+  return {
+    letterhead: await sheetFile(ctx, letterheadId),
+    logo: await sheetFile(ctx, logo),
+    ...(signing ? { signing } : {}),
+  };
 }
 
-export async function sheetsFrom(ctx: Ctx, { letterhead, logo }: SheetFiles): Promise<Sheets> {
+export async function sheetsFrom(ctx: Ctx, { letterhead, logo, signing }: SheetFiles): Promise<Sheets> {
+  const picture = async (file: SheetFile | null) => file && pictureOf(await contentOf(ctx, file), file);
+  const signed = Object.entries(signing?.signatures ?? {}).map(async ([role, file]) => [role, await picture(file)] as const);
   return {
     letterhead: letterhead && { ...sheetOf(await contentOf(ctx, letterhead), letterhead), pages: letterhead.pages },
-    logo: logo && pictureOf(await contentOf(ctx, logo), logo),
+    logo: await picture(logo),
+    ...(signing
+      ? {
+          signing: {
+            seal: await picture(signing.seal),
+            signatures: Object.fromEntries((await Promise.all(signed)).flatMap(([role, one]) => (one ? [[role, one]] : []))),
+          },
+        }
+      : {}),
   };
 }
 

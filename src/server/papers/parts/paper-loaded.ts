@@ -4,6 +4,7 @@ import type { Translator } from '../../i18n/translate.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import type { LabPrint } from './lab-parts.ts';
 import type { SheetFiles } from './load-sheets.ts';
+import type { Signer } from './signing-files.ts';
 
 export interface LoadServices {
   translator: Translator;
@@ -24,10 +25,12 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   /** What tells it from others of its kind: in its file's name, and on the record it is kept as. */
   number: string;
   customer: string | null;
+  /** Who signs it, for papers that are signed. */
+  signers?: readonly Signer[];
   /** When what it says was last changed: the same data gives the same file. */
   createdAt: string;
-  /** It changes no more: what programs read of it is attached to its PDF. */
-  final?: boolean;
+  /** It changes no more: its files are kept, and what programs read of it is attached to its PDF. `said` is the hash of what it says. */
+  final?: { said: string } | null;
   /** Throws where it may be read and not printed. */
   printable?(format: string): void;
   print(base: PaperPrint): Print;

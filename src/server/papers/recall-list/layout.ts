@@ -3,10 +3,11 @@
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { gap, paragraph } from '../sheet/blocks.ts';
-import { addressLines, letterMarks, letterTop } from '../sheet/letter.ts';
+import { addressLines, letterHead } from '../sheet/letter.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { colors, createSheet } from '../sheet/sheet.ts';
 import { table } from '../sheet/table.ts';
+import type { Column } from '../sheet/table-widths.ts';
 import type { RecallDocument } from './contract.ts';
 
 export interface RecallPrint extends PaperPrint {
@@ -22,7 +23,6 @@ export function layoutRecall(print: RecallPrint, measure: Measure): DrawList {
     print,
     measure,
     title: [subject, customer.name].filter(Boolean).join(' '),
-    firstTop: letterTop,
     onFirst: (put) => {
       const { say, date } = sheet;
       const info = [
@@ -32,26 +32,24 @@ export function layoutRecall(print: RecallPrint, measure: Measure): DrawList {
         { label: say('recall.devices'), value: String(counts.devices) },
         { label: say('recall.overdue'), value: String(counts.overdue) },
       ];
-      put(
-        ...letterMarks(sheet, {
-          senderLine: print.senderLine,
-          recipient: addressLines({ party: customer, contact: {}, home: print.country }),
-          info,
-          subject,
-        }),
-      );
+      return letterHead(sheet, put, {
+        senderLine: print.senderLine,
+        recipient: addressLines({ party: customer, contact: {}, home: print }),
+        info,
+        subject,
+      });
     },
   });
   const { flow, say, date } = sheet;
   const intro = devices.length === 0 ? say('recall.none', { until: date(until) }) : say('recall.intro', { until: date(until) });
   for (const block of paragraph(sheet, intro)) flow.add(block);
   if (devices.length > 0) flow.add(gap(8));
-  const columns = [
+  const columns: Column[] = [
     { head: say('recall.asset_number'), width: { share: 1.2 } },
     { head: say('recall.description'), width: { share: 2.6 } },
     { head: say('recall.serial_number'), width: { share: 1.2 } },
     { head: say('recall.location'), width: { share: 1.3 } },
-    { head: say('recall.due'), width: 74, whole: true },
+    { head: say('recall.due'), width: 74, keeps: 'code' },
   ];
   const rows = devices.map((device) => ({
     cells: [

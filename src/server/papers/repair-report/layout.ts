@@ -2,11 +2,12 @@
 
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
-import { gap, heading, pairs, paragraph, signatures } from '../sheet/blocks.ts';
+import { signatures } from '../parts/signature-lines.ts';
+import { gap, heading, pairs, paragraph } from '../sheet/blocks.ts';
 import { partOf } from '../sheet/contract-parts.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { createSheet } from '../sheet/sheet.ts';
-import { titleBand, titleTop } from '../sheet/title-band.ts';
+import { titleBand } from '../sheet/title-band.ts';
 import type { RepairDocument } from './contract.ts';
 
 export interface RepairPrint extends PaperPrint {
@@ -26,8 +27,7 @@ export function layoutRepair(print: RepairPrint, measure: Measure): DrawList {
     print,
     measure,
     title,
-    firstTop: titleTop,
-    onFirst: (put) => put(...titleBand(sheet, { title: sheet.say('repair.title'), number, under })),
+    onFirst: (put) => titleBand(sheet, put, { title: sheet.say('repair.title'), number, under }),
   });
   const { flow, say, date, texts } = sheet;
   const cost = Number(repair.custom_fields.total_cost);

@@ -1,7 +1,7 @@
 // The parts papers are put together from: headings, paragraphs, labelled values, lines for signatures.
-import type { DrawMark } from '../../pdf/draw-list.ts';
 import { type Block, type ItemTags, labelledItem, ofLines } from '../../pdf/page-flow.ts';
 import { breakLines, printable, type TextStyle } from '../../pdf/text-fit.ts';
+import { linesAt, ownLines, spaced } from './lines.ts';
 import { colors, left, right, type Sheet, type, width } from './sheet.ts';
 
 export function heading(sheet: Sheet, text: string, parent: number | null = null): Block {
@@ -17,27 +17,6 @@ export function heading(sheet: Sheet, text: string, parent: number | null = null
   };
 }
 
-interface LinesInput {
-  x: number;
-  baseline: number;
-  leading: number;
-  style: TextStyle;
-  tag?: number;
-  color?: string;
-  align?: 'left' | 'right';
-}
-
-export function linesAt(lines: readonly string[], { baseline, leading, style, tag, ...rest }: LinesInput): DrawMark[] {
-  return lines.map((text, index) => ({
-    kind: 'text',
-    baseline: baseline + index * leading,
-    text: rest.align === 'right' ? text.trimEnd() : text,
-    ...style,
-    ...rest,
-    ...(tag === undefined ? {} : { tag }),
-  }));
-}
-
 interface ParagraphStyle {
   style?: TextStyle;
   color?: string;
@@ -48,7 +27,7 @@ interface ParagraphStyle {
   keep?: boolean;
 }
 
-/** One block a line, so that long texts go over pages; never a single line before the break. */
+/** One block a line, so that long texts go over pages; never a single line before the break or after it. */
 export function paragraph(
   sheet: Sheet,
   text: string,
@@ -64,7 +43,7 @@ export function paragraph(
   return lines.map((line, index) => ({
     height: leading,
     spaceBefore: index === 0 ? spaceBefore : 0,
-    keepWithNext: keep || (index === 0 && lines.length > 1),
+    keepWithNext: keep || (lines.length > 1 && (index === 0 || index === lines.length - 2)),
     draw(top, put) {
       tag ??= sheet.tags.add('P', parent);
       put({ kind: 'text', x: left + indent, baseline: top + style.size, text: line, ...style, color, tag });
@@ -79,13 +58,28 @@ export interface Pair {
   strong?: boolean;
 }
 
-const leading = 12.5;
+export const leading = 12.5;
 
-/** So that whoever copies or hears the text finds a space before the value. */
-export const spaced = (label: readonly string[]) => label.map((text, index) => (index === label.length - 1 ? `${text} ` : text));
+/** As papers have them, and as the cover of a certificate does where it has the room. */
+const settings = {
+  usual: { size: type.body.size, leading },
+  roomy: { size: 10.5, leading: 17 },
+} as const;
+
+interface PairsLayout {
+  labelWidth?: number;
+  columns?: number;
+  setting?: keyof typeof settings;
+}
 
 /** Labels and values side by side, in one column or two; what has no value is left out. */
-export function pairs(sheet: Sheet, given: readonly Pair[], { labelWidth = 150, columns = 1 } = {}): Block[] {
+export function pairs(
+  sheet: Sheet,
+  given: readonly Pair[],
+  { labelWidth = 150, columns = 1, setting = 'usual' }: PairsLayout = {},
+): Block[] {
+  const { size, leading } = settings[setting];
+  const quiet = { ...type.body, size };
   const shown = given.filter(({ value }) => printable(value) !== '');
   const gutter = 18;
   const columnWidth = (width - gutter * (columns - 1)) / columns;
@@ -98,14 +92,12 @@ export function pairs(sheet: Sheet, given: readonly Pair[], { labelWidth = 150, 
   for (let start = 0; start < shown.length; start += columns) {
     const cells = shown.slice(start, start + columns).map((pair, index) => {
       const x = left + index * (columnWidth + gutter);
-      const style = pair.strong ? type.strong : type.body;
+      const style = { ...(pair.strong ? type.strong : type.body), size };
       return {
         x,
         style,
-        label: spaced(breakLines(pair.label, { ...type.body, width: labelWidth - 8, measure: sheet.measure })),
-        value: pair.value
-          .split(/\r?\n/)
-          .flatMap((part) => breakLines(part, { ...style, width: columnWidth - labelWidth, measure: sheet.measure })),
+        label: spaced(breakLines(pair.label, { ...quiet, width: labelWidth - 8, measure: sheet.measure })),
+        value: ownLines(pair.value, { ...style, width: columnWidth - labelWidth, measure: sheet.measure }),
       };
     });
     const most = Math.max(...cells.map(({ label, value }) => Math.max(label.length, value.length)));
@@ -117,8 +109,8 @@ export function pairs(sheet: Sheet, given: readonly Pair[], { labelWidth = 150, 
           for (const [index, { x, style, label, value }] of cells.entries()) {
             tags[index] ??= item();
             const tag = tags[index];
-            const line = { baseline: top + 9, leading };
-            put(...linesAt(label.slice(from, to), { ...line, x, style: type.body, color: colors.quiet, tag: tag.label }));
+            const line = { baseline: top + size, leading };
+            put(...linesAt(label.slice(from, to), { ...line, x, style: quiet, color: colors.quiet, tag: tag.label }));
             put(...linesAt(value.slice(from, to), { ...line, x: x + labelWidth, style, color: colors.text, tag: tag.body }));
           }
         },
@@ -132,42 +124,18 @@ export function gap(height: number): Block {
   return { height, draw: () => undefined };
 }
 
+/** The last of them goes over to the next page rather than leave what follows alone there; so does its last line, where it is cut. */
+export function heldToNext(blocks: readonly Block[]): Block[] {
+  const last = blocks.at(-1);
+  if (!last) return [];
+  const { lines } = last;
+  return [...blocks.slice(0, -1), { ...last, keepWithNext: true, ...(lines ? { lines: () => heldToNext(lines()) } : {}) }];
+}
+
 export function rule(): Block {
   return {
     height: 1,
     spaceBefore: 8,
     draw: (top, put) => put({ kind: 'line', from: [left, top], to: [right, top], width: 0.5, color: colors.rule }),
-  };
-}
-
-export interface Signature {
-  label: string;
-  name: string;
-}
-
-/**
- * Lines to sign on, side by side, each with who signs below it. A name is never cut: a long one goes on in further lines, and what they sign
- * as stands under all of it.
- */
-export function signatures(sheet: Sheet, list: readonly Signature[]): Block {
-  const gutter = 24;
-  const each = (width - gutter * (list.length - 1)) / Math.max(1, list.length);
-  const fit = { width: each, measure: sheet.measure };
-  const signed = list.map(({ label, name }) => ({ label, lines: breakLines(name, { ...type.body, ...fit }) }));
-  const further = Math.max(0, ...signed.map(({ lines }) => lines.length - 1)) * leading;
-  return {
-    height: 64 + further,
-    draw(top, put) {
-      const listTag = sheet.tags.add('L', null);
-      for (const [index, { label, lines }] of signed.entries()) {
-        const x = left + index * (each + gutter);
-        const tag = labelledItem(sheet.tags, listTag);
-        put({ kind: 'line', from: [x, top + 36], to: [x + each, top + 36], width: 0.6, color: colors.quiet });
-        const named = { x, baseline: top + 47, leading, style: type.body, tag: tag.body };
-        const small = { x, baseline: top + 57 + further, leading, style: type.small, tag: tag.label, color: colors.quiet };
-        put(...linesAt(spaced(breakLines(label, { ...type.small, ...fit }, 1)), small));
-        put(...linesAt(lines, named));
-      }
-    },
   };
 }

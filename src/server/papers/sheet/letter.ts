@@ -4,17 +4,17 @@
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { labelledItem } from '../../pdf/page-flow.ts';
-import { breakLines, cutToWidth, type FitInput, printable } from '../../pdf/text-fit.ts';
-import { linesAt, type Pair, spaced } from './blocks.ts';
-import { countryCode } from './country-code.ts';
-import { colors, left, right, type Sheet, type } from './sheet.ts';
+import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '../../pdf/text-fit.ts';
+import type { Pair } from './blocks.ts';
+import { countryCode, countryName } from './countries.ts';
+import { linesAt, spaced } from './lines.ts';
+import type { PaperPrint } from './print.ts';
+import { bottom, colors, left, type Put, right, type Sheet, type } from './sheet.ts';
 
 const millimetre = 72 / 25.4;
 const fieldWidth = 85 * millimetre - 8;
 const fieldTop = 45 * millimetre;
 const subjectBaseline = 100 * millimetre;
-/** Where what is written begins. */
-export const letterTop = subjectBaseline + 16;
 const infoX = left + 290;
 const foldMarks = [105, 148.5, 210] as const;
 
@@ -30,12 +30,16 @@ interface AddressInput {
   party: Address;
   /** A person with an address of their own is written to there. */
   contact: Address;
-  home: string | null;
+  home: Home;
 }
+
+/** A letter within the lab's own country names none; any other names it as its language does. */
+type Home = Pick<PaperPrint, 'country' | 'locale'>;
 
 export function addressLines({ party, contact, home }: AddressInput): string[] {
   const place = contact.street ? contact : party;
-  const country = home !== null && countryCode(party.country ?? null) === home ? null : party.country;
+  const abroad = home.country === null || countryCode(party.country ?? null) !== home.country;
+  const country = abroad ? countryName(party.country ?? null, home.locale) : null;
   const lines = [party.name, contact.name, place.street, [place.zip, place.city].filter(Boolean).join(' '), country];
   return lines.filter((line): line is string => Boolean(line));
 }
@@ -52,6 +56,7 @@ function fieldLines(recipient: readonly string[], fit: FitInput): string[] {
 }
 
 const infoTop = fieldTop + 18;
+const lowestInfo = bottom - 200;
 
 interface InfoLines {
   labelLines: readonly string[];
@@ -60,14 +65,14 @@ interface InfoLines {
 
 const heightOf = ({ labelLines, valueLines }: InfoLines) => Math.max(labelLines.length * 10, valueLines.length * 10.5) + 3;
 
-/** Two lines for each value, and for a longer one as many as have room down to `bottom`. */
-function infoLines(info: readonly Pair[], measure: Measure, bottom: number): InfoLines[] {
+/** Two lines for each value, and for a longer one as many as have room on a page with something below them. */
+function infoLines(info: readonly Pair[], measure: Measure): InfoLines[] {
   const lined = ({ label, value }: Pair, most: number): InfoLines => ({
-    labelLines: breakLines(label, { ...type.small, width: 82, measure }, 2),
+    labelLines: breakLines(label, { ...type.small, width: 82, measure }),
     valueLines: breakLines(value, { ...type.body, size: 8.5, width: right - infoX - 86, measure, hyphens: false }, most),
   });
   const pairs = info.filter((pair) => printable(pair.value) !== '');
-  let room = bottom - infoTop - pairs.reduce((sum, pair) => sum + heightOf(lined(pair, 2)), 0);
+  let room = lowestInfo - infoTop - pairs.reduce((sum, pair) => sum + heightOf(lined(pair, 2)), 0);
   return pairs.map((pair) => {
     const usual = lined(pair, 2);
     const longer = lined(pair, 2 + Math.max(0, Math.floor(room / 10.5)));
@@ -84,7 +89,11 @@ export interface LetterHead {
   subject: string;
 }
 
-export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject }: LetterHead): DrawMark[] {
+/**
+ * The subject stands where DIN 5008 has it, or below the information beside the address where that is longer: what a letter refers to is
+ * never cut. Gives where what is written begins.
+ */
+export function letterHead(sheet: Sheet, put: Put, { senderLine, recipient, info, subject }: LetterHead): number {
   const { tags, measure } = sheet;
   const sender = { font: 'regular', size: 6.5 } as const;
   const fit = { width: fieldWidth, measure };
@@ -99,8 +108,9 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
     color: colors.quiet,
   }));
   if (senderLine !== '') {
-    const text = cutToWidth(printable(senderLine), { ...sender, ...fit });
-    marks.push({ kind: 'text', x: left, baseline: fieldTop + 18, text, ...sender, color: colors.quiet });
+    const size = Math.max(5, sizeToFit(printable(senderLine), { ...sender, ...fit }));
+    const text = cutToWidth(printable(senderLine), { ...sender, size, ...fit });
+    marks.push({ kind: 'text', x: left, baseline: fieldTop + 18, text, ...sender, size, color: colors.quiet });
     marks.push({
       kind: 'line',
       from: [left, fieldTop + 22],
@@ -110,10 +120,11 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
     });
   }
   marks.push(...linesAt(lines, { x: left, baseline: fieldTop + 42, leading: 13, style: body, tag: tags.add('P', null) }));
-  const subjects = breakLines(subject, { ...title, width: right - left, measure }, 2);
-  const first = subjectBaseline - (subjects.length - 1) * 18;
+  const subjects = breakLines(subject, { ...title, width: right - left, measure });
   let y = infoTop;
-  const shown = infoLines(info, measure, first - 20);
+  const shown = infoLines(info, measure);
+  const infoBottom = shown.reduce((sum, lines) => sum + heightOf(lines), infoTop);
+  const first = Math.max(subjectBaseline - Math.min(1, subjects.length - 1) * 18, infoBottom + 18);
   const list = shown.length > 0 ? tags.add('L', null) : 0;
   for (const { labelLines, valueLines } of shown) {
     const { label, body: said } = labelledItem(tags, list);
@@ -125,5 +136,6 @@ export function letterMarks(sheet: Sheet, { senderLine, recipient, info, subject
   }
   const tag = tags.add('H1', null);
   marks.push(...linesAt(subjects, { x: left, baseline: first, leading: 18, style: title, color: colors.text, tag }));
-  return marks;
+  put(...marks);
+  return first + (subjects.length - 1) * 18 + 16;
 }

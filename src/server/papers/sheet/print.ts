@@ -12,6 +12,13 @@ export interface Picture {
 /** Beneath the whole page; a picture that is no upright sheet lies across its head. */
 export type Letterhead = (Picture | { kind: 'pdf'; pdf: Uint8Array }) & { pages: 'first' | 'all' };
 
+/** What stands where a certificate is signed. */
+export interface SigningPictures {
+  seal: Picture | null;
+  /** By what a person signs as. */
+  signatures: Readonly<Record<string, Picture>>;
+}
+
 export interface PaperPrint {
   /** BCP 47 */
   locale: string;
@@ -31,6 +38,8 @@ export interface PaperPrint {
   letterhead: Letterhead | null;
   /** In the head's corner, when no letterhead is there. */
   logo: Picture | null;
+  /** Only of papers that people sign. */
+  signing?: SigningPictures;
   /** Across each page: what this is not yet. */
   watermark: string | null;
   /** What the paper says, as files for programs. */

@@ -7,7 +7,8 @@ import { type NumberTexts, numberTexts } from '../../pdf/amount-text.ts';
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { createFlow, createTags, type Flow, type Tags } from '../../pdf/page-flow.ts';
-import { cutToWidth, printable } from '../../pdf/text-fit.ts';
+import { breakLines, printable } from '../../pdf/text-fit.ts';
+import { linesAt, ownLines } from './lines.ts';
 import type { PaperPrint, Picture } from './print.ts';
 
 export const left = 62;
@@ -35,21 +36,23 @@ export interface Sheet {
   texts: NumberTexts;
   say(key: string, params?: Record<string, string | number>): string;
   date(value: string | null | undefined): string;
+  /** Gives the number by which marks draw it. */
+  picture(picture: Picture): number;
   finish(): DrawList;
 }
+
+export type Put = (...marks: DrawMark[]) => void;
 
 interface SheetInput {
   print: PaperPrint;
   measure: Measure;
   /** What the file is called, and what runs along from the second page on. */
   title: string;
-  /** Where the first page's blocks begin. */
-  firstTop?: number;
-  /** Drawn on the first page besides the letterhead, before any block. */
-  onFirst?: (put: (...marks: DrawMark[]) => void) => void;
+  /** Draws on the first page besides the letterhead, before any block, and gives where blocks begin. */
+  onFirst: (put: Put) => number;
 }
 
-export function createSheet({ print, measure, title, firstTop = headBottom + 10, onFirst }: SheetInput): Sheet {
+export function createSheet({ print, measure, title, onFirst }: SheetInput): Sheet {
   const { letterhead, logo, locale, words } = print;
   const tags = createTags();
   const pictures = [letterhead ?? logo].flatMap((one) => (one?.kind === 'picture' ? [one.picture] : []));
@@ -61,39 +64,34 @@ export function createSheet({ print, measure, title, firstTop = headBottom + 10,
       if (print.watermark) put(watermark(print.watermark, measure));
       if (page === 1) {
         if (!letterhead) put(...senderMarks({ print, measure, tags }));
-        onFirst?.(put);
-        return firstTop;
+        return onFirst(put);
       }
       const top = letterhead?.pages === 'all' ? headBottom + 4 : 40;
-      const running = cutToWidth(printable(title), { ...type.small, width: width - 60, measure });
-      put({ kind: 'text', x: left, baseline: top, text: running, ...type.small, color: colors.quiet });
-      put({ kind: 'line', from: [left, top + 6], to: [right, top + 6], width: 0.5, color: colors.rule });
-      return top + 18;
+      // A page by itself still says which paper it is of (ISO/IEC 17025 7.8.2.1 d): its whole number.
+      const running = breakLines(title, { ...type.small, width: width - 60, measure, hyphens: false });
+      for (const [index, text] of running.entries())
+        put({ kind: 'text', x: left, baseline: top + index * 9.5, text, ...type.small, color: colors.quiet });
+      const rule = top + 6 + (running.length - 1) * 9.5;
+      put({ kind: 'line', from: [left, rule], to: [right, rule], width: 0.5, color: colors.rule });
+      return rule + 12;
     },
     end(page, pages, put) {
       const line = { kind: 'text', ...type.small, color: colors.quiet } as const;
       const top = bottom + 16;
       const beneathIt = letterhead !== null && isWhole(letterhead) && (page === 1 || letterhead.pages === 'all');
       if (!beneathIt) put({ kind: 'line', from: [left, top], to: [right, top], width: 0.5, color: colors.rule });
-      for (const [index, text] of (beneathIt ? [] : print.footer.split('\n').slice(0, 3)).entries())
-        put({
-          ...line,
-          x: left,
-          baseline: top + 11 + index * 9.5,
-          // The page number stands beside the first line alone.
-          text: cutToWidth(printable(text), { ...type.small, width: index === 0 ? width - 70 : width, measure }),
-        });
+      const foot = footLines(print.footer, measure);
+      for (const [index, text] of (beneathIt ? [] : foot.lines).entries())
+        put({ ...line, size: foot.size, x: left, baseline: top + 11 + index * foot.size * footLeading, text });
       put({ ...line, x: right, baseline: top + 11, text: `${page} / ${pages}`, align: 'right' });
     },
   });
   return {
-    print,
-    measure,
-    tags,
-    flow,
+    ...{ print, measure, tags, flow },
     texts: numberTexts(locale),
     say: (key, params) => fillIn(words[key] ?? key, params),
     date: (value) => dateText(value, locale),
+    picture: ({ picture }) => pictures.push(picture) - 1,
     finish: () => ({
       title: printable(title),
       language: locale,
@@ -131,32 +129,40 @@ interface SenderInput {
   tags: Tags;
 }
 
+const footLeading = 9.5 / 7.5;
+
+/** Beside the page number; what does not fit into three lines is set smaller, down to what still can be read. */
+function footLines(footer: string, measure: Measure): { lines: string[]; size: number } {
+  const sizes = [7.5, 7, 6.5, 6, 5.5, 5] as const;
+  const set = sizes.map((size) => {
+    const fit = { ...type.small, size, width: width - 70, measure };
+    return { lines: ownLines(footer, fit), size };
+  });
+  const fits = set.find(({ lines, size }) => (lines.length - 1) * size <= 2 * 7.5);
+  const { lines, size } = fits ?? { lines: [], size: 5, ...set.at(-1) };
+  return { lines: lines.slice(0, 4), size };
+}
+
+/** The lab's name and address down to where papers begin. */
 function senderMarks({ print, measure, tags }: SenderInput): DrawMark[] {
   const { sender, logo } = print;
   const room = width - (logo ? logoBox.width + 16 : 0);
   const tag = tags.add('P', null);
+  const large = { font: 'bold', size: 12 } as const;
+  const names = breakLines(sender.name, { ...large, width: room, measure }, 2);
+  const below = 56 + (names.length - 1) * 14;
+  const lines = sender.lines.flatMap((text) => breakLines(text, { ...type.small, width: room, measure }));
+  const space = (text: string) => `${text.trimEnd()} `;
   const marks: DrawMark[] = [
-    {
-      kind: 'text',
+    ...linesAt(names.map(space), { x: left, baseline: 56, leading: 14, style: large, color: colors.strong, tag }),
+    ...linesAt(lines.slice(0, 5).map(space), {
       x: left,
-      baseline: 56,
-      text: `${cutToWidth(printable(sender.name), { font: 'bold', size: 12, width: room, measure })} `,
-      font: 'bold',
-      size: 12,
-      color: colors.strong,
+      baseline: below + 14,
+      leading: 11,
+      style: type.small,
+      color: colors.quiet,
       tag,
-    },
-    ...sender.lines.slice(0, 3).map(
-      (text, index): DrawMark => ({
-        kind: 'text',
-        x: left,
-        baseline: 70 + index * 11,
-        text: `${cutToWidth(printable(text), { ...type.small, width: room, measure })} `,
-        ...type.small,
-        color: colors.quiet,
-        tag,
-      }),
-    ),
+    }),
   ];
   if (!logo) return marks;
   const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);

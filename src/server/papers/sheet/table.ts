@@ -1,19 +1,11 @@
 // Tables that go over pages: their heads stand again at the top of each, rows are never cut unless one is higher than a page,
-// numbers are never broken or cut but set smaller where they must.
+// numbers are never broken or cut: table-widths.ts gives them the room there is, and what has none stands below its row.
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import { type Block, ofLines } from '../../pdf/page-flow.ts';
 import { breakLines, printable, sizeToFit, type TextStyle } from '../../pdf/text-fit.ts';
-import { linesAt } from './blocks.ts';
+import { linesAt, ownLines } from './lines.ts';
 import { colors, left, right, type Sheet, type } from './sheet.ts';
-
-export interface Column {
-  head: string;
-  /** Share of what the fixed columns leave, or points. */
-  width: number | { share: number };
-  align?: 'left' | 'right';
-  /** A number or a code: in one line, smaller if it must be. */
-  whole?: boolean;
-}
+import { type Column, leastSize, type PlacedColumn, placeColumns } from './table-widths.ts';
 
 export interface TableRow {
   cells: readonly string[];
@@ -25,68 +17,48 @@ export interface TableRow {
   color?: string;
 }
 
-interface Placed extends Column {
-  x: number;
-  points: number;
-}
-
-const gutter = 6;
 const leading = 10.5;
 const cell: TextStyle = { font: 'regular', size: 8 };
 const strongCell: TextStyle = { font: 'bold', size: 8 };
-const smallestCommon = 6.5;
-
-function placed(columns: readonly Column[], indent: number): Placed[] {
-  const whole = right - left - indent - gutter * (columns.length - 1);
-  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0);
-  const shares = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share), 0);
-  let x = left + indent;
-  return columns.map((column) => {
-    const points = typeof column.width === 'number' ? column.width : ((whole - fixed) * column.width.share) / shares;
-    const place = { ...column, x, points };
-    x += points + gutter;
-    return place;
-  });
-}
+const noteStyle: TextStyle = { font: 'oblique', size: 7.5 };
+const noteLeading = 10;
 
 interface CellLines {
   lines: string[];
   style: TextStyle;
-}
-
-/** One size for all numbers of a table: the one at which the longest fits, as far as that is still well read. */
-function commonSize(sheet: Sheet, columns: readonly Placed[], rows: readonly TableRow[]): number {
-  let size = cell.size;
-  for (const { cells, group, strong } of rows) {
-    if (group) continue;
-    const { font } = strong ? strongCell : cell;
-    for (const [index, { whole, points }] of columns.entries())
-      if (whole)
-        size = Math.min(size, sizeToFit(printable(cells[index] ?? ''), { font, size, width: points, measure: sheet.measure }));
-  }
-  return Math.max(size, smallestCommon);
+  /** What found no room in its column. */
+  below?: string;
 }
 
 interface FitCell {
-  column: Placed;
+  column: PlacedColumn;
   style: TextStyle;
-  /** Of what is kept whole. */
-  size: number;
 }
 
-function fitted(sheet: Sheet, text: string, { column, style, size: common }: FitCell): CellLines {
+function fitted(sheet: Sheet, text: string, { column, style }: FitCell): CellLines {
   const fit = { ...style, width: column.points, measure: sheet.measure };
-  if (!column.whole) return { lines: text.split(/\r?\n/).flatMap((part) => breakLines(part, fit)), style };
+  if (!column.keeps) return { lines: ownLines(text, fit), style };
   const line = printable(text);
-  const size = sizeToFit(line, { ...fit, size: Math.min(style.size, common) });
-  // Below that nobody reads it: then it stands in two lines, whole all the same.
-  if (size >= 5.5) return { lines: line === '' ? [] : [line], style: { ...style, size } };
+  if (line === '') return { lines: [], style };
+  const size = sizeToFit(line, { ...fit, size: Math.min(style.size, column.size) });
+  if (size >= leastSize) return { lines: [line], style: { ...style, size } };
+  if (column.keeps === 'number') return { lines: [], style, below: `${column.head}: ${line}` };
   const small = { ...style, size: 6.5 };
   return { lines: breakLines(line, { ...fit, ...small, hyphens: false }), style: small };
 }
 
+/** Below a row and over its width: its note, and each number that found no room in its column, in one line whatever its size. */
+function notesOf(sheet: Sheet, row: TableRow, cells: readonly CellLines[], room: number): CellLines[] {
+  const fit = { ...noteStyle, width: room, measure: sheet.measure };
+  const numbers = cells.flatMap(({ below }) => (below === undefined ? [] : [below]));
+  return [
+    ...numbers.map((text) => ({ lines: [text], style: { ...noteStyle, size: sizeToFit(text, fit) } })),
+    ...(row.note ? breakLines(row.note, fit) : []).map((text) => ({ lines: [text], style: noteStyle })),
+  ];
+}
+
 interface CellsInput {
-  columns: readonly Placed[];
+  columns: readonly PlacedColumn[];
   cells: readonly CellLines[];
   top: number;
   color: string;
@@ -96,7 +68,7 @@ interface CellsInput {
 function cellMarks({ columns, cells, top, color, tagOf }: CellsInput): DrawMark[] {
   return columns.flatMap((column, index) => {
     const { lines, style } = cells[index] ?? { lines: [], style: cell };
-    const end = column.align === 'right';
+    const end = column.keeps === 'number';
     const tag = tagOf?.(index);
     return linesAt(lines, {
       x: end ? column.x + column.points : column.x,
@@ -110,7 +82,7 @@ function cellMarks({ columns, cells, top, color, tagOf }: CellsInput): DrawMark[
   });
 }
 
-function heads(sheet: Sheet, columns: readonly Placed[], table: number | null): Block {
+function heads(sheet: Sheet, columns: readonly PlacedColumn[], table: number | null): Block {
   const cells = columns.map((column) => ({
     lines: breakLines(column.head, { ...type.smallStrong, width: column.points, measure: sheet.measure }),
     style: type.smallStrong,
@@ -124,7 +96,7 @@ function heads(sheet: Sheet, columns: readonly Placed[], table: number | null): 
       const row = table === null ? null : sheet.tags.add('TR', table);
       for (const [index, column] of columns.entries()) {
         const lines = cells[index]?.lines ?? [];
-        const end = column.align === 'right';
+        const end = column.keeps === 'number';
         put(
           ...linesAt(lines, {
             x: end ? column.x + column.points : column.x,
@@ -155,14 +127,14 @@ function rowTags(sheet: Sheet, tableTag: () => number, columns?: number): (index
 }
 
 export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableInput): Block[] {
-  const columns = placed(given, indent);
+  const texts = rows.flatMap(({ cells, group, strong }) => (group ? [] : [{ cells, style: strong ? strongCell : cell }]));
+  const columns = placeColumns(given, { texts, from: left + indent, to: right, measure: sheet.measure });
   const from = columns[0]?.x ?? left;
   let tag: number | null = null;
   const tableTag = () => {
     tag ??= sheet.tags.add('Table', null);
     return tag;
   };
-  const size = commonSize(sheet, columns, rows);
   const again = heads(sheet, columns, null);
   const opening: Block = {
     ...again,
@@ -171,20 +143,19 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
   const body = rows.map((row): Block => {
     const style = row.strong || row.group ? strongCell : cell;
     const color = row.color ?? colors.text;
-    const wide = { head: '', width: right - from, x: from, points: right - from };
+    const wide = { head: '', width: right - from, x: from, points: right - from, size: style.size };
     const shown = row.group ? [wide] : columns;
-    const cells = shown.map((column, index) => fitted(sheet, row.cells[index] ?? '', { column, style, size }));
-    const noteStyle = { font: 'oblique', size: 7.5 } as const;
-    const note = row.note ? breakLines(row.note, { ...noteStyle, width: right - from, measure: sheet.measure }) : [];
+    const cells = shown.map((column, index) => fitted(sheet, row.cells[index] ?? '', { column, style }));
+    const notes = notesOf(sheet, row, cells, right - from);
     const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
-    const count = most + note.length;
-    const down = (line: number) => Math.min(line, most) * leading + Math.max(0, line - most) * 10;
+    const count = most + notes.length;
+    const down = (line: number) => Math.min(line, most) * leading + Math.max(0, line - most) * noteLeading;
     const tagOf = rowTags(sheet, tableTag, row.group ? columns.length : undefined);
     const noteTag = rowTags(sheet, tableTag, columns.length);
     return ofLines(count, (first, end) => {
       const height = down(end) - down(first) + (end === count ? 5 : 0);
       const some = cells.map(({ lines, style: own }) => ({ lines: lines.slice(first, end), style: own }));
-      const noted = note.slice(Math.max(0, first - most), Math.max(0, end - most));
+      const noted = notes.slice(Math.max(0, first - most), Math.max(0, end - most));
       return {
         height,
         heads: again,
@@ -192,9 +163,10 @@ export function table(sheet: Sheet, { columns: given, rows, indent = 0 }: TableI
         keepWithNext: row.group === true && end === count,
         draw(top, put) {
           put(...cellMarks({ columns: shown, cells: some, top: top + 10, color, tagOf }));
-          if (noted.length > 0) {
-            const baseline = top + 10 + down(Math.max(first, most)) - down(first);
-            put(...linesAt(noted, { x: from, baseline, leading: 10, style: noteStyle, color: colors.quiet, tag: noteTag(0) }));
+          const below = top + 10 + down(Math.max(first, most)) - down(first);
+          for (const [index, note] of noted.entries()) {
+            const baseline = below + index * noteLeading;
+            put(...linesAt(note.lines, { x: from, baseline, leading, style: note.style, color: colors.quiet, tag: noteTag(0) }));
           }
           const y = top + height - 0.5;
           if (end === count && !row.group)

@@ -16,7 +16,7 @@ const micro = /^[u\u03bc](?=(?:A|V|W|F|H|Hz|s|m|g|l|L|Pa|bar|N|Nm|K|S|C|J)$)/;
 const prefixedOhm = /^([yzafpnumckMGT\u00b5\u03bc])ohms?$/i;
 
 /** `uV` is µV, `kOhm` is kΩ, `degC` is °C; anything else stays as it is. */
-function unitText(prefix: string | null, unit: string | null): string {
+export function unitText(prefix: string | null, unit: string | null): string {
   const before = (prefix ?? '').trim();
   const name = (unit ?? '').trim().normalize('NFC');
   const known = ownValue(units, name.toLowerCase());

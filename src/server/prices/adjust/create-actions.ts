@@ -133,7 +133,7 @@ function writing(ctx: Ctx, plan: PlannedCell[], table: string): ManyChange[] {
 }
 
 async function run(ctx: Ctx, input: CreateInput): Promise<{ plan: PlannedCell[]; runId: string | null }> {
-  const resources = ['price', 'service_price'];
+  const resources = ['price', 'service_price'] as const;
   const summary = (plan: PlannedCell[]) => ({ created: plan.filter(({ action }) => action === 'create').length });
   const { id, result } = await withRun(ctx, { kind: 'price_create', resources, summary }, async (inner) => {
     const plan = await planned(inner, input);

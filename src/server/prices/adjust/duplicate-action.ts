@@ -26,7 +26,7 @@ function copiedValues(resource: ResolvedResource, row: Row, said: ReadonlySet<st
   return Object.fromEntries(kept.map(({ column }) => [column, row[column] ?? null]));
 }
 
-async function firstFreeDay(ctx: Ctx, row: Row): Promise<PlainDate> {
+async function firstFreeDay(ctx: Ctx, row: SelectedRow<'price'>): Promise<PlainDate> {
   const after = [row.start_date, row.end_date]
     .filter((day): day is string => typeof day === 'string')
     .sort()
@@ -38,9 +38,9 @@ async function firstFreeDay(ctx: Ctx, row: Row): Promise<PlainDate> {
   const taken = await typed(ctx.db)
     .selectFrom('prices')
     .select('start_date')
-    .where('type_tID', '=', String(row.type_tID))
-    .where('price_cat_uID', group === null ? 'is' : '=', group as string | null)
-    .where('complexity', complexity === null ? 'is' : '=', complexity as string | null)
+    .where('type_tID', '=', row.type_tID)
+    .where('price_cat_uID', group === null ? 'is' : '=', group)
+    .where('complexity', complexity === null ? 'is' : '=', complexity)
     .where('start_date', '>=', day)
     .execute();
   const days = new Set(taken.map(({ start_date }) => start_date));
@@ -61,7 +61,7 @@ async function copyScales(ctx: Ctx, from: string, to: string): Promise<void> {
     await createRecord(ctx, resource, { values: {}, trusted: { row_table: 'prices', row_id: to, ...scale } });
 }
 
-async function duplicate(ctx: Ctx, id: string, values: Record<string, unknown>): Promise<SelectedRow> {
+async function duplicate(ctx: Ctx, id: string, values: Record<string, unknown>): Promise<SelectedRow<'price'>> {
   const resource = ctx.lab.registry.resource('price');
   const row = await findRecord(ctx, resource, id);
   if (!row) throw notFound(id);

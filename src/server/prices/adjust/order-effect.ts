@@ -7,6 +7,7 @@ import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { assertMay, mayView } from '../../core/access/permissions.ts';
 import { visibleRows } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
+import { columnOf } from '../../core/read/named-rows.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';
 import { today } from '../../lib/clock.ts';
 import { loadPriceBook, withDevices } from '../book/load-price-book.ts';
@@ -54,7 +55,7 @@ interface SoldRow {
 async function soldRows(ctx: Ctx, from: PlainDate, until: PlainDate): Promise<readonly SoldRow[]> {
   // A position follows its order, and its device besides.
   const seen = visibleRows(ctx, ctx.lab.registry.resource('booking_position'), 'a');
-  const query = sql<SoldRow>`select b."customer_KTAG" as customer, c."K4602" as ${sql.id('customerName')},
+  const query = sql<SoldRow>`select b."customer_KTAG" as customer, ${sql.ref(`c.${columnOf(ctx.lab.registry, 'customer', 'name')}`)} as ${sql.id('customerName')},
     c.price_category_id as ${sql.id('groupId')}, a.quantity, a.complexity,
     case when a.article_type = 'article' then a."article_ID" end as ${sql.id('serviceId')},
     i."MTAG" as ${sql.id('deviceId')}, i.procedure_id as ${sql.id('procedureId')},

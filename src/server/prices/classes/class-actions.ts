@@ -23,14 +23,14 @@ interface ReadClass {
   id: string;
   parentId: string | null;
   number: string | null;
-  row: SelectedRow;
+  row: SelectedRow<'price_class'>;
 }
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function readClass(row: SelectedRow): ReadClass {
+function readClass(row: SelectedRow<'price_class'>): ReadClass {
   return { id: String(row.id), parentId: textOrNull(row.parent_id), number: textOrNull(row.number), row };
 }
 

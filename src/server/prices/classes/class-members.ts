@@ -12,8 +12,9 @@ import { typed } from '../../db/connection/connection.ts';
 import { asText } from '../../lib/as-text.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 
-const recordOf: Readonly<Record<string, string>> = { types: 'device_type', procedures: 'procedure' };
+const recordOf: Readonly<Record<string, ResourceName>> = { types: 'device_type', procedures: 'procedure' };
 /** Bulk payloads say it in the singular (docs/interface/prices.md#records). */
 const tableOf: Readonly<Record<string, string>> = {
   type: 'types',
@@ -32,13 +33,13 @@ export async function memberProblems(ctx: Ctx, { before, values }: { before: Row
 }
 
 export interface Assigned {
-  row: SelectedRow;
+  row: SelectedRow<'price_class_member'>;
   created: boolean;
   /** It was in another class before. */
   moved: boolean;
 }
 
-function memberResource(ctx: Ctx): ResolvedResource {
+function memberResource(ctx: Ctx): ResolvedResource<'price_class_member'> {
   return ctx.lab.registry.resource('price_class_member');
 }
 

@@ -41,7 +41,7 @@ export interface OrderTotals {
 }
 
 /** A stored line; what is no number counts as not there. */
-export function orderLineOf(row: Readonly<Record<string, unknown>>): OrderLine {
+export function orderLineOf(row: { readonly [Column in keyof OrderLine]?: unknown }): OrderLine {
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
     quantity: number(row.quantity),

@@ -11,6 +11,7 @@ import { runPreparedRead } from '../../core/lab/prepared-reads.ts';
 import { inChunks } from '../../core/rows/row-batches.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { AskedGroup, PriceQuestion } from '../engine/book/price-question.ts';
 
 const key = z.string().min(1).max(80);
@@ -55,7 +56,7 @@ interface SeenCustomer {
 const sizes = [1, 10, 50, 150, 500] as const;
 
 interface SeenInput {
-  resource: string;
+  resource: ResourceName;
   columns: Readonly<Record<string, string>>;
   ids: readonly string[];
 }

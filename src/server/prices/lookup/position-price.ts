@@ -3,12 +3,16 @@
 // unless only several come to whole cents. docs/interface/prices.md#finding, docs/interface/prices.md#paid,
 // docs/interface/prices.md#articles, docs/interface/prices.md#quantity.
 import type { Ctx } from '../../core/lab/context.ts';
+import { namedRow } from '../../core/read/named-rows.ts';
+import { rowsByKey } from '../../core/rows/row-batches.ts';
 import { typed } from '../../db/connection/connection.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import type { PriceAnswer } from '../engine/book/price-answer.ts';
 import { find } from '../engine/find/find.ts';
 import { type AskedPrice, questionsFor } from './asked-prices.ts';
 import { bookFor } from './lookup-actions.ts';
+
+type Position = StoredColumns<'booking_position'>;
 
 interface Article {
   asked: Pick<AskedPrice, 'type_id' | 'inventory_id' | 'service_id'>;
@@ -18,7 +22,7 @@ interface Article {
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** A device, a catalogue article, or a device type, which may be named by one of its price rows. */
-async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row): Promise<Article | null> {
+async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Position): Promise<Article | null> {
   const id = text(key);
   if (id === undefined) return null;
   if (kind === 'inventory') return { asked: { inventory_id: id }, name: await deviceName(ctx, id) };
@@ -39,16 +43,15 @@ async function articleOf(ctx: Ctx, { article_type: kind, article_ID: key }: Row)
 
 /** As a paper calls it: number, maker, model and what it is. */
 async function deviceName(ctx: Ctx, id: string): Promise<string | null> {
-  const device = await typed(ctx.db)
-    .selectFrom('inventory')
-    .select(['I4201', 'I4202', 'I4203', 'I4206'])
-    .where('MTAG', '=', id)
-    .executeTakeFirst();
-  return device ? Object.values(device).filter(Boolean).join(' ') || null : null;
+  const inventory = ctx.lab.registry.resource('inventory');
+  const row = (await rowsByKey(ctx, inventory, [id])).get(id);
+  if (!row) return null;
+  const { asset_number, manufacturer, model, description } = namedRow(ctx.lab.registry, 'inventory', row);
+  return [asset_number, manufacturer, model, description].filter(Boolean).join(' ') || null;
 }
 
 /** What a position is called that brings no name: as its article is. A line without a name could not be told on any paper. */
-export async function positionName(ctx: Ctx, values: Row): Promise<Row> {
+export async function positionName(ctx: Ctx, values: Position): Promise<Position> {
   if (text(values.name) !== undefined) return {};
   const name = (await articleOf(ctx, values))?.name;
   return name ? { name } : {};
@@ -72,7 +75,7 @@ function reasonOf(answer: PriceAnswer, date: string): string {
 }
 
 /** Column values to add to a new position; none when nothing can be looked up. `sent`: what the caller said himself stays. */
-export async function positionPrice(ctx: Ctx, values: Row, sent: ReadonlySet<string>): Promise<Row> {
+export async function positionPrice(ctx: Ctx, values: Position, sent: ReadonlySet<string>): Promise<Position> {
   if ((values.price ?? null) !== null) return {};
   const order = await typed(ctx.db)
     .selectFrom('booking')

@@ -6,11 +6,13 @@ import type { Stored } from '../../schema/fields/field-type.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { TableRow } from '../../tabular/cells/table-row.ts';
 import type { FileProblem } from '../engine/plan/plan-price-file.ts';
-import type { FoundColumn, FoundColumns } from './file-columns.ts';
+import type { FileColumnName, FoundColumn, FoundColumns } from './file-columns.ts';
+
+export type FileValues = Partial<Record<FileColumnName, Stored>>;
 
 export interface FileCells {
   /** By the column's short name; null for an empty cell, absent where the file has no such column or the cell cannot be read. */
-  values: Record<string, Stored>;
+  values: FileValues;
   problems: FileProblem[];
 }
 
@@ -56,6 +58,6 @@ function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read)
 export const textOf = (value: Stored | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** The given of these columns, as the plans take them. */
-export function pick(values: Readonly<Record<string, Stored>>, names: readonly string[]): Record<string, Stored> {
+export function pick(values: Readonly<FileValues>, names: readonly FileColumnName[]): Record<string, Stored> {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
 }

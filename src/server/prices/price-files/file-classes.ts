@@ -20,13 +20,13 @@ import { type ClassFileRow, refKey } from '../engine/plan/plan-class-targets.ts'
 import type { FileChange, FileProblem } from '../engine/plan/plan-price-file.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { writeClassFile } from './file-class-writes.ts';
-import { classFileColumns, findFileColumns } from './file-columns.ts';
+import { classFileColumns, type FileColumnName, findFileColumns } from './file-columns.ts';
 import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { changesShown, reasonsOf, titleOf } from './file-judged.ts';
 
-const classValues = ['description', 'name_secondary'];
-const amountValues = ['tax', 'quantity', 'discount', 'end_date'];
+const classValues: readonly FileColumnName[] = ['description', 'name_secondary'];
+const amountValues: readonly FileColumnName[] = ['tax', 'quantity', 'discount', 'end_date'];
 
 function fileRow(row: TableRow, mark: DecimalMark | null, read: CellsReader): ClassFileRow {
   const { values, problems } = read(row, mark);

@@ -9,9 +9,29 @@ import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedField } from '../../schema/resolve.ts';
 import type { TableColumn } from '../../tabular/cells/table-column.ts';
 
+/** What the plans call it: the column of the record, or what it names. */
+export type FileColumnName =
+  | 'type'
+  | 'group'
+  | 'parent'
+  | 'number'
+  | 'name'
+  | 'name_secondary'
+  | 'description'
+  | 'complexity'
+  | 'start_date'
+  | 'end_date'
+  | 'price'
+  | 'price_min'
+  | 'price_max'
+  | 'costs'
+  | 'quantity'
+  | 'unit'
+  | 'discount'
+  | 'tax';
+
 export interface FileColumn {
-  /** What the plans call it: the column of the record. */
-  name: string;
+  name: FileColumnName;
   /** The heading of an export, whatever the language: a file is the same for everybody. */
   title: string;
   aliases: readonly string[];
@@ -22,22 +42,29 @@ export interface FileColumn {
   money?: boolean;
 }
 
-const ofRow = (resource: FileColumn['resource'], group: string) => ({
-  group: { name: 'group', title: 'Preisgruppe', aliases: ['Price group'], resource, column: group },
-  complexity: { name: 'complexity', title: 'Komplexität', aliases: ['Complexity'], resource, column: 'complexity' },
-  startDate: { name: 'start_date', title: 'Gültig ab', aliases: ['Valid from', 'Start'], resource, column: 'start_date' },
-  endDate: { name: 'end_date', title: 'Gültig bis', aliases: ['Valid until', 'Ende', 'End'], resource, column: 'end_date' },
-  price: { name: 'price', title: 'Preis', aliases: ['Price', 'Betrag', 'Amount'], resource, column: 'price', money: true },
-  tax: {
-    name: 'tax',
-    title: 'Steuer %',
-    aliases: ['Steuer', 'MwSt', 'MwSt %', 'Tax', 'Tax %', 'VAT', 'VAT %'],
-    resource,
-    column: 'tax',
-  },
-  quantity: { name: 'quantity', title: 'Menge', aliases: ['Quantity'], resource, column: 'quantity' },
-  discount: { name: 'discount', title: 'Rabatt %', aliases: ['Rabatt', 'Discount', 'Discount %'], resource, column: 'discount' },
-});
+const ofRow = (resource: FileColumn['resource'], group: string) =>
+  ({
+    group: { name: 'group', title: 'Preisgruppe', aliases: ['Price group'], resource, column: group },
+    complexity: { name: 'complexity', title: 'Komplexität', aliases: ['Complexity'], resource, column: 'complexity' },
+    startDate: { name: 'start_date', title: 'Gültig ab', aliases: ['Valid from', 'Start'], resource, column: 'start_date' },
+    endDate: { name: 'end_date', title: 'Gültig bis', aliases: ['Valid until', 'Ende', 'End'], resource, column: 'end_date' },
+    price: { name: 'price', title: 'Preis', aliases: ['Price', 'Betrag', 'Amount'], resource, column: 'price', money: true },
+    tax: {
+      name: 'tax',
+      title: 'Steuer %',
+      aliases: ['Steuer', 'MwSt', 'MwSt %', 'Tax', 'Tax %', 'VAT', 'VAT %'],
+      resource,
+      column: 'tax',
+    },
+    quantity: { name: 'quantity', title: 'Menge', aliases: ['Quantity'], resource, column: 'quantity' },
+    discount: {
+      name: 'discount',
+      title: 'Rabatt %',
+      aliases: ['Rabatt', 'Discount', 'Discount %'],
+      resource,
+      column: 'discount',
+    },
+  }) satisfies Record<string, FileColumn>;
 
 const priceRow = ofRow('price', 'price_cat_uID');
 const classRow = ofRow('service_price', 'price_category_id');
@@ -140,7 +167,7 @@ interface FindInput {
 }
 
 export function findFileColumns(columns: readonly FileColumn[], { registry, translator, opening }: FindInput): FoundColumns {
-  const fields = new Map(columns.map((column) => [column.name, fieldOf(registry, column)]));
+  const fields = new Map<string, ResolvedField>(columns.map((column) => [column.name, fieldOf(registry, column)]));
   const fillable = columns.map(({ name, title, aliases, column }): Fillable => {
     const field = fields.get(name);
     return {
@@ -163,7 +190,7 @@ export function findFileColumns(columns: readonly FileColumn[], { registry, tran
   return { uses, byName, numberColumns };
 }
 
-const widths: Partial<Record<string, number>> = {
+const widths: Partial<Record<FileColumnName, number>> = {
   type: 32,
   name: 32,
   parent: 24,

@@ -4,12 +4,12 @@
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { OwnTable } from '../../core/read/export-columns.ts';
-import { loadRelations, type Related } from '../../core/read/relations.ts';
+import { loadRelations } from '../../core/read/relations.ts';
 import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
-import type { SelectedRow } from '../../core/rows/select.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
+import type { ColumnsOf } from '../../schema/rows.generated.ts';
 import type { TableCell } from '../../tabular/cells/table-column.ts';
 import { folded } from '../engine/plan/plan-price-file.ts';
 import { classFileColumns, type FileColumn, fileTableColumns, priceFileColumns } from './file-columns.ts';
@@ -26,10 +26,6 @@ function cells(columns: readonly FileColumn[], values: Readonly<Record<string, S
     const value = values[name] ?? null;
     return typeof value === 'number' && hundredths.has(name) ? fromHundredths(value) : value;
   });
-}
-
-function titleOf(related: Related | undefined, column: string): Stored {
-  return related && !Array.isArray(related) ? (related[column] ?? null) : null;
 }
 
 async function* whileOpen(reader: SnapshotReader, parts: AsyncGenerator<TableCell[][]>): AsyncGenerator<TableCell[][]> {
@@ -49,7 +45,7 @@ const priceTable: OwnTable = async ({ ctx, snapshot, query, extra }) => {
         const related = await loadRelations({ ctx: reader.ctx, resource, rows: part, names: ['device_type', 'price_category'] });
         yield part.map((row) => {
           const { device_type: type, price_category: group } = related.get(row) ?? {};
-          return cells(priceFileColumns, { ...row, type: titleOf(type, 'type_name'), group: titleOf(group, 'name') });
+          return cells(priceFileColumns, { ...row, type: type?.type_name ?? null, group: group?.name ?? null });
         });
       }
     }
@@ -81,7 +77,7 @@ async function classNames(ctx: Ctx): Promise<ClassNames> {
 }
 
 /** Amounts of the classes themselves: those of a service or a single type are no part of the file. */
-async function amountsOf(ctx: Ctx, classes: readonly SelectedRow[]): Promise<Map<string, Row[]>> {
+async function amountsOf(ctx: Ctx, classes: readonly ColumnsOf<'price_class'>[]): Promise<Map<string, Row[]>> {
   const rows = await typed(ctx.db)
     .selectFrom('service_prices as p')
     .leftJoin('price_category as g', 'g.uID', 'p.price_category_id')
@@ -92,7 +88,7 @@ async function amountsOf(ctx: Ctx, classes: readonly SelectedRow[]): Promise<Map
     .where(
       'p.price_class_id',
       'in',
-      classes.map(({ id }) => String(id)),
+      classes.map(({ id }) => id),
     )
     .orderBy('p.rid')
     .execute();
@@ -110,8 +106,8 @@ const priceClassTable: OwnTable = async ({ ctx, snapshot, query, extra }) => {
       for await (const part of streamRecords(reader, resource, query, extra)) {
         const amounts = await amountsOf(reader.ctx, part);
         yield part.flatMap((row) => {
-          const parent = typeof row.parent_id === 'string' ? names.parentName(row.parent_id) : null;
-          return (amounts.get(String(row.id)) ?? [{}]).map((amount) => cells(classFileColumns, { ...row, parent, ...amount }));
+          const parent = row.parent_id === null ? null : names.parentName(row.parent_id);
+          return (amounts.get(row.id) ?? [{}]).map((amount) => cells(classFileColumns, { ...row, parent, ...amount }));
         });
       }
     }

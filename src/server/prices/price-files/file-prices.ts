@@ -28,12 +28,22 @@ import {
   priceTarget,
 } from '../engine/plan/plan-price-file.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
-import { type FoundColumns, findFileColumns, priceFileColumns } from './file-columns.ts';
+import { type FileColumnName, type FoundColumns, findFileColumns, priceFileColumns } from './file-columns.ts';
 import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { asInput, changesShown, reasonsOf, titleOf } from './file-judged.ts';
 
-const amounts = ['end_date', 'price', 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount', 'tax'];
+const amounts: readonly FileColumnName[] = [
+  'end_date',
+  'price',
+  'price_min',
+  'price_max',
+  'costs',
+  'quantity',
+  'unit',
+  'discount',
+  'tax',
+];
 /** An empty cell means what the record has by itself. */
 const withDefault: ReadonlySet<string> = new Set(['quantity', 'unit', 'discount', 'tax']);
 

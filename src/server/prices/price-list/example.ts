@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { type Ctx, inTransaction } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 
 export const exampleAnswer = z.object({
   meta: z.object({ price_classes: z.number(), service_prices: z.number(), price_surcharges: z.number() }),
@@ -68,7 +70,7 @@ export async function createExampleList(ctx: Ctx): Promise<z.infer<typeof exampl
     const made = { price_class: 0, service_price: 0, price_surcharge: 0 };
     const create = async (name: keyof typeof made, values: Record<string, unknown>) => {
       const resource = inner.lab.registry.resource(name);
-      const row = await createRecord(inner, resource, { values });
+      const row: SelectedRow = await createRecord<ResourceName>(inner, resource, { values });
       made[name] += 1;
       return String(row[resource.key]);
     };

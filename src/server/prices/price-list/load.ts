@@ -42,7 +42,8 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
   const second = await setting('settings.price.price_list_second_language');
   const seconds = await secondNames(ctx);
   const printed = printedLanguage(asked.language, second, language);
-  const words = priceListWords(translator, printed);
+  const note = printed === language ? '' : await setting('company.price_note_second');
+  const words = priceListWords(translator, printed, note || (await setting('company.price_note')));
   const source = priceListSource({
     book,
     group: group && { id: group.id, name: group.name },
@@ -66,7 +67,7 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       generatedAt: generatedAt(ctx.lab.clock.now()),
     }),
     words,
-    units: printed === language ? {} : unitWords(translator, printed),
+    units: unitWords(translator, printed),
     language: printed,
     lab: { name: await setting('lab.name'), footer: await labFooter(ctx.lab) },
   };

@@ -4,7 +4,7 @@ import { fillIn } from '../../i18n/translate.ts';
 import { a4, type DrawList, type DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { type Block, createFlow, createTags, type ItemTags, labelledItem, type Tags } from '../../pdf/page-flow.ts';
-import { breakLines, cutToWidth, printable, type TextStyle } from '../../pdf/text-fit.ts';
+import { breakLines, cutToWidth, printable, sizeToFit, type TextStyle } from '../../pdf/text-fit.ts';
 import type { PriceTracePrint, TraceStair } from './contract.ts';
 
 const left = 56;
@@ -63,9 +63,9 @@ function headBlock({ print, measure, tags }: TraceContext): Block {
   const labelWidth = Math.max(...question.map(({ label }) => measure(label, body.font, body.size))) + 12;
   const rows = question.map(({ label, value }) => ({
     label,
-    lines: breakLines(value, { ...body, width: questionWidth - labelWidth, measure }, 2),
+    lines: breakLines(value, { ...body, width: questionWidth - labelWidth, measure }),
   }));
-  const message = breakLines(result.message, { ...body, width: right - left, measure }, 3);
+  const message = breakLines(result.message, { ...body, width: right - left, measure });
   const asked = rows.reduce((sum, { lines }) => sum + Math.max(1, lines.length) * 13, 0);
   return {
     height: 52 + Math.max(asked, 50) + message.length * 12 + 24,
@@ -81,9 +81,19 @@ function headBlock({ print, measure, tags }: TraceContext): Block {
         y += Math.max(1, lines.length) * 13;
       }
       const tag = tags.add('P', null);
-      const price = cutToWidth(result.value, { ...large, width: right - left - questionWidth, measure });
+      const size = sizeToFit(result.value, { ...large, width: right - left - questionWidth, measure });
       put({ kind: 'text', x: right, baseline: top + 46, text: `${result.label} `, ...body, align: 'right', color: grey, tag });
-      put({ kind: 'text', x: right, baseline: top + 68, text: `${price} `, ...large, align: 'right', color: accent, tag });
+      put({
+        kind: 'text',
+        x: right,
+        baseline: top + 68,
+        text: `${result.value} `,
+        ...large,
+        size,
+        align: 'right',
+        color: accent,
+        tag,
+      });
       put({ kind: 'text', x: right, baseline: top + 82, text: result.detail, ...body, align: 'right', color: grey, tag });
       const below = top + 52 + Math.max(asked, 50) + 6;
       put(...textLines(message, { x: left, baseline: below, leading: 12, style: body, tag: tags.add('P', null) }));
@@ -126,12 +136,12 @@ function candidateMarks(lines: readonly string[], value: string, { label, body: 
 
 function stairBlock(stair: TraceStair, { print, measure, tags, last }: TraceContext & { last: boolean }): Block {
   const width = right - stairX - amountWidth;
-  const title = breakLines(stair.title, { ...strong, width, measure }, 2);
-  const outcome = breakLines(stair.outcome, { ...body, width, measure }, 3);
+  const title = breakLines(stair.title, { ...strong, width, measure });
+  const outcome = breakLines(stair.outcome, { ...body, width, measure });
   const leftOut = stair.candidates.length - mostCandidates;
   const shown = stair.candidates.slice(0, leftOut > 0 ? mostCandidates : undefined).map((candidate) => ({
     ...candidate,
-    lines: breakLines([candidate.text, candidate.why].filter(Boolean).join(' – '), { ...small, width: width - 12, measure }, 2),
+    lines: breakLines([candidate.text, candidate.why].filter(Boolean).join(' – '), { ...small, width: width - 12, measure }),
   }));
   const titleHeight = title.length * 12 + outcome.length * 12;
   const height = titleHeight + shown.reduce((sum, { lines }) => sum + lines.length * 10.5 + 2, 0) + (leftOut > 0 ? 12 : 0) + 14;

@@ -9,6 +9,7 @@ import { findRecord } from '../../core/read/read.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { PdfMaker } from '../../pdf/pdf-maker.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { find } from '../engine/find/find.ts';
 import { type AskedPrice, askedPrice, questionsFor } from '../lookup/asked-prices.ts';
 import { bookFor, noSuchDevice, speakingOf } from '../lookup/lookup-actions.ts';
@@ -52,7 +53,7 @@ export function priceTraceAction({ translator, pdf }: { translator: Translator; 
 
 /** Names for what was asked by its key; nothing where the caller may not see it. */
 async function calledOf(ctx: Ctx, asked: AskedPrice): Promise<{ device: string | null; customer: string | null }> {
-  const titleOf = async (name: string, id: string | undefined) => {
+  const titleOf = async (name: ResourceName, id: string | undefined) => {
     const resource = ctx.lab.registry.resource(name);
     const { title } = resource.definition;
     if (id === undefined || !mayView(ctx, resource)) return null;

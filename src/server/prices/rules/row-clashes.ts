@@ -5,9 +5,12 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { runPreparedRead } from '../../core/lab/prepared-reads.ts';
+import type { Registry } from '../../core/lab/registry.ts';
+import { type AttributeOf, columnOf } from '../../core/read/named-rows.ts';
 import { inChunks } from '../../core/rows/row-batches.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { rowPhrase } from '../lookup/row-names.ts';
 
 export interface RowRules {
@@ -31,14 +34,21 @@ export function decisiveColumns({ identity }: RowRules): string[] {
 }
 
 /** Where the columns of an identity lead, and what people call that. */
-const namedBy: Readonly<Record<string, { table: string; key: string; name: string }>> = {
-  service_id: { table: 'standard_article', key: 'uID', name: 'article_name' },
-  type_tID: { table: 'types', key: 'tID', name: 'type_name' },
-  price_class_id: { table: 'price_classes', key: 'id', name: 'name' },
-  MTAG: { table: 'inventory', key: 'MTAG', name: 'I4201' },
-  price_cat_uID: { table: 'price_category', key: 'uID', name: 'name' },
-  price_category_id: { table: 'price_category', key: 'uID', name: 'name' },
+const namedBy: Readonly<Record<string, (registry: Registry) => { table: string; key: string; name: string }>> = {
+  service_id: namedAs('standard_article', 'article_name'),
+  type_tID: namedAs('device_type', 'type_name'),
+  price_class_id: namedAs('price_class', 'name'),
+  MTAG: namedAs('inventory', 'asset_number'),
+  price_cat_uID: namedAs('price_category', 'name'),
+  price_category_id: namedAs('price_category', 'name'),
 };
+
+function namedAs<Name extends ResourceName>(name: Name, attribute: AttributeOf<Name>) {
+  return (registry: Registry) => {
+    const { table, key } = registry.resource(name);
+    return { table, key, name: columnOf(registry, name, attribute) };
+  };
+}
 
 const groupColumns = ['price_cat_uID', 'price_category_id'];
 
@@ -71,7 +81,7 @@ export async function clashesOf(ctx: Ctx, rules: RowRules, rows: readonly Row[])
     const clashes = await runPreparedRead<ClashRow>(ctx, {
       shape: `clashes ${rules.table}`,
       values,
-      build: (slots) => clashQuery(rules, columns, slots),
+      build: (slots) => clashQuery(ctx.lab.registry, { rules, columns, slots }),
     });
     for (const { place, price, complexity, start, end, ...names } of clashes)
       found.set(place, { price, complexity, start, end, names });
@@ -81,23 +91,25 @@ export async function clashesOf(ctx: Ctx, rules: RowRules, rows: readonly Row[])
 
 type ClashRow = Omit<Clash, 'names'> & { place: number } & Record<string, string | null>;
 
-function clashQuery(
-  { table, key, identity }: RowRules,
-  columns: readonly string[],
-  slots: readonly unknown[],
-): RawBuilder<ClashRow> {
+interface ClashInput {
+  rules: RowRules;
+  columns: readonly string[];
+  slots: readonly unknown[];
+}
+
+function clashQuery(registry: Registry, { rules: { table, key, identity }, columns, slots }: ClashInput): RawBuilder<ClashRow> {
   const names = ['place', 'own', ...columns.map((_, index) => `c${index}`)];
   const asked = inChunks(slots, names.length).map((row) => sql`(${sql.join([...row])})`);
   const same = columns.map((column, index) => sql`${sql.ref(`p.${column}`)} is ${sql.ref(`v.c${index}`)}`);
   return sql`with v (${sql.join(names.map((name) => sql.id(name)))}) as (values ${sql.join(asked)})
     select v.place, p.price, p.complexity, p.start_date as ${sql.id('start')}, p.end_date as ${sql.id('end')},
-      ${sql.join(identity.map(nameOf))}
+      ${sql.join(identity.map((column) => nameOf(registry, column)))}
     from v cross join ${sql.table(table)} as p where ${sql.join(same, sql` and `)} and ${sql.ref(`p.${key}`)} <> v.own`;
 }
 
-function nameOf(column: string): RawBuilder<string | null> {
+function nameOf(registry: Registry, column: string): RawBuilder<string | null> {
   const named = namedBy[column];
   if (!named) throw new Error(`${column} names nothing`);
-  const { table, key, name } = named;
+  const { table, key, name } = named(registry);
   return sql`(select ${sql.ref(`n.${name}`)} from ${sql.table(table)} as n where ${sql.ref(`n.${key}`)} = ${sql.ref(`p.${column}`)}) as ${sql.id(column)}`;
 }

@@ -33,7 +33,7 @@ export async function allFormats(ctx: Ctx, shipped: ShippedFormats): Promise<Fou
 }
 
 /** Under its names in both languages; one that was renamed as a record bears that name in both. */
-function ownFormat(row: SelectedRow): FoundFormat {
+function ownFormat(row: SelectedRow<'label_format'>): FoundFormat {
   const name = String(row.name);
   const format = formatShape.parse(JSON.parse(String(row.definition)));
   const { de, en } = format.name;

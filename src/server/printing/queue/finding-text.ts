@@ -2,9 +2,10 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Finding } from '../../labels/layout/placed.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 
 /** Whose fields a group of label fields are. */
-const resources: Readonly<Record<string, string>> = {
+const resources: Readonly<Record<string, ResourceName>> = {
   device: 'inventory',
   calibration: 'calibration',
   customer: 'customer',

@@ -3,10 +3,9 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { mayView } from '../../core/access/permissions.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
-import { listRecords } from '../../core/read/read.ts';
-import { loadRelations, type Related } from '../../core/read/relations.ts';
+import { type AttributeOf, columnOf, listRows, relatedRows, storedRow } from '../../core/read/named-rows.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { agreedIntervals } from '../../devices/agreed-interval.ts';
@@ -14,6 +13,7 @@ import { codeContent, codeRule } from '../../devices/code-content.ts';
 import { isLabelField, type LabelData, labelFields } from '../../labels/format/data.ts';
 import { today } from '../../lib/clock.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 
 const atOnce = 100;
 
@@ -60,50 +60,46 @@ export async function labelMeta(ctx: Ctx, language: Language): Promise<Pick<Labe
 type Shared = Awaited<ReturnType<typeof labelMeta>>;
 const sharedParts = labelMeta;
 
-function customerPart(resource: ResolvedResource, owner: Related | undefined, language: Language) {
-  return partOf({ group: 'customer', resource, row: owner && !Array.isArray(owner) ? owner : undefined, language });
-}
-
 interface MayRecommend {
-  done: SelectedRow | undefined;
-  device: SelectedRow;
-  owner: Related | undefined;
+  done: RowOf<'calibration'> | undefined;
+  device: RowOf<'inventory'>;
+  owner: RowOf<'customer'> | null;
 }
 
-/** A mark of accreditation recommends no day that was not agreed; a customer who may not be seen agreed to nothing. */
-async function recommending(ctx: Ctx, calibrations: Iterable<SelectedRow>): Promise<(of: MayRecommend) => boolean> {
+/** A label of an accredited calibration recommends no day that was not agreed; a customer who may not be seen agreed to nothing. */
+async function recommending(ctx: Ctx, calibrations: Iterable<RowOf<'calibration'>>): Promise<(of: MayRecommend) => boolean> {
   const isAgreed = await agreedIntervals(
     ctx,
-    [...calibrations].map(({ C2314 }) => C2314),
+    [...calibrations].map(({ order_number }) => order_number),
   );
   return ({ done, device, owner }) => {
     if (done?.accredited !== 1) return true;
-    const interval_agreed = owner && !Array.isArray(owner) ? owner.interval_agreed : 0;
-    return isAgreed(done.C2314, device.ktag === null ? null : { interval_agreed });
+    const interval_agreed = owner?.interval_agreed ?? 0;
+    return isAgreed(done.order_number, device.customer_id === null ? null : { interval_agreed });
   };
 }
 
 async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Promise<LoadedLabel[]> {
-  const inventory = ctx.lab.registry.resource('inventory');
+  const { registry } = ctx.lab;
+  const inventory = registry.resource('inventory');
+  const [calibration, location] = [registry.resource('calibration'), registry.resource('location')];
   const filter: FilterNode = { kind: 'compare', path: [inventory.key], op: 'in', value: [...keys] };
-  const { rows } = await listRecords(inColumns(ctx), inventory, { filter, sort: [], limit: null, offset: 0 });
-  const [customer, calibration, location] = ['customer', 'calibration', 'location'].map((name) =>
-    ctx.lab.registry.resource(name),
-  ) as [ResolvedResource, ResolvedResource, ResolvedResource];
-  const related = await loadRelations({ ctx, resource: inventory, rows, names: ['customer', 'device_type'] });
-  const calibrations = await newestOf(ctx, calibration, { keys, current: 'C2339', by: 'C2301' });
-  const places = await newestOf(ctx, location, { keys, current: 'L2815', by: 'L2809' });
+  const rows = await listRows(ctx, 'inventory', { filter, sort: [], limit: null, offset: 0 });
+  const related = await relatedRows({ ctx, name: 'inventory', rows, names: ['customer', 'device_type'] });
+  const calibrations = await newestOf(ctx, 'calibration', { keys, current: 'is_current', by: 'calibration_date' });
+  const places = await newestOf(ctx, 'location', { keys, current: 'is_active', by: 'location_date' });
   const mayRecommend = await recommending(ctx, calibrations.values());
   const loaded: LoadedLabel[] = [];
   const language = shared.meta.locale;
   for (const row of rows) {
-    const device = String(row[inventory.key]);
-    const { customer: owner, device_type: type } = related.get(row) ?? {};
+    const device = row.MTAG;
+    const { customer: owner, device_type: type } = related(row);
     const done = calibrations.get(device);
     const part = partOf({ group: 'calibration', resource: calibration, row: done, language });
+    const next = mayRecommend({ done, device: row, owner }) ? (part.next_calibration_date ?? null) : null;
     const data: LabelData = {
       ...shared,
-      barcode: { ...shared.barcode, value: await contentOf(ctx, row) },
+      barcode: { ...shared.barcode, value: await contentOf(ctx, storedRow(row)) },
       accreditation: {
         mark_number_1: shared.laboratory.code ?? null,
         mark_number_2: part.calibration_mark ?? null,
@@ -112,21 +108,21 @@ async function loadChunk(ctx: Ctx, keys: readonly string[], shared: Shared): Pro
       device: {
         ...partOf({ group: 'device', resource: inventory, row, language }),
         id: device,
-        type_code: type && !Array.isArray(type) ? String(type.type_name ?? '') : null,
+        type_code: type?.type_name ?? null,
         last_calibration_date: part.calibration_date ?? null,
         // A device may be due for what is no calibration; then its own next day does not say when that is.
-        next_calibration_date: part.next_calibration_date ?? null,
+        next_calibration_date: next,
       },
       calibration: {
         ...part,
-        ...(mayRecommend({ done, device: row, owner }) ? {} : { next_calibration_date: null }),
-        ...(done ? { id: String(done[calibration.key]) } : {}),
+        next_calibration_date: next,
+        ...(done ? { id: done.CTAG } : {}),
         calibration_month: monthOf(part.calibration_date),
       },
-      customer: customerPart(customer, owner, language),
+      customer: partOf({ group: 'customer', resource: registry.resource('customer'), row: owner ?? undefined, language }),
       active_location: partOf({ group: 'active_location', resource: location, row: places.get(device), language }),
     };
-    loaded.push({ device, calibration: done ? String(done[calibration.key]) : null, content: JSON.stringify(data) });
+    loaded.push({ device, calibration: done?.CTAG ?? null, content: JSON.stringify(data) });
   }
   return loaded;
 }
@@ -142,41 +138,50 @@ async function contentOf(ctx: Ctx, row: SelectedRow): Promise<string> {
   }
 }
 
-interface Newest {
+type OfDevice = 'calibration' | 'location';
+
+interface Newest<Name extends OfDevice> {
   keys: readonly string[];
   /** The flag of the row that counts now. */
-  current: string;
-  by: string;
+  current: AttributeOf<Name>;
+  by: AttributeOf<Name>;
 }
 
-async function newestOf(ctx: Ctx, resource: ResolvedResource, { keys, current, by }: Newest): Promise<Map<string, SelectedRow>> {
-  if (!mayView(ctx, resource)) return new Map();
-  // Conditions name columns, as v1 does.
-  const { rows } = await listRecords(inColumns(ctx), resource, {
+async function newestOf<Name extends OfDevice>(
+  ctx: Ctx,
+  name: Name,
+  { keys, current, by }: Newest<Name>,
+): Promise<Map<string, RowOf<Name>>> {
+  const { registry } = ctx.lab;
+  if (!mayView(ctx, registry.resource(name))) return new Map();
+  const column = (attribute: AttributeOf<Name>) => columnOf(registry, name, attribute);
+  const rows = await listRows(ctx, name, {
     filter: {
       kind: 'and',
       items: [
-        { kind: 'compare', path: ['MTAG'], op: 'in', value: [...keys] },
-        { kind: 'compare', path: [current], op: '=', value: 1 },
+        { kind: 'compare', path: [column('inventory_id')], op: 'in', value: [...keys] },
+        { kind: 'compare', path: [column(current)], op: '=', value: 1 },
       ],
     },
-    sort: [{ path: [by], direction: 'asc' }],
+    sort: [{ path: [column(by)], direction: 'asc' }],
     limit: null,
     offset: 0,
   });
-  return new Map(rows.map((row) => [String(row.MTAG), row]));
+  return new Map(rows.map((row) => [row.inventory_id, row]));
 }
 
 interface PartInput {
   group: 'device' | 'calibration' | 'customer' | 'active_location';
   resource: ResolvedResource;
-  row: SelectedRow | undefined;
+  /** Read by its names. */
+  row: object | undefined;
   language: Language;
 }
 
 /** By its v2 names, which an administrator may exchange; user-defined columns by theirs. Only what a label may name is kept. */
-function partOf({ group, resource, row, language }: PartInput): Part {
-  if (!row) return {};
+function partOf({ group, resource, row: read, language }: PartInput): Part {
+  if (!read) return {};
+  const row = storedRow(read);
   const named = (attr: string) =>
     isLabelField(`${group}.${attr}`) || (group === 'calibration' && isLabelField(`accreditation.${attr}`));
   const part: Part = {};

@@ -61,6 +61,8 @@ export interface JobToPrint {
   spoolId: string | null;
   /** Labels, or the one thing it prints instead. */
   count: number;
+  /** Not only those of its labels that are still to be printed. */
+  isWhole: boolean;
   labels: { id: string; device: string }[];
 }
 
@@ -132,7 +134,7 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
   });
 }
 
-export async function jobRow(ctx: Ctx, id: string): Promise<SelectedRow> {
+export async function jobRow(ctx: Ctx, id: string): Promise<SelectedRow<'print_job'>> {
   const row = await findRecord(ctx, ctx.lab.registry.resource('print_job'), id);
   if (!row) throw notFound(id);
   return row;
@@ -153,6 +155,7 @@ export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelSta
     subject,
     spoolId: job.spool_id,
     count: subject ? 1 : rows.length,
+    isWhole: subject !== null || rows.length === job.count,
     options,
     target,
     title: job.title,
@@ -250,6 +253,6 @@ export async function settleInterrupted(ctx: Ctx, message: string): Promise<stri
   return spooled;
 }
 
-export function assertState(row: SelectedRow, states: readonly PrintJobState[], messageKey: string): void {
+export function assertState(row: SelectedRow<'print_job'>, states: readonly PrintJobState[], messageKey: string): void {
   if (!states.includes(row.state as PrintJobState)) throw new AppError('record.locked', { messageKey });
 }

@@ -51,7 +51,7 @@ export async function findTarget(ctx: Ctx, id: string | null, which: 'in use' | 
   if (!row) throw invalid({ printer_id: [{ key: 'errors.printer.missing' }] });
   if (which === 'in use' && row.active !== 1) throw new AppError('record.locked', { messageKey: 'errors.printer.inactive' });
   const { name, kind, host, port, queue, output, timeout_seconds, format, dpi, darkness, text_as } = row;
-  const number = (column: string, usual = 0) => Number(row[column] ?? usual);
+  const number = (column: keyof typeof row, usual = 0) => Number(row[column] ?? usual);
   return {
     target: {
       id,

@@ -1,12 +1,12 @@
 // A saved filter belongs to whoever makes it; sharing lets others use it, never change it. A filter that narrows somebody's devices
 // is access itself: only who manages users may touch it. docs/interface/filters.md#formula, docs/interface/access.md#row-scope,
 // docs/interface/filters.md#saved.
-import { type FieldProblems, forbidden } from '../../contract/errors.ts';
+import { forbidden } from '../../contract/errors.ts';
 import { FilterError } from '../../contract/filters/filter-problem.ts';
 import { isPlaceholderName } from '../../contract/filters/formula-placeholders.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { Change, Prepared, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { checkFilterFormula, filterTarget, filterTypes } from '../../core/search/saved-filters.ts';
 import { assertAuthor, authored } from '../../core/write/authorship.ts';
 
@@ -17,7 +17,7 @@ async function assertNarrowsNobody(ctx: Ctx, key: unknown): Promise<void> {
   if (narrowed) throw forbidden('user_management_admin');
 }
 
-function parameterProblems(text: unknown): FieldProblems {
+function parameterProblems(text: unknown): ProblemsOf<'advanced_filter'> {
   if (typeof text !== 'string') return {};
   const value: unknown = JSON.parse(text);
   const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
@@ -27,7 +27,7 @@ function parameterProblems(text: unknown): FieldProblems {
   return { parameters: [{ key: 'errors.advanced_filter.parameters', params: { name: String(wrong?.[0] ?? '').slice(0, 80) } }] };
 }
 
-function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
+function formulaProblems(ctx: Ctx, { before, values }: Change<'advanced_filter'>): ProblemsOf<'advanced_filter'> {
   if (!('formula' in values) && !('type' in values)) return {};
   const type = values.type ?? before?.type;
   const formula = values.formula ?? before?.formula;
@@ -42,14 +42,14 @@ function formulaProblems(ctx: Ctx, { before, values }: Change): FieldProblems {
   }
 }
 
-async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
+async function prepare(ctx: Ctx, change: Change<'advanced_filter'>): Promise<Prepared<'advanced_filter'>> {
   const { before, values } = change;
   assertAuthor(ctx, before, 'errors.advanced_filter.foreign');
   const problems = { ...formulaProblems(ctx, change), ...parameterProblems(values.parameters) };
   return { problems, values: authored(ctx, change) };
 }
 
-export const advancedFilterHooks: ResourceHooks = {
+export const advancedFilterHooks: ResourceHooks<'advanced_filter'> = {
   prepare,
   async check(ctx, { action, before, values }) {
     assertAuthor(ctx, before, 'errors.advanced_filter.foreign');

@@ -1,13 +1,15 @@
 // Positions stand in the order they were added unless they say otherwise, name an article that is there, and are priced like everything
 // else.
 
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { positionName, positionPrice } from '../../prices/lookup/position-price.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
+
+type Columns = StoredColumns<'booking_position'>;
 
 async function nextPlace(ctx: Ctx, order: string): Promise<number> {
   const last = await typed(ctx.db)
@@ -21,16 +23,19 @@ async function nextPlace(ctx: Ctx, order: string): Promise<number> {
 }
 
 /** Where the article is kept, by its kind: a device type may be named by one of its price rows. */
-const keptIn: Readonly<Record<string, readonly string[]>> = {
+const keptIn: Readonly<Record<string, readonly ResourceName[]>> = {
   inventory: ['inventory'],
   article: ['standard_article'],
   type: ['device_type', 'price'],
 };
 
 /** What a position names must be there, and its writer must see it. */
-async function articleProblems(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+async function articleProblems(
+  ctx: Ctx,
+  { action, before, values }: JudgedChange<'booking_position'>,
+): Promise<ProblemsOf<'booking_position'>> {
   if (action === 'delete') return {};
-  const { article_type: kind, article_ID: id }: Row = { ...before, ...values };
+  const { article_type: kind, article_ID: id }: Columns = { ...before, ...values };
   const isNew = kind !== (before?.article_type ?? null) || id !== (before?.article_ID ?? null);
   if (typeof id !== 'string' || !isNew) return {};
   if (typeof kind !== 'string') return { article_type: [{ key: 'errors.field.required' }] };
@@ -41,7 +46,7 @@ async function articleProblems(ctx: Ctx, { action, before, values }: JudgedChang
   return { article_ID: [{ key: 'errors.field.no_such_record', params: { id } }] };
 }
 
-async function complete(ctx: Ctx, change: JudgedChange): Promise<Row> {
+async function complete(ctx: Ctx, change: JudgedChange<'booking_position'>): Promise<Columns> {
   const { action, values, sent } = change;
   if (action === 'update') return repriced(ctx, change);
   if (typeof values.booking_uid !== 'string') return {};
@@ -56,17 +61,20 @@ const askedFor = ['article_type', 'article_ID', 'quantity', 'complexity'] as con
  * A price that was found is found again for what is asked now; one that somebody enters is his, and no finding explains it. A price that
  * was entered stays, whatever else changes.
  */
-async function repriced(ctx: Ctx, { before, values }: JudgedChange): Promise<Row> {
-  const differs = (column: string) => column in values && values[column] !== before?.[column];
+async function repriced(ctx: Ctx, { before, values }: JudgedChange<'booking_position'>): Promise<Columns> {
+  const differs = (column: 'price' | (typeof askedFor)[number]) => column in values && values[column] !== before?.[column];
   if (differs('price')) return values.price === null ? found(ctx, { before, values }) : { price_reason: null };
   const isFound = (before?.price_reason ?? null) !== null;
   return isFound && askedFor.some(differs) ? found(ctx, { before, values }) : {};
 }
 
 /** Unit, discount and tax stay as they are: they may have been agreed. */
-async function found(ctx: Ctx, { before, values }: Pick<JudgedChange, 'before' | 'values'>): Promise<Row> {
+async function found(
+  ctx: Ctx,
+  { before, values }: Pick<JudgedChange<'booking_position'>, 'before' | 'values'>,
+): Promise<Columns> {
   const agreed = new Set(['unit', 'discount', 'tax']);
   return positionPrice(ctx, { ...before, ...values, price: null }, agreed);
 }
 
-export const bookingPositionHooks: ResourceHooks = { complete, check: articleProblems };
+export const bookingPositionHooks: ResourceHooks<'booking_position'> = { complete, check: articleProblems };

@@ -14,6 +14,7 @@ export const booking = defineResource({
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },
   scope: assignedCustomers('customer_KTAG'),
   title: 'number',
+  rankedBy: ['number', 'invoice_number', 'W4104'],
   savedFilters: { type: 'booking', date: 'date' },
   textIndex: true,
   proven: true,
@@ -21,7 +22,7 @@ export const booking = defineResource({
   fields: {
     uID: key(),
     // Whose order, and of which day: the first that is asked for.
-    customer_KTAG: ref('customer', { attr: 'customer_id', required: true, group: 'identity' }),
+    customer_KTAG: ref('customer', { attr: 'customer_id', required: true, belongs: true, group: 'identity' }),
     date: date({ index: true, group: 'identity' }),
     // The server numbers an order that comes without one.
     number: text({ max: 80, unique: true, search: true, index: true, group: 'identity' }),

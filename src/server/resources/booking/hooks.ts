@@ -1,13 +1,14 @@
 // Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers.
 // docs/interface/records.md#kinds.
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { nextNumber } from '../../core/write/next-number.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { today } from '../../lib/clock.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
+
+type Columns = StoredColumns<'booking'>;
 
 const places: readonly ContactPlace[] = [
   { contact: 'customer_contact_id', customers: ['customer_KTAG'] },
@@ -15,11 +16,11 @@ const places: readonly ContactPlace[] = [
   { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },
 ];
 
-async function complete(ctx: Ctx, { action, before, values }: JudgedChange): Promise<Row> {
+async function complete(ctx: Ctx, { action, before, values }: JudgedChange<'booking'>): Promise<Columns> {
   return { ...(action === 'create' ? await numbered(ctx, values) : {}), ...invoiceDate(ctx, { before, values }) };
 }
 
-async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<'booking'>): Promise<ProblemsOf<'booking'>> {
   if (action !== 'create' && action !== 'update') return {};
   return {
     ...(await foreignContacts(ctx, { before, values, places, unread })),
@@ -30,8 +31,8 @@ async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange)
 /** Two invoices of one number cannot be told apart; orders that one invoice puts together are linked to it and bear none. */
 async function takenInvoiceNumber(
   { db }: Ctx,
-  { before, values }: Pick<JudgedChange, 'before' | 'values'>,
-): Promise<FieldProblems> {
+  { before, values }: Pick<JudgedChange<'booking'>, 'before' | 'values'>,
+): Promise<ProblemsOf<'booking'>> {
   const number = values.invoice_number;
   if (typeof number !== 'string' || number === before?.invoice_number) return {};
   const others = typed(db).selectFrom('booking').select('uID').where('invoice_number', '=', number);
@@ -42,16 +43,16 @@ async function takenInvoiceNumber(
   return taken ? { invoice_number: [{ key: 'errors.field.not_unique' }] } : {};
 }
 
-async function numbered(ctx: Ctx, values: JudgedChange['values']): Promise<Row> {
+async function numbered(ctx: Ctx, values: JudgedChange<'booking'>['values']): Promise<Columns> {
   const day = typeof values.date === 'string' ? values.date : today(ctx.lab.clock);
   if (values.number) return { date: day };
   return { date: day, number: await nextNumber(ctx, { table: 'booking', column: 'number', prefix: `A${day.slice(2, 4)}-` }) };
 }
 
 /** An invoice is of the day it gets its number, unless it says another. */
-function invoiceDate(ctx: Ctx, { before, values }: Pick<JudgedChange, 'before' | 'values'>): Row {
+function invoiceDate(ctx: Ctx, { before, values }: Pick<JudgedChange<'booking'>, 'before' | 'values'>): Columns {
   const isNumbered = Boolean(values.invoice_number) && !before?.invoice_number;
   return isNumbered && !values.invoice_date && !before?.invoice_date ? { invoice_date: today(ctx.lab.clock) } : {};
 }
 
-export const bookingHooks: ResourceHooks = { complete, check };
+export const bookingHooks: ResourceHooks<'booking'> = { complete, check };

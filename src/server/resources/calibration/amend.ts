@@ -1,8 +1,10 @@
 // A new version of a released calibration: everything copied, open again, the certificate marked `-Rev n`.
 import type { Ctx } from '../../core/lab/context.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
 import { addAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { locked } from '../rules/calibration-lock.ts';
 import { revisedNumber } from './certificate-number.ts';
 
@@ -10,7 +12,7 @@ import { revisedNumber } from './certificate-number.ts';
 const status = { inProgress: 'W', cancelled: 'X' } as const;
 
 /** Gives the key of the new version. */
-export async function amend(ctx: Ctx, amended: Row, reason: string): Promise<string> {
+export async function amend(ctx: Ctx, amended: SelectedRow<'calibration'>, reason: string): Promise<string> {
   if (amended.released_at === null) throw locked('errors.calibration.not_released');
   const key = String(amended.CTAG);
   const siblings = await typed(ctx.db)
@@ -44,7 +46,7 @@ export async function amend(ctx: Ctx, amended: Row, reason: string): Promise<str
 }
 
 interface CopyInput {
-  resource: string;
+  resource: ResourceName;
   column: string;
   from: string;
   reason: string;

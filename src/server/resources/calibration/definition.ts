@@ -36,7 +36,7 @@ export const calibration = defineResource({
   fields: {
     CTAG: key(),
     // The composite indexes below start with it.
-    MTAG: ref('inventory', { attr: 'inventory_id', required: true, index: false, group: 'identity' }),
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, belongs: true, index: false, group: 'identity' }),
     C2301: date({ attr: 'calibration_date', index: true, smallView: true, group: 'dates' }),
     calibration_time: text({ max: 8, group: 'dates' }),
     C2303: date({ attr: 'next_calibration_date', index: true, smallView: true, group: 'dates' }),

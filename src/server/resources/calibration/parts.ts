@@ -4,9 +4,13 @@ import { judgedAnew } from '../../assessment/result-row.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
-export async function carryOver(ctx: Ctx, before: Row, after: Row): Promise<void> {
+export async function carryOver(
+  ctx: Ctx,
+  before: StoredColumns<'calibration'>,
+  after: StoredColumns<'calibration'>,
+): Promise<void> {
   const key = String(after.CTAG);
   if (before.decision_rule !== after.decision_rule)
     await judgeAnew(ctx, key, { from: before.decision_rule, to: after.decision_rule });

@@ -1,16 +1,16 @@
 // The rows behind a calibration's versions and its assessment.
 import { sql } from 'kysely';
-import type { ResultRow } from '../../assessment/result-row.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
-import type { Row } from '../../schema/define-resource.ts';
+
+type Version = SelectedRow<'calibration'>;
 
 /** The calibrations of the device that lead to this one by amending, or come from it; the first version first. */
-export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Row): Promise<SelectedRow[]> {
+export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Pick<Version, 'CTAG' | 'MTAG'>): Promise<Version[]> {
   const resource = ctx.lab.registry.resource('calibration');
   const seen = eachVisible(ctx, resource, 'x');
-  const { rows } = await sql<SelectedRow>`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
+  const { rows } = await sql<Version>`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
     where x."MTAG" = ${MTAG} ${seen ? sql`and ${seen}` : sql``} order by x.revision, x.rid`.execute(ctx.db);
   const chain = new Set([CTAG]);
   for (let size = 0; size < chain.size; ) {
@@ -25,9 +25,9 @@ export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Row): Promise<Selecte
 }
 
 /** The test points in the order they were measured. */
-export async function resultsOf(ctx: Ctx, calibration: string): Promise<ResultRow[]> {
+export async function resultsOf(ctx: Ctx, calibration: string): Promise<SelectedRow<'result'>[]> {
   const result = ctx.lab.registry.resource('result');
-  const { rows } = await sql<Row & ResultRow>`select ${columnList(ctx, result, 'x')} from ${fromTable(result, 'x')}
+  const { rows } = await sql<SelectedRow<'result'>>`select ${columnList(ctx, result, 'x')} from ${fromTable(result, 'x')}
     where x.ctag = ${calibration} order by x.row_num, x.rid`.execute(ctx.db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
 import { typed } from '../../db/connection/connection.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
 /** The field that mends it. */
 const fieldOf: Readonly<Record<ReleaseFinding['name'], string>> = {
@@ -18,9 +18,17 @@ const fieldOf: Readonly<Record<ReleaseFinding['name'], string>> = {
   contradiction: 'C2323',
 };
 
-export async function accreditationProblems(ctx: Ctx, row: Row): Promise<FieldProblems> {
-  if (row.accredited !== 1) return {};
-  const found = await findingsOf(ctx, row);
+export type Points = Awaited<ReturnType<typeof accreditedResults>>;
+
+/** What both checks of an accredited calibration are about; null for any other, which neither asks. */
+export async function accreditedResults({ db }: Ctx, row: StoredColumns<'calibration'>) {
+  if (row.accredited !== 1) return null;
+  return typed(db).selectFrom('results').selectAll().where('ctag', '=', String(row.CTAG)).execute();
+}
+
+export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Points): Promise<FieldProblems> {
+  if (rows === null) return {};
+  const found = await findingsOf(ctx, row, rows);
   const problems: FieldProblems = {};
   for (const name of findingNames) {
     const finding = found.find((one) => one.name === name);
@@ -31,10 +39,9 @@ export async function accreditationProblems(ctx: Ctx, row: Row): Promise<FieldPr
   return problems;
 }
 
-async function findingsOf(ctx: Ctx, row: Row): Promise<ReleaseFinding[]> {
+async function findingsOf(ctx: Ctx, row: StoredColumns<'calibration'>, rows: NonNullable<Points>): Promise<ReleaseFinding[]> {
   const db = typed(ctx.db);
   const key = String(row.CTAG);
-  const rows = await db.selectFrom('results').selectAll().where('ctag', '=', key).execute();
   const standards = await db.selectFrom('standards').select('uID').where('CTAG', '=', key).execute();
   const procedure =
     typeof row.C2320 === 'string'

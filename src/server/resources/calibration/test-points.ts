@@ -1,6 +1,9 @@
 // What a calibration begins with: the test points of the last one without its measured values, or those of a procedure's steps.
-import type { ResultRow } from '../../assessment/result-row.ts';
-import { type PlannedPoint, plannedWork } from '../../assessment/step-points.ts';
+import { type PlannedPoint, plannedWork } from '../../assessment/steps/step-points.ts';
+import type { ColumnsOf } from '../../schema/rows.generated.ts';
+
+/** As it was measured. */
+type RecordedPoint = Pick<ColumnsOf<'result'>, (typeof kept)[number] | 'phase' | 'sys_actual'>;
 
 export type Phase = 'as_found' | 'as_left';
 
@@ -13,8 +16,10 @@ export interface BeginningPoints {
 const kept = [
   'test_desc',
   'test_step2',
-  ...['fixq', 'lower_limit', 'upper_limit', 'exp_uncert'].flatMap((column) => [column, `${column}_p`, `${column}_u`]),
-  ...['sys_actual', 'varq', 'uut_ind'].flatMap((column) => [`${column}_p`, `${column}_u`]),
+  ...(['fixq', 'lower_limit', 'upper_limit', 'exp_uncert'] as const).flatMap(
+    (column) => [column, `${column}_p`, `${column}_u`] as const,
+  ),
+  ...(['sys_actual', 'varq', 'uut_ind'] as const).flatMap((column) => [`${column}_p`, `${column}_u`] as const),
   'std_uncert',
   'coverage_factor',
   'coverage_probability',
@@ -27,7 +32,7 @@ const kept = [
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
 /** A lab that measured before and after an adjustment begins with what it finds. */
-export function pointsOfResults(rows: readonly ResultRow[]): BeginningPoints {
+export function pointsOfResults(rows: readonly RecordedPoint[]): BeginningPoints {
   const found = rows.filter(({ phase }) => phase === 'as_found');
   const left = rows.filter(({ phase }) => phase !== 'as_found');
   const decisive = left.length > 0 ? left : found;

@@ -1,14 +1,13 @@
 // Categories sort one kind of record: those above and below another are of its kind, and so are the records that carry it.
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { isCarried } from './carried-queries.ts';
 
-async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange<'category'>): Promise<ProblemsOf<'category'>> {
   if (action === 'delete') return {};
-  const { type, parent_id: parent }: Row = { ...before, ...values };
+  const { type, parent_id: parent }: StoredColumns<'category'> = { ...before, ...values };
   const moved = before === null || type !== before.type || parent !== before.parent_id;
   if (moved && typeof parent === 'string' && (await typeOf(ctx, parent)) !== type)
     return { parent_id: [{ key: 'errors.category.other_type' }] };
@@ -34,4 +33,4 @@ async function hasChildren(ctx: Ctx, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-export const categoryHooks: ResourceHooks = { check };
+export const categoryHooks: ResourceHooks<'category'> = { check };

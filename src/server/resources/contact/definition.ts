@@ -16,6 +16,7 @@ export const contact = defineResource({
   operations: { view: needs('contact_view'), edit: needs('contact_edit'), delete: needs('contact_delete') },
   scope: assignedCustomers('customer_uID'),
   title: 'name',
+  rankedBy: ['name', 'email'],
   imported: {
     identities: [
       { columns: ['email', 'customer_uID'] },
@@ -30,7 +31,7 @@ export const contact = defineResource({
   since: '0.1.0',
   fields: {
     uID: key(),
-    customer_uID: ref('customer', { attr: 'customer_id', required: true, onDelete: 'cascade', group: 'identity' }),
+    customer_uID: ref('customer', { attr: 'customer_id', required: true, belongs: true, onDelete: 'cascade', group: 'identity' }),
     firstname: text({ search: true, natural: true, index: true, group: 'identity' }),
     name: text({ search: true, natural: true, index: true, required: true, group: 'identity' }),
     label: text({ search: true, group: 'identity' }),

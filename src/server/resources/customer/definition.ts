@@ -18,6 +18,8 @@ export const customer = defineResource({
   title: 'K4602',
   assignable: true,
   knownBy: ['K4601', 'K4602'],
+  foundBy: ['K4601', 'K4602', 'K4613', 'K4604'],
+  rankedBy: ['K4601', 'K4602'],
   imported: {
     identities: [{ columns: ['K4601'] }, { columns: ['K4602'] }],
     narrowing: ['K4602', 'K4606', 'K4604', 'K4603'],

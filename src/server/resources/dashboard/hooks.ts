@@ -1,15 +1,14 @@
 // A dashboard belongs to whoever makes it, holds a list of widgets, and at most one of a user's is active: making one active, in
 // whatever way, puts the others by. docs/interface/dashboards.md#record, docs/interface/records.md#statuses,
 // docs/interface/dashboards.md#actions.
-import type { FieldProblems } from '../../contract/errors.ts';
 import { storedWidgets, widgetListProblems } from '../../contract/widgets.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { Change, Prepared, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { authored } from '../../core/write/authorship.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
-async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
+async function prepare(ctx: Ctx, change: Change<'dashboard'>): Promise<Prepared<'dashboard'>> {
   const { values, before } = change;
   const owned = authored(ctx, change);
   if (!('value' in values)) return { values: owned };
@@ -19,7 +18,7 @@ async function prepare(ctx: Ctx, change: Change): Promise<Prepared> {
   return { problems, values: owned };
 }
 
-async function problemsOf(ctx: Ctx, value: unknown, before: Row | null): Promise<FieldProblems> {
+async function problemsOf(ctx: Ctx, value: unknown, before: StoredColumns<'dashboard'> | null): Promise<ProblemsOf<'dashboard'>> {
   const alone = widgetListProblems(value, typeof before?.value === 'string' ? storedWidgets(before.value) : []);
   if (alone.length === 0) return {};
   // A copy holds what stands in another dashboard of the same user.
@@ -31,7 +30,7 @@ async function problemsOf(ctx: Ctx, value: unknown, before: Row | null): Promise
   return found.length > 0 ? { value: found } : {};
 }
 
-async function keepOneActive(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+async function keepOneActive(ctx: Ctx, { action, before, after }: WrittenChange<'dashboard'>): Promise<void> {
   if (after?.status !== 1 || before?.status === 1) return;
   const others = await ctx.db
     .selectFrom('dashboards')
@@ -45,7 +44,7 @@ async function keepOneActive(ctx: Ctx, { action, before, after }: Change & { aft
   for (const uID of losing) await updateAsSideEffect(ctx, { resource: 'dashboard', key: String(uID), values: { status: 0 } });
 }
 
-export const dashboardHooks: ResourceHooks = {
+export const dashboardHooks: ResourceHooks<'dashboard'> = {
   prepare,
   written: keepOneActive,
 };

@@ -30,6 +30,9 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'company.iban': '',
   'company.bic': '',
   'company.payment_terms': '',
+  'company.payment_terms_second': '',
+  'company.price_note': '',
+  'company.price_note_second': '',
   /** What the code on a label holds and how it is drawn (docs/data-contracts.md#label-contents). */
   'label.code': { type: 'datamatrix', field: 'asset_number' },
   /** Address that label codes of the kind "label address" begin with. */
@@ -40,6 +43,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'recall.days': 30,
   /** Numbers of certificates the lab releases: `{year}`, `{yy}`, `{month}` and `{number:6}`. */
   'calibration.certificate_pattern': 'CAL-{year}-{number:6}',
+  /** Whether releases are signed, and with what: off, password, password_and_code. */
+  'calibration.signed_release': 'off',
   /** The kinds of calibration that prices and orders offer. */
   'calibration.complexities': ['ISO', 'DAkkS'],
   'api.cors_origins': [],

@@ -20,7 +20,7 @@ export const devicePrice = defineResource({
   fields: {
     id: key(),
     // The unique index starts with it.
-    MTAG: ref('inventory', { required: true, onDelete: 'cascade', index: false, group: 'identity' }),
+    MTAG: ref('inventory', { required: true, belongs: true, onDelete: 'cascade', index: false, group: 'identity' }),
     price_category_id: ref('price_category', { group: 'identity' }),
     ...validityFields,
     ...amountFields,

@@ -19,6 +19,8 @@ export const deviceType = defineResource({
   },
   scope: everyone('Device types are common to all customers; the operation gates them.'),
   title: 'type_name',
+  foundBy: ['type_name', 'manufacturer', 'model'],
+  rankedBy: ['type_name', 'model'],
   textIndex: true,
   proven: true,
   since: '0.1.0',

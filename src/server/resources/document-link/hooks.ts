@@ -1,17 +1,20 @@
 // A link leads to a record that is there and that the caller sees: else a paper would hang where nobody finds it, or turn up among a
-// stranger's.
+// stranger's. The one between a calibration and what its results were read from stays.
 
-import type { FieldProblems } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
-async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+type Columns = StoredColumns<'document_link'>;
+
+async function check(ctx: Ctx, { action, before, values }: JudgedChange<'document_link'>): Promise<ProblemsOf<'document_link'>> {
+  await assertNoRecord(ctx, before);
   if (action === 'delete' || action === 'restore') return {};
-  const link: Row = { ...before, ...values };
+  const link: Columns = { ...before, ...values };
   const { resource: name, record_key: id } = link;
   if (typeof name !== 'string' || typeof id !== 'string') return {};
   if (before && name === before.resource && id === before.record_key) return {};
@@ -23,8 +26,19 @@ async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promis
   return { record_key: [{ key: 'errors.field.no_such_record', params: { id } }] };
 }
 
+async function assertNoRecord(ctx: Ctx, before: Columns | null): Promise<void> {
+  if (before?.resource !== 'calibration') return;
+  const row = await typed(ctx.db)
+    .selectFrom('documents')
+    .select('uID')
+    .where('uID', '=', String(before.document_uID))
+    .where('results_CTAG', '=', String(before.record_key))
+    .executeTakeFirst();
+  if (row) throw new AppError('record.locked', { messageKey: 'errors.document.of_record' });
+}
+
 /** By the next version of a document, to which all belongs that the one before belonged to: what lies in the bin, too. */
-async function isTakenOver(ctx: Ctx, link: Row): Promise<boolean> {
+async function isTakenOver(ctx: Ctx, link: Columns): Promise<boolean> {
   const row = await typed(ctx.db)
     .selectFrom('documents as next')
     .innerJoin('document_links as link', 'link.document_uID', 'next.replaces_uID')
@@ -36,4 +50,4 @@ async function isTakenOver(ctx: Ctx, link: Row): Promise<boolean> {
   return row !== undefined;
 }
 
-export const documentLinkHooks: ResourceHooks = { check };
+export const documentLinkHooks: ResourceHooks<'document_link'> = { check };

@@ -30,6 +30,7 @@ export const document = defineResource({
     ],
   },
   title: 'title',
+  rankedBy: ['number', 'title'],
   portal: { tab: 'documents' },
   textIndex: true,
   publicWhen: { column: 'approved_at' },
@@ -42,7 +43,7 @@ export const document = defineResource({
     number: text({ max: 80, search: true, index: true, group: 'identity' }),
     version: integer({ default: 1, minimum: 1, group: 'identity' }),
     description: note({ search: true, group: 'identity' }),
-    customer_KTAG: ref('customer', { attr: 'customer_id', group: 'identity' }),
+    customer_KTAG: ref('customer', { attr: 'customer_id', belongs: true, group: 'identity' }),
     replaces_uID: ref('document', { attr: 'replaces_id', onDelete: 'setNull', group: 'identity' }),
     valid_until: date({ index: true, group: 'state' }),
     file_name: text({ readOnly: true, search: true, group: 'file' }),
@@ -53,6 +54,8 @@ export const document = defineResource({
     file_fault: select(['lost', 'altered'], { labels: 'file_fault', readOnly: true, index: true, group: 'file' }),
     // The data contract of a paper the program made; nothing on what was brought.
     paper: text({ max: 80, readOnly: true, index: true, group: 'file' }),
+    // The calibration whose results were read from it (a DCC): its document of record.
+    results_CTAG: ref('calibration', { attr: 'results_of_id', readOnly: true, onDelete: 'setNull', group: 'file' }),
     // A name and no reference: who approved must stay readable after the user is gone.
     approved_by: text({ readOnly: true, index: true, group: 'state' }),
     approved_at: datetime({ readOnly: true, index: true, group: 'state' }),
@@ -68,6 +71,7 @@ export const document = defineResource({
   relations: {
     customer: one('customer', 'customer_KTAG'),
     replaces: one('document', 'replaces_uID', { embed: false }),
+    results_of: one('calibration', 'results_CTAG', { embed: false }),
     links: many('document_link', 'document_uID'),
   },
 });

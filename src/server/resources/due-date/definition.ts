@@ -26,7 +26,7 @@ export const dueDate = defineResource({
   defaultSort: { column: 'due', direction: 'asc' },
   fields: {
     uID: key(),
-    MTAG: ref('inventory', { attr: 'inventory_id', required: true, onDelete: 'cascade', group: 'identity' }),
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, belongs: true, onDelete: 'cascade', group: 'identity' }),
     kind: select(['calibration', 'safety_test', 'maintenance', 'other'], {
       required: true,
       default: 'other',

@@ -1,20 +1,23 @@
 // A case is closed when every calibration in it has its disposition, by somebody who sees them all; closed, it stands until
 // it is opened again.
-import { AppError, type FieldProblems } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { assertSeesAll } from '../rules/impact-rules.ts';
 
-async function complete(ctx: Ctx, { action, before, values }: JudgedChange): Promise<Row> {
-  const opened: Row = action === 'create' && !values.opened_by ? { opened_by: ctx.principal.name } : {};
+async function complete(
+  ctx: Ctx,
+  { action, before, values }: JudgedChange<'impact_case'>,
+): Promise<StoredColumns<'impact_case'>> {
+  const opened: StoredColumns<'impact_case'> = action === 'create' && !values.opened_by ? { opened_by: ctx.principal.name } : {};
   if (values.status === 'closed') return { ...opened, closed_by: ctx.principal.name, closed_at: instantNow(ctx.lab.clock) };
   return before?.status === 'closed' ? { ...opened, closed_by: null, closed_at: null } : opened;
 }
 
-async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange<'impact_case'>): Promise<ProblemsOf<'impact_case'>> {
   const wasClosed = before?.status === 'closed';
   if (wasClosed && (action === 'delete' || values.status !== 'open'))
     throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
@@ -38,9 +41,9 @@ async function assertMayClose(ctx: Ctx, key: string): Promise<void> {
 }
 
 /** What closed it may be taken back, which opens it again. */
-async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
-  const stands = ({ row, columns }: RewrittenRow) => row.status === 'closed' && !columns?.includes('status');
+async function beforeRewrite(_ctx: Ctx, rows: readonly RewrittenRow<'impact_case'>[]): Promise<void> {
+  const stands = ({ row, columns }: RewrittenRow<'impact_case'>) => row.status === 'closed' && !columns?.includes('status');
   if (rows.some(stands)) throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
 }
 
-export const impactCaseHooks: ResourceHooks = { complete, check, beforeRewrite };
+export const impactCaseHooks: ResourceHooks<'impact_case'> = { complete, check, beforeRewrite };

@@ -28,9 +28,9 @@ import { openCase } from './open-case.ts';
 const mostRows = 10_000;
 
 /** The standard's device: by its own key, or by that of a standards row. */
-async function standardDevice(ctx: Ctx, id: string): Promise<SelectedRow> {
+async function standardDevice(ctx: Ctx, id: string): Promise<SelectedRow<'inventory'>> {
   const { registry } = ctx.lab;
-  for (const name of ['inventory', 'calibration']) assertMay(ctx, registry.resource(name), 'view');
+  for (const name of ['inventory', 'calibration'] as const) assertMay(ctx, registry.resource(name), 'view');
   const inventory = registry.resource('inventory');
   const own = await findRecord(ctx, inventory, id);
   if (own) return own;

@@ -9,7 +9,7 @@ import { instantNow } from '../../lib/clock.ts';
 import { type AffectedRow, listAffected, type Suspicion } from './impact-queries.ts';
 
 interface OpenInput {
-  standard: SelectedRow;
+  standard: SelectedRow<'inventory'>;
   suspicion: Suspicion;
   title?: string | undefined;
   description?: string | undefined;

@@ -23,6 +23,8 @@ export const inventory = defineResource({
   operations: { view: needs('inventory_view'), edit: needs('inventory_edit'), delete: needs('inventory_delete') },
   scope: assignedCustomers('ktag'),
   title: 'I4201',
+  foundBy: ['I4201', 'I4202', 'I4203', 'I4204', 'I4206'],
+  rankedBy: ['I4201', 'I4204', 'I4299', 'I4203'],
   narrowable: true,
   savedFilters: { type: 'inventory', date: 'duedate' },
   imported: {
@@ -53,7 +55,7 @@ export const inventory = defineResource({
       group: 'state',
     }),
     I4211: text({ attr: 'location', search: true, index: true, group: 'place' }),
-    ktag: ref('customer', { attr: 'customer_id', required: true, group: 'place' }),
+    ktag: ref('customer', { attr: 'customer_id', required: true, belongs: true, group: 'place' }),
     I4217: ref('inventory', { attr: 'parent', group: 'identity' }),
     I4224: text({ attr: 'accuracy_class', group: 'identity' }),
     I4232: text({ attr: 'test_equipment_number', search: true, group: 'identity' }),

@@ -33,13 +33,21 @@ export const driftAction = defineAction({
       z.object({
         calibrations: z.int(),
         truncated: z.boolean(),
-        series: z.array(z.object({ label: z.string(), unit: z.string(), points: z.array(point) })),
+        series: z.array(
+          z.object({
+            label: z.string(),
+            name: z.string(),
+            nominal: z.object({ value: z.string(), prefix: z.string(), unit: z.string() }).nullable(),
+            unit: z.string(),
+            points: z.array(point),
+          }),
+        ),
       }),
     ),
   ),
   async run({ ctx, input: { id } }) {
     const { registry } = ctx.lab;
-    for (const name of ['inventory', 'calibration']) assertMay(ctx, registry.resource(name), 'view');
+    for (const name of ['inventory', 'calibration'] as const) assertMay(ctx, registry.resource(name), 'view');
     await getRecord(ctx, registry.resource('inventory'), id);
     return { body: { data: { id, type: 'drift', attributes: await loadDrift(ctx, id) } } };
   },

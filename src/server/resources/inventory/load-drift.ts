@@ -32,7 +32,7 @@ async function completedOnes(ctx: Ctx, device: string): Promise<DatedCalibration
   }));
 }
 
-async function resultsOf(ctx: Ctx, calibrations: readonly DatedCalibration[]): Promise<Page> {
+async function resultsOf(ctx: Ctx, calibrations: readonly DatedCalibration[]): Promise<Page<'result'>> {
   const result = ctx.lab.registry.resource('result');
   if (calibrations.length === 0) return { rows: [], total: 0 };
   return listRecords(ctx, result, {

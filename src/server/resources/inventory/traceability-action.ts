@@ -53,7 +53,7 @@ export const traceabilityAction = defineAction({
     meta: z.object({ nodes: z.int(), warnings: z.int(), truncated: z.boolean() }),
   }),
   async run({ ctx, input: { id, direction, depth } }) {
-    for (const name of ['inventory', 'calibration']) assertMay(ctx, ctx.lab.registry.resource(name), 'view');
+    for (const name of ['inventory', 'calibration'] as const) assertMay(ctx, ctx.lab.registry.resource(name), 'view');
     const trace = await traceOf(ctx, { device: id, direction, depth });
     if (!trace) throw notFound(id);
     const { root, ...meta } = trace;

@@ -1,13 +1,11 @@
 // A format is what the label engine can lay out, and names only fields there are; what it shows is kept in versions.
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { formatShape } from '../../labels/format/format.ts';
 import { unknownFieldsOf } from '../../labels/shipped.ts';
-import type { Row } from '../../schema/define-resource.ts';
 
-function definitionProblems(text: unknown): FieldProblems {
+function definitionProblems(text: unknown): ProblemsOf<'label_format'> {
   if (typeof text !== 'string') return {};
   const read = formatShape.safeParse(JSON.parse(text));
   if (!read.success) {
@@ -18,7 +16,7 @@ function definitionProblems(text: unknown): FieldProblems {
   return unknown === undefined ? {} : { definition: [{ key: 'errors.label.unknown_field', params: { field: unknown.field } }] };
 }
 
-async function keepVersion(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+async function keepVersion(ctx: Ctx, { action, before, after }: WrittenChange<'label_format'>): Promise<void> {
   if (!after || action === 'restore' || before?.definition === after.definition) return;
   const version = before ? Number(before.version) + 1 : 1;
   const key = String(after.uID);
@@ -28,7 +26,7 @@ async function keepVersion(ctx: Ctx, { action, before, after }: Change & { after
   await addAsSideEffect(ctx, { resource: 'label_format_version', values: { ...values, user_name: ctx.principal.name } });
 }
 
-export const labelFormatHooks: ResourceHooks = {
+export const labelFormatHooks: ResourceHooks<'label_format'> = {
   prepare: async (_ctx, { values }) => ({ problems: definitionProblems(values.definition) }),
   written: keepVersion,
 };

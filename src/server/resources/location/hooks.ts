@@ -1,13 +1,12 @@
 // Places of a device: exactly one is the present one, and a loan does not end before it began. Clients of old
 // post a place and mean "here, from now on".
-import type { FieldProblems } from '../../contract/errors.ts';
 import { dayOf } from '../../contract/values/lab-days.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow, zoneOf } from '../../lib/clock.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
 
 /** A reservation says where a device will be, not where it is. */
@@ -24,7 +23,7 @@ async function ownerOf(ctx: Ctx, device: unknown): Promise<unknown> {
   return row?.ktag;
 }
 
-async function complete(ctx: Ctx, { action, values, sent }: JudgedChange): Promise<Row> {
+async function complete(ctx: Ctx, { action, values, sent }: JudgedChange<'location'>): Promise<StoredColumns<'location'>> {
   if (action !== 'create') return {};
   return {
     ...(!sent.has('L2815') && values.status === reservation ? { L2815: 0 } : {}),
@@ -32,17 +31,23 @@ async function complete(ctx: Ctx, { action, values, sent }: JudgedChange): Promi
   };
 }
 
-async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange): Promise<FieldProblems> {
+async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<'location'>): Promise<ProblemsOf<'location'>> {
   if (action === 'delete') return {};
-  const { MTAG, L2809: from, rental_end: end }: Row = { ...before, ...values };
+  const { MTAG, L2809: from, rental_end: end }: StoredColumns<'location'> = { ...before, ...values };
   const asked = unread?.has('MTAG') ? [] : places;
-  const problems = await foreignContacts(ctx, { before, values, places: asked, unread, otherwise: () => ownerOf(ctx, MTAG) });
+  const problems: ProblemsOf<'location'> = await foreignContacts(ctx, {
+    before,
+    values,
+    places: asked,
+    unread,
+    otherwise: () => ownerOf(ctx, MTAG),
+  });
   if (typeof from === 'string' && typeof end === 'string' && end < dayOf(from, zoneOf(ctx.lab.clock)))
     problems.rental_end = [{ key: 'errors.location.ends_before' }];
   return problems;
 }
 
-async function written(ctx: Ctx, { before, after }: Change & { after: Row | null }): Promise<void> {
+async function written(ctx: Ctx, { before, after }: WrittenChange<'location'>): Promise<void> {
   if (after?.L2815 !== 1 || (before?.L2815 === 1 && before.MTAG === after.MTAG)) return;
   const others = await typed(ctx.db)
     .selectFrom('location')
@@ -54,4 +59,4 @@ async function written(ctx: Ctx, { before, after }: Change & { after: Row | null
   for (const { LTAG } of others) await updateAsSideEffect(ctx, { resource: 'location', key: LTAG, values: { L2815: 0 } });
 }
 
-export const locationHooks: ResourceHooks = { complete, check, written };
+export const locationHooks: ResourceHooks<'location'> = { complete, check, written };

@@ -9,6 +9,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { mostAtOnce } from '../../core/many/bulk.ts';
 import { withRun } from '../../core/many/runs.ts';
 import { findRecord } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
 import { nextNumber } from '../../core/write/next-number.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
@@ -66,10 +67,12 @@ const takeBackInput = z.strictObject({
 });
 type TakeBack = z.infer<typeof takeBackInput>;
 
-const nameOf = (device: Row) => String(device.I4201 ?? device.I4206 ?? device.MTAG);
+type Device = SelectedRow<'inventory'>;
+
+const nameOf = (device: Device) => String(device.I4201 ?? device.I4206 ?? device.MTAG);
 
 /** One the caller may not see is as unknown as one that is not there. */
-async function deviceOf(ctx: Ctx, key: string): Promise<Row> {
+async function deviceOf(ctx: Ctx, key: string): Promise<Device> {
   const inventory = ctx.lab.registry.resource('inventory');
   assertMay(ctx, inventory, 'view');
   const device = await findRecord(ctx, inventory, key);
@@ -78,14 +81,14 @@ async function deviceOf(ctx: Ctx, key: string): Promise<Row> {
 }
 
 /** Devices in an inactive or hidden status are not lent (docs/data-contracts.md#statuses). */
-function outOfUse(ctx: Ctx, device: Row): boolean {
+function outOfUse(ctx: Ctx, device: Device): boolean {
   const options = ctx.lab.registry.resource('inventory').byColumn.get('I4209')?.limits.options ?? [];
   const option = options.find(({ value }) => value === device.I4209);
   return option?.hidden === true || option?.active === false;
 }
 
 interface Wanted {
-  device: Row;
+  device: Device;
   day: PlainDate;
   asked: HandOut;
 }

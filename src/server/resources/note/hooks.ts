@@ -3,6 +3,6 @@
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 import { authored } from '../../core/write/authorship.ts';
 
-export const noteHooks: ResourceHooks = {
+export const noteHooks: ResourceHooks<'note'> = {
   prepare: async (ctx, change) => ({ values: authored(ctx, change) }),
 };

@@ -2,7 +2,7 @@
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 import { memberProblems } from '../../prices/classes/class-members.ts';
 
-export const priceClassMemberHooks: ResourceHooks = {
+export const priceClassMemberHooks: ResourceHooks<'price_class_member'> = {
   async check(ctx, { action, before, values }) {
     return action === 'create' || action === 'update' ? memberProblems(ctx, { before, values }) : undefined;
   },

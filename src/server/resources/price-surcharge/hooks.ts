@@ -1,13 +1,15 @@
 // A surcharge stands once for a complexity, or once for a complexity in a class, and takes no more than everything off.
 // docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales.
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { percentProblem } from '../../prices/book/percent-bounds.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
-async function clashes(ctx: Ctx, { id, complexity, price_class_id: classId }: Row): Promise<boolean> {
+async function clashes(
+  ctx: Ctx,
+  { id, complexity, price_class_id: classId }: StoredColumns<'price_surcharge'>,
+): Promise<boolean> {
   const others = await typed(ctx.db)
     .selectFrom('price_surcharges')
     .select('price_class_id')
@@ -17,10 +19,13 @@ async function clashes(ctx: Ctx, { id, complexity, price_class_id: classId }: Ro
   return others.some((other) => other.price_class_id === (classId ?? null));
 }
 
-async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange): Promise<FieldProblems> {
+async function check(
+  ctx: Ctx,
+  { action, before, values, unread }: JudgedChange<'price_surcharge'>,
+): Promise<ProblemsOf<'price_surcharge'>> {
   if (action === 'delete') return {};
-  const row: Row = { ...before, ...values };
-  const problems: FieldProblems = {};
+  const row: StoredColumns<'price_surcharge'> = { ...before, ...values };
+  const problems: ProblemsOf<'price_surcharge'> = {};
   const percent = percentProblem(row.kind, row.value);
   if (percent) problems.value = [percent];
   if (!unread?.has('price_class_id') && (await clashes(ctx, row)))
@@ -28,4 +33,4 @@ async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange)
   return problems;
 }
 
-export const priceSurchargeHooks: ResourceHooks = { check };
+export const priceSurchargeHooks: ResourceHooks<'price_surcharge'> = { check };

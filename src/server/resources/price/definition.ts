@@ -20,7 +20,7 @@ export const price = defineResource({
   since: '0.1.0',
   fields: {
     pID: key(),
-    type_tID: ref('device_type', { required: true, group: 'identity' }),
+    type_tID: ref('device_type', { required: true, belongs: true, group: 'identity' }),
     price_cat_uID: ref('price_category', { group: 'identity' }),
     ...validityFields,
     ...amountFields,

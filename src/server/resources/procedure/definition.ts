@@ -36,6 +36,8 @@ export const procedure = defineResource({
     coverage_factor: text({ max: 20, group: 'measurement' }),
     coverage_probability: text({ max: 20, group: 'measurement' }),
     version: text({ max: 40, group: 'state' }),
+    // Whoever measured is not who releases.
+    two_persons: flag({ group: 'state' }),
     released_date: date({ index: true, group: 'state' }),
     active: flag({ default: 1, index: true, group: 'state' }),
     steps: json({ default: '[]', group: 'measurement' }),

@@ -12,6 +12,7 @@ import { dayInput } from '../../endpoints/input-shapes.ts';
 import { instantNow, today, zoneOf } from '../../lib/clock.ts';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { booking } from '../booking/definition.ts';
 import { calibration } from '../calibration/definition.ts';
 import { repair } from '../repair/definition.ts';
@@ -47,7 +48,12 @@ interface Kind {
 }
 
 /** The shipped span, or the one between the asked statuses. */
-function kindOf(ctx: Ctx, name: string, shipped: Span, asked: { start?: number | undefined; stop?: number | undefined }): Kind {
+function kindOf(
+  ctx: Ctx,
+  name: ResourceName,
+  shipped: Span,
+  asked: { start?: number | undefined; stop?: number | undefined },
+): Kind {
   const resource = ctx.lab.registry.resource(name);
   const field = statusField(resource);
   if (!field) throw new Error(`${name} has no status`);

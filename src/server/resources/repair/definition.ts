@@ -19,6 +19,7 @@ export const repair = defineResource({
   },
   scope: follows('inventory', 'MTAG'),
   title: 'description',
+  rankedBy: ['number'],
   savedFilters: { type: 'repair', date: 'repair_date' },
   portal: { tab: 'repairs', newestBy: 'repair_date' },
   extensible: true,
@@ -26,7 +27,7 @@ export const repair = defineResource({
   since: '0.1.0',
   fields: {
     uID: key(),
-    MTAG: ref('inventory', { attr: 'inventory_id', required: true, group: 'identity' }),
+    MTAG: ref('inventory', { attr: 'inventory_id', required: true, belongs: true, group: 'identity' }),
     number: text({ max: 80, search: true, index: true, group: 'identity' }),
     category_id: ref('category', { onDelete: 'setNull', group: 'identity' }),
     status: status('repair', { default: 'R', smallView: true, group: 'state' }),

@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ResourceHooks } from '../../core/lab/hooks.ts';
 
-export const reportHooks: ResourceHooks = {
+export const reportHooks: ResourceHooks<'report'> = {
   async check(_ctx, { before, values }) {
     if (before?.system === 1 && 'file_hash' in values)
       throw new AppError('record.locked', { messageKey: 'errors.report.shipped' });

@@ -1,25 +1,26 @@
 // A test point is judged when it is saved, unless who sends it has judged it; of a released calibration it stands.
 import { type CoverageFault, coverageFaults } from '../../assessment/coverage.ts';
 import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../assessment/result-row.ts';
-import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { Change, JudgedChange, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
 
-async function complete(ctx: Ctx, { before, values, sent }: JudgedChange): Promise<Row> {
+type Columns = StoredColumns<'result'>;
+
+async function complete(ctx: Ctx, { before, values, sent }: JudgedChange<'result'>): Promise<Columns> {
   const calibration = await calibrationState(ctx, String(values.ctag ?? before?.ctag));
   if (!calibration || calibration.isReleased) return {};
   return verdictOf({ before, values, sent, rule: calibration.decision_rule });
 }
 
-async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems | undefined> {
+async function check(ctx: Ctx, { action, before, values }: JudgedChange<'result'>): Promise<ProblemsOf<'result'> | undefined> {
   await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
   return action === 'delete' ? undefined : coverageProblems({ ...before, ...values });
 }
 
 /** A certificate states it: what is no factor, or another than U and u come to, is told at once. */
-function coverageProblems(row: Row): FieldProblems {
+function coverageProblems(row: Columns): ProblemsOf<'result'> {
   return Object.fromEntries(
     Object.entries(coverageFaults(row)).map(([column, fault]: [string, CoverageFault]) => [
       column,
@@ -29,17 +30,17 @@ function coverageProblems(row: Row): FieldProblems {
 }
 
 interface VerdictInput {
-  before: Row | null;
-  values: Readonly<Row>;
+  before: Columns | null;
+  values: Readonly<Columns>;
   sent: ReadonlySet<string>;
   rule: string | null;
 }
 
-function verdictOf({ before, values, sent, rule }: VerdictInput): Row {
-  const row: Row = { ...before, ...values };
+function verdictOf({ before, values, sent, rule }: VerdictInput): Columns {
+  const row: Columns = { ...before, ...values };
   const changed = judgedColumns.some((column) => (before?.[column] ?? null) !== (row[column] ?? null));
   if (before && !changed) return {};
-  const added: Row = {};
+  const added: Columns = {};
   const is = judgedRow(row, rule);
   const was = before && judgedRow(before, rule);
   for (const column of verdictColumns) {
@@ -48,22 +49,22 @@ function verdictOf({ before, values, sent, rule }: VerdictInput): Row {
     const isEcho = before !== null && given === before[column] && given === was?.[column];
     if (given === null || isEcho) added[column] = is[column];
   }
-  const judged: Row = { ...values, ...added };
+  const judged: Columns = { ...values, ...added };
   const isForeign = judged.pass_fail !== is.pass_fail;
   if (isForeign && !(sent.has('conformity') && judged.conformity)) added.conformity = statedVerdict(row);
   return added;
 }
 
 /** What comes back from the bin is a write like any other. */
-async function written(ctx: Ctx, { action, after }: Change & { after: Row | null }): Promise<void> {
+async function written(ctx: Ctx, { action, after }: WrittenChange<'result'>): Promise<void> {
   if (action === 'restore') await assertNotReleased(ctx, [after?.ctag]);
 }
 
-function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow[]): Promise<void> {
+function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow<'result'>[]): Promise<void> {
   return assertNotReleased(
     ctx,
     rows.map(({ row }) => row.ctag),
   );
 }
 
-export const resultHooks: ResourceHooks = { complete, check, written, beforeRewrite };
+export const resultHooks: ResourceHooks<'result'> = { complete, check, written, beforeRewrite };

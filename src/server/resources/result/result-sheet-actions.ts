@@ -40,11 +40,11 @@ type SavedRow = z.infer<typeof savedRow>;
 
 interface Sheet {
   ctx: Ctx;
-  result: ResolvedResource;
+  result: ResolvedResource<'result'>;
   calibration: string;
 }
 
-async function ownRow({ ctx, result, calibration }: Sheet, id: string): Promise<SelectedRow> {
+async function ownRow({ ctx, result, calibration }: Sheet, id: string): Promise<SelectedRow<'result'>> {
   const row = await findRecord(ctx, result, id);
   if (row?.ctag !== calibration) throw notFound(id);
   return row;

@@ -1,20 +1,19 @@
 // Roles hold operations of the closed list only; shipped roles keep their names, as the program looks them up; the portal is not
 // sent to an address that is none.
 
-import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import { isPortalAddress } from '../../contract/portal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { grantProblem } from '../../core/users/duties.ts';
 import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
 
-function check(ctx: Ctx, { action, before, values }: JudgedChange): FieldProblems {
-  const problems: FieldProblems = {};
+function check(ctx: Ctx, { action, before, values }: JudgedChange<'role'>): ProblemsOf<'role'> {
+  const problems: ProblemsOf<'role'> = {};
   if (before?.system === 1 && (action === 'delete' || (values.name !== undefined && values.name !== before.name))) {
     problems.name = [{ key: 'errors.role.shipped' }];
   }
-  for (const column of ['portal_start_address', 'qrlink_address']) {
+  for (const column of ['portal_start_address', 'qrlink_address'] as const) {
     const address = values[column];
     if (typeof address === 'string' && !isPortalAddress(address)) problems[column] = [{ key: 'errors.role.address' }];
   }
@@ -40,7 +39,7 @@ function check(ctx: Ctx, { action, before, values }: JudgedChange): FieldProblem
   return problems;
 }
 
-export const roleHooks: ResourceHooks = {
+export const roleHooks: ResourceHooks<'role'> = {
   check: async (ctx, change) => check(ctx, change),
   async written(ctx, change) {
     if (change.action !== 'create') await assertAdministratorLeft(ctx);

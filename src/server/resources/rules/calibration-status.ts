@@ -1,2 +1,3 @@
-// The status in which a calibration counts.
+// The statuses of a calibration that the program itself knows: in which it counts, and in which it is at work.
 export const completed = 'D';
+export const inProgress = 'W';

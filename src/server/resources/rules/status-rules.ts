@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { rulesOf, type StatusKind, type StatusRule } from './status-rule-queries.ts';
 
 /** Fields are named as on v2 (docs/data-contracts.md#statuses); columns are understood, too. */
@@ -50,7 +51,7 @@ function missingFields(ctx: Ctx, { resource, change, field }: Ruled, status: Sta
   return Object.fromEntries(missing.map(({ column }) => [column, [problem]]));
 }
 
-async function statusProblems(ctx: Ctx, name: string, change: JudgedChange): Promise<FieldProblems> {
+async function statusProblems(ctx: Ctx, name: ResourceName, change: JudgedChange): Promise<FieldProblems> {
   const resource = ctx.lab.registry.resource(name);
   const field = statusField(resource);
   const { action, before, values } = change;
@@ -67,7 +68,7 @@ async function statusProblems(ctx: Ctx, name: string, change: JudgedChange): Pro
 }
 
 /** What the record completes may be what the status asks for: it stands in the change by now. */
-export function withStatusRules(name: string, own: ResourceHooks = {}): ResourceHooks {
+export function withStatusRules(name: ResourceName, own: ResourceHooks = {}): ResourceHooks {
   return {
     ...own,
     async check(ctx, change) {

@@ -21,7 +21,7 @@ export const servicePrice = defineResource({
   fields: {
     id: key(),
     service_id: ref('standard_article', { group: 'identity' }),
-    type_tID: ref('device_type', { group: 'identity' }),
+    type_tID: ref('device_type', { belongs: true, group: 'identity' }),
     price_class_id: ref('price_class', { group: 'identity' }),
     price_category_id: ref('price_category', { group: 'identity' }),
     ...validityFields,

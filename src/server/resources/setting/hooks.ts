@@ -1,9 +1,12 @@
 // Settings are found by their name, so a name must be one; what the program itself reads must be of use to it.
-import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
+import type { FieldProblem } from '../../contract/errors.ts';
+import { checkSetting } from '../../contract/lab/certificate-check.ts';
+import { revocationSetting } from '../../contract/lab/revocations.ts';
 import { sharingSetting } from '../../contract/lab/sharing.ts';
+import { signingSetting } from '../../contract/lab/signing.ts';
 import { ssoSetting } from '../../contract/sso.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { ResourceHooks } from '../../core/lab/hooks.ts';
+import type { ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { priceSettingRules } from '../../prices/rules/setting-rules.ts';
 import { settingRules } from './setting-rules.ts';
 
@@ -15,8 +18,8 @@ function ruleOf(name: string): ((ctx: Ctx, value: unknown) => Promise<FieldProbl
   return rule && ((_ctx, value) => rule(value));
 }
 
-export const settingHooks: ResourceHooks = {
-  async check(ctx, { action, before, values }): Promise<FieldProblems | undefined> {
+export const settingHooks: ResourceHooks<'setting'> = {
+  async check(ctx, { action, before, values }): Promise<ProblemsOf<'setting'> | undefined> {
     if (action === 'create') {
       if (typeof values.name !== 'string') return { name: [{ key: 'errors.field.required' }] };
       if (!namePattern.test(values.name)) return { name: [{ key: 'errors.setting.bad_name' }] };
@@ -24,7 +27,11 @@ export const settingHooks: ResourceHooks = {
     const name = String(before?.name ?? values.name);
     // It opens a door of the computer: only where that is done it can be written.
     if (name === sharingSetting) return { name: [{ key: 'errors.setting.elsewhere' }] };
+    // What certificates bear for ever is judged before it is kept.
+    if (name === checkSetting) return { name: [{ key: 'errors.setting.check_elsewhere' }] };
+    if (name === revocationSetting) return { name: [{ key: 'errors.setting.revocation_elsewhere' }] };
     // It decides who comes in, and part of it is kept outside the lab.
+    if (name === signingSetting) return { name: [{ key: 'errors.setting.signing_elsewhere' }] };
     if (name === ssoSetting) return { name: [{ key: 'errors.setting.sso_elsewhere' }] };
     if (action === 'delete' || !('value' in values)) return undefined;
     const value = JSON.parse(String(values.value ?? 'null')) as unknown;

@@ -1,6 +1,7 @@
 // What each setting of the program must hold to be of use; names it does not know may hold anything.
 import type { FieldProblem } from '../../contract/errors.ts';
-import { letterheadSetting, logoSetting, paperContracts, paperSetting } from '../../contract/papers.ts';
+import { signedReleaseSetting, signedReleases } from '../../contract/lab/signatures.ts';
+import { letterheadSetting, logoSetting, paperContracts, paperSetting, sealSetting } from '../../contract/papers.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
 import { mostFileMegabytes } from '../../core/read/file-storage.ts';
 
@@ -35,6 +36,11 @@ function listOf(item: (value: unknown) => boolean, key: string, least: number): 
     if (!Array.isArray(value) || value.length > 50 || !value.every(item)) return { key };
     return value.length < least ? required : null;
   };
+}
+
+function oneOfThese(allowed: readonly string[]): Rule {
+  const problem: FieldProblem = { key: 'errors.field.choice', params: { allowed: allowed.join(', ') } };
+  return (value) => (typeof value === 'string' && allowed.includes(value) ? null : problem);
 }
 
 function timeZone(value: unknown): FieldProblem | null {
@@ -77,6 +83,9 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'company.iban': iban,
   'company.bic': matching(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'errors.setting.bic'),
   'company.payment_terms': text(2000),
+  'company.payment_terms_second': text(2000),
+  'company.price_note': text(500),
+  'company.price_note_second': text(500),
   'label.base_url': matching(web, 'errors.setting.address'),
   'inventory.critical_days': listOf(
     (day) => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 3650,
@@ -85,6 +94,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   ),
   'recall.days': count(0, 3650),
   'calibration.certificate_pattern': matching(/\{number(:\d{1,2})?\}/, 'errors.setting.pattern'),
+  [signedReleaseSetting]: oneOfThese(signedReleases),
   'calibration.complexities': listOf(
     (name) => typeof name === 'string' && name.trim() !== '' && name.length <= 40,
     'errors.setting.names',
@@ -104,6 +114,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     [
       letterheadSetting,
       logoSetting,
+      sealSetting,
       ...paperContracts.flatMap((one) => [paperSetting('letterhead', one), paperSetting('template', one)]),
     ].map((name) => [name, text(80)]),
   ),

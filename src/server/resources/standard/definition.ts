@@ -26,7 +26,7 @@ export const standard = defineResource({
     CTAG: ref('calibration', { attr: 'calibration_id', required: true, onDelete: 'cascade' }),
     // The device that was calibrated, as the calibration says.
     MTAG: ref('inventory', { attr: 'inventory_id', readOnly: true }),
-    C2430: ref('inventory', { attr: 'standard_inventory_id', required: true }),
+    C2430: ref('inventory', { attr: 'standard_inventory_id', required: true, belongs: true }),
     // What the reference's own certificate said on the day of use; it outlives the reference's next calibration.
     certificate_number: text({ search: true, index: true }),
     next_calibration_date: date({ index: true }),

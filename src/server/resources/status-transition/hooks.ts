@@ -1,13 +1,15 @@
 // A transition leads from one status to another one of the same kind. docs/interface/records.md#statuses.
-import type { FieldProblems } from '../../contract/errors.ts';
 import { isOperation } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
 
-async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+async function check(
+  ctx: Ctx,
+  { action, before, values }: JudgedChange<'status_transition'>,
+): Promise<ProblemsOf<'status_transition'>> {
   if (action === 'delete') return {};
-  const problems: FieldProblems = {};
+  const problems: ProblemsOf<'status_transition'> = {};
   const { from_status_uID: from, to_status_uID: to, operation } = { ...before, ...values };
   if (typeof operation === 'string' && !isOperation(operation))
     problems.operation = [{ key: 'errors.role.unknown_operation', params: { operation } }];
@@ -17,4 +19,4 @@ async function check(ctx: Ctx, { action, before, values }: JudgedChange): Promis
   return ends.length > 1 ? { ...problems, to_status_uID: [{ key: 'errors.status.other_kind' }] } : problems;
 }
 
-export const statusTransitionHooks: ResourceHooks = { check };
+export const statusTransitionHooks: ResourceHooks<'status_transition'> = { check };

@@ -1,8 +1,8 @@
 // A status that records stand in keeps its letter and cannot be deleted: they would be left in nothing. The fields it asks for
 // exist. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
-import { AppError, type FieldProblems } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { fieldRules } from '../rules/status-rule-queries.ts';
 import { ruledField, statusField } from '../rules/status-rules.ts';
 
@@ -26,7 +26,7 @@ async function firstUse(ctx: Ctx, type: unknown, code: unknown): Promise<Use | n
   return null;
 }
 
-function ruleProblems(ctx: Ctx, { before, values }: JudgedChange): FieldProblems {
+function ruleProblems(ctx: Ctx, { before, values }: JudgedChange<'status'>): ProblemsOf<'status'> {
   if (typeof values.field_rules !== 'string' || values.field_rules === before?.field_rules) return {};
   const parsed = fieldRules.safeParse(JSON.parse(values.field_rules));
   if (!parsed.success) return { field_rules: [{ key: 'errors.status.rules' }] };
@@ -36,13 +36,14 @@ function ruleProblems(ctx: Ctx, { before, values }: JudgedChange): FieldProblems
   return unknown ? { field_rules: [{ key: 'errors.status.unknown_field', params: { field: unknown.field } }] } : {};
 }
 
-async function check(ctx: Ctx, change: JudgedChange): Promise<FieldProblems | undefined> {
+async function check(ctx: Ctx, change: JudgedChange<'status'>): Promise<ProblemsOf<'status'> | undefined> {
   const { action, before, values } = change;
   if (action === 'create' || action === 'update') {
     const problems = ruleProblems(ctx, change);
     if (Object.keys(problems).length > 0) return problems;
   }
-  const renamed = before && ['type', 'code'].some((name) => values[name] !== undefined && values[name] !== before[name]);
+  const renamed =
+    before && (['type', 'code'] as const).some((name) => values[name] !== undefined && values[name] !== before[name]);
   if (!before || (action !== 'delete' && !renamed)) return undefined;
   const use = await firstUse(ctx, before.type, before.code);
   if (!use) return undefined;
@@ -50,4 +51,4 @@ async function check(ctx: Ctx, change: JudgedChange): Promise<FieldProblems | un
   throw new AppError('record.in_use', { params: { count: use.count, whatKey: `resource.${use.resource}.plural` } });
 }
 
-export const statusHooks: ResourceHooks = { check };
+export const statusHooks: ResourceHooks<'status'> = { check };

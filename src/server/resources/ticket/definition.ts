@@ -61,8 +61,8 @@ export const ticket = defineResource({
     due_date: date({ index: true, group: 'dates' }),
     closed_date: date({ index: true, group: 'dates' }),
     // No setNull here: a ticket that lost its customer would be shown to everyone.
-    customer_KTAG: ref('customer', { attr: 'customer_id', group: 'link' }),
-    MTAG: ref('inventory', { attr: 'inventory_id', group: 'link' }),
+    customer_KTAG: ref('customer', { attr: 'customer_id', belongs: true, group: 'link' }),
+    MTAG: ref('inventory', { attr: 'inventory_id', belongs: true, group: 'link' }),
     resource: text({ max: 40, group: 'link' }),
     record_key: text({ max: 80, group: 'link' }),
   },

@@ -7,15 +7,15 @@ import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { authored } from '../../core/write/authorship.ts';
 import { nextNumber } from '../../core/write/next-number.ts';
 import { today } from '../../lib/clock.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
 /** Done, or found to need nothing. */
 const closed: ReadonlySet<unknown> = new Set(['D', 'X']);
 
-async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange): Promise<Row> {
+async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange<'ticket'>): Promise<StoredColumns<'ticket'>> {
   const row = { ...before, ...values };
   const { risk, priority, days } = assess([row.risk_1, row.risk_2, row.risk_3]);
-  const added: Row = { risk };
+  const added: StoredColumns<'ticket'> = { risk };
   const assessed = ['risk_1', 'risk_2', 'risk_3'].some((name) => sent.has(name));
   if (assessed && priority !== null && !sent.has('priority')) added.priority = priority;
   const day = today(ctx.lab.clock);
@@ -27,7 +27,7 @@ async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange
   return added;
 }
 
-export const ticketHooks: ResourceHooks = {
+export const ticketHooks: ResourceHooks<'ticket'> = {
   prepare: async (ctx, change) => ({ values: authored(ctx, change) }),
   complete,
 };

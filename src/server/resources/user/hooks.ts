@@ -1,9 +1,8 @@
 // Accounts: addresses in lower case, passwords by the rule and only as a hash, never without an administrator, and one public
 // user at most.
 import { hashPassword } from '../../auth/secrets/passwords.ts';
-import type { FieldProblems } from '../../contract/errors.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import type { Change, JudgedChange, Prepared, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { Change, JudgedChange, Prepared, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { narrowingProblem } from '../../core/search/saved-filters.ts';
 import { removeCode, takeCode } from '../../core/users/access-codes.ts';
 import { roleProblem, takeoverProblem } from '../../core/users/duties.ts';
@@ -12,7 +11,7 @@ import { assertAdministratorLeft } from '../../core/users/last-administrator.ts'
 import { updateRecord } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
@@ -23,12 +22,12 @@ async function labName({ db }: Ctx): Promise<string> {
   return typeof name === 'string' ? name : '';
 }
 
-async function prepare(ctx: Ctx, { values, inputs, before }: Change): Promise<Prepared> {
+async function prepare(ctx: Ctx, { values, inputs, before }: Change<'user'>): Promise<Prepared<'user'>> {
   const { lab, gone } = ctx;
-  const problems: FieldProblems = {};
+  const problems: ProblemsOf<'user'> = {};
   const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : String(before?.email ?? '');
   if (values.email && !emailPattern.test(email)) problems.email = [{ key: 'errors.field.email' }];
-  const added: Row = values.email ? { email } : {};
+  const added: StoredColumns<'user'> = values.email ? { email } : {};
   if (inputs.password === undefined) return { problems, values: added };
   const problem = lab.passwords(inputs.password, { email, labName: await labName(ctx) });
   if (problem) return { problems: { ...problems, password: [problem] }, values: added };
@@ -40,7 +39,7 @@ async function prepare(ctx: Ctx, { values, inputs, before }: Change): Promise<Pr
  * Whoever is made the public user takes the flag from the one before, so that moving it is one step and the portal never shows two
  * users' customers. Who comes back from the bin leaves it where it is by now.
  */
-async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { after: Row | null }): Promise<void> {
+async function keepOnePublic(ctx: Ctx, { action, before, after }: WrittenChange<'user'>): Promise<void> {
   if (before?.is_public === 1 || !after) return;
   const others = await ctx.db
     .selectFrom('users')
@@ -55,7 +54,7 @@ async function keepOnePublic(ctx: Ctx, { action, before, after }: Change & { aft
 }
 
 /** `all`, or a filter that can be followed. Who comes back from the bin keeps his, and sees nothing where it is gone. */
-async function narrowingProblems(ctx: Ctx, { action, before, values }: JudgedChange): Promise<FieldProblems> {
+async function narrowingProblems(ctx: Ctx, { action, before, values }: JudgedChange<'user'>): Promise<ProblemsOf<'user'>> {
   const { inventory_filter: wanted } = values;
   const isKept = action === 'restore' || wanted === undefined || wanted === before?.inventory_filter;
   if (isKept || wanted === null || wanted === '' || wanted === 'all') return {};
@@ -64,9 +63,9 @@ async function narrowingProblems(ctx: Ctx, { action, before, values }: JudgedCha
 }
 
 /** Whoever sees all customers may let others see them; who sees some only, may not. */
-async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: JudgedChange): Promise<FieldProblems> {
+async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: JudgedChange<'user'>): Promise<ProblemsOf<'user'>> {
   if (action !== 'create' && action !== 'update') return {};
-  const problems: FieldProblems = {};
+  const problems: ProblemsOf<'user'> = {};
   const held = typeof before?.role === 'string' ? before.role : null;
   const [newRole, newPassword] = [typeof values.role === 'string' && values.role !== held, inputs.password !== undefined];
   const newEmail = typeof values.email === 'string' && values.email.trim().toLowerCase() !== String(before?.email ?? '');
@@ -81,7 +80,7 @@ async function dutyProblems(ctx: Ctx, { action, before, values, inputs }: Judged
   return problems;
 }
 
-export const userHooks: ResourceHooks = {
+export const userHooks: ResourceHooks<'user'> = {
   prepare,
   check: async (ctx, change) => ({ ...(await narrowingProblems(ctx, change)), ...(await dutyProblems(ctx, change)) }),
   async written(ctx, change) {

@@ -1,6 +1,7 @@
 // What is due: devices by their own due date, current certificates by theirs, or the further dates of one kind
 // (`calibrationDueType`), narrowed by customer, device status, category and device type.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import { type AttributeOf, columnOf, columnPaths, type PathOf } from '../../core/read/named-rows.ts';
 import { conditionOnTarget } from '../../core/rows/condition-on-target.ts';
 import type { ExtraCondition } from '../../core/rows/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -43,13 +44,14 @@ export async function deviceNarrowing(
   const inventory = ctx.lab.registry.resource('inventory');
   const { portletInventoryConditionFilterVal: condition, status } = settings;
   const codes = deviceCodes(inventory, { status, condition, otherwise });
-  const told = oneOf(`${at}I4209`, codes);
+  const column = (attribute: AttributeOf<'inventory'>) => columnOf(ctx.lab.registry, 'inventory', attribute);
+  const told = oneOf(`${at}${column('status')}`, codes);
   const others = [
-    ...oneOf(`${at}ktag`, settings.customerKtag),
+    ...oneOf(`${at}${column('customer_id')}`, settings.customerKtag),
     ...oneOf(`${at}type_id`, settings.type),
     ...oneOf(`${at}categories.uID`, await categoryKeys(ctx, settings.category)),
   ];
-  const filter = all(oneOf('I4209', codes));
+  const filter = all(oneOf(column('status'), codes));
   if (at === '' || filter === null) return { conditions: [...told, ...others], extra: null, told: [] };
   return { conditions: others, extra: conditionOnTarget(ctx, { resource, relation: 'inventory', filter }), told };
 }
@@ -61,7 +63,25 @@ interface DueRows extends DeviceNarrowing {
   columns: readonly string[];
 }
 
-const ofDevice = ['inventory', 'inventory.I4204', 'inventory.I4202', 'inventory.I4203', 'inventory.I4209'];
+const ofDevice = [
+  'inventory',
+  'inventory.serial_number',
+  'inventory.manufacturer',
+  'inventory.model',
+  'inventory.status',
+] as const;
+
+/** What a table of devices shows. */
+export const deviceColumns: readonly PathOf<'inventory'>[] = [
+  'asset_number',
+  'serial_number',
+  'manufacturer',
+  'model',
+  'description',
+  'status',
+  'duedate',
+  'customer',
+];
 
 export async function dueRows(call: Pick<WidgetCall<DueSettings>, 'ctx' | 'settings'>): Promise<DueRows> {
   const { registry } = call.ctx.lab;
@@ -71,26 +91,28 @@ export async function dueRows(call: Pick<WidgetCall<DueSettings>, 'ctx' | 'setti
     return {
       resource,
       date: 'duedate',
-      columns: ['I4201', 'I4204', 'I4202', 'I4203', 'I4206', 'I4209', 'duedate', 'customer'],
+      columns: columnPaths(registry, 'inventory', deviceColumns),
       ...(await deviceNarrowing(call, { resource, at: '', otherwise: 'visible' })),
     };
   }
   const resource = registry.resource(type === 'calibration' ? 'calibration' : 'due_date');
   const { conditions, ...narrowing } = await deviceNarrowing(call, { resource, at: 'inventory.', otherwise: 'visible' });
   if (type === 'calibration') {
+    const column = (attribute: AttributeOf<'calibration'>) => columnOf(registry, 'calibration', attribute);
+    const own = ['next_calibration_date', 'certificate_number', 'calibration_date'] as const;
     return {
       ...narrowing,
       resource,
-      date: 'C2303',
-      columns: [...ofDevice, 'C2303', 'C2306', 'C2301'],
-      conditions: [...oneOf('C2339', [1]), ...conditions],
+      date: column('next_calibration_date'),
+      columns: columnPaths(registry, 'calibration', [...ofDevice, ...own]),
+      conditions: [...oneOf(column('is_current'), [1]), ...conditions],
     };
   }
   return {
     ...narrowing,
     resource,
     date: 'due',
-    columns: [...ofDevice, 'kind', 'title', 'due'],
+    columns: columnPaths(registry, 'due_date', [...ofDevice, 'kind', 'title', 'due']),
     conditions: [...oneOf('kind', [type]), ...oneOf('active', [1]), ...conditions],
   };
 }

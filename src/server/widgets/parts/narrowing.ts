@@ -5,6 +5,7 @@ import { invalid } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { ownValue } from '../../contract/values/own-value.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { columnIn } from '../../core/read/named-rows.ts';
 import { listRecords } from '../../core/read/read.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -49,12 +50,18 @@ const kinds: Readonly<Record<string, (option: FieldOption) => boolean>> = {
   hidden: ({ hidden }) => hidden === true,
 };
 
+/** The column that holds the status of a device. */
+export function deviceStatus(inventory: ResolvedResource<'inventory'>): string {
+  return columnIn(inventory, 'status');
+}
+
 /** `portletInventoryConditionFilterVal`: a kind of status (`visible`, `active`, `inactive`, `hidden`), or statuses themselves. */
-function conditionCodes(inventory: ResolvedResource, given: Given): string[] | undefined {
+function conditionCodes(inventory: ResolvedResource<'inventory'>, given: Given): string[] | undefined {
   const [word] = given ?? [];
   const kind = given?.length === 1 && typeof word === 'string' ? ownValue(kinds, word.toLowerCase()) : undefined;
-  if (!kind) return statusCodes({ resource: inventory, column: 'I4209', given, setting: 'portletInventoryConditionFilterVal' });
-  return statusOptions(inventory, 'I4209')
+  const column = deviceStatus(inventory);
+  if (!kind) return statusCodes({ resource: inventory, column, given, setting: 'portletInventoryConditionFilterVal' });
+  return statusOptions(inventory, column)
     .filter(kind)
     .map(({ value }) => value);
 }
@@ -67,8 +74,11 @@ interface DevicesInput {
 }
 
 /** Both settings together leave the statuses that are in both. */
-export function deviceCodes(inventory: ResolvedResource, { status, condition, otherwise }: DevicesInput): string[] | undefined {
-  const own = statusCodes({ resource: inventory, column: 'I4209', given: status, setting: 'status' });
+export function deviceCodes(
+  inventory: ResolvedResource<'inventory'>,
+  { status, condition, otherwise }: DevicesInput,
+): string[] | undefined {
+  const own = statusCodes({ resource: inventory, column: deviceStatus(inventory), given: status, setting: 'status' });
   const kind = conditionCodes(inventory, condition);
   if (own && kind) return own.filter((code) => kind.includes(code));
   return own ?? kind ?? (otherwise === 'visible' ? conditionCodes(inventory, ['visible']) : undefined);

@@ -2,7 +2,7 @@
 import { needs } from '../../contract/operations.ts';
 import { askedRange, within } from '../parts/conditions.ts';
 import { deviceNarrowing } from '../parts/due-rows.ts';
-import { deviceCodes } from '../parts/narrowing.ts';
+import { deviceCodes, deviceStatus } from '../parts/narrowing.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { statusCounts } from '../parts/status-counts.ts';
 import { defineWidget, type WidgetType } from '../parts/widget-type.ts';
@@ -27,7 +27,7 @@ const assetsStatus = defineWidget({
     const { conditions: narrowing } = await deviceNarrowing({ ctx, settings: others }, { resource, at: '', otherwise: 'all' });
     return statusCounts(call, {
       resource,
-      column: 'I4209',
+      column: deviceStatus(resource),
       codes: deviceCodes(resource, { status, condition, otherwise: 'all' }),
       conditions: [...narrowing, ...(range ? within('duedate', range) : [])],
       display: settings.settingDisplay ?? 'chart',

@@ -4,6 +4,7 @@ import { anyOf, needs } from '../../contract/operations.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import type { Point } from '../../contract/widget-answer.ts';
 import { countBy, countParts, type GroupCount } from '../../core/read/count-by-group.ts';
+import { columnOf, columnPaths } from '../../core/read/named-rows.ts';
 import { countsOf, daysOf, monthPoints, rangeOfMonths } from '../parts/chart.ts';
 import { all, askedRange, listLink, oneOf, within } from '../parts/conditions.ts';
 import { type DateRange, monthsAhead, monthsBack, monthsFrom, monthsOf, yearBack } from '../parts/date-ranges.ts';
@@ -89,6 +90,19 @@ const dueCalibrationPerMonth = defineWidget({
   },
 });
 
+const shown = [
+  'calibration_date',
+  'certificate_number',
+  'inventory',
+  'inventory.manufacturer',
+  'inventory.model',
+  'inventory.serial_number',
+  'cal_result',
+  'next_calibration_date',
+  'technician',
+  'status',
+] as const;
+
 const lastCalibration = defineWidget({
   title: 'last_calibration',
   requirement: needs('calibration_view'),
@@ -109,6 +123,7 @@ const lastCalibration = defineWidget({
     const { ctx, settings, texts, today } = call;
     const resource = ctx.lab.registry.resource('calibration');
     const { status, ...ofDevice } = settings;
+    const dayColumn = columnOf(ctx.lab.registry, 'calibration', 'calibration_date');
     const codes = statusCodes({ resource, column: 'status', given: status, setting: 'status' }) ?? [done];
     const asked = askedRange({ settings, today, direction: 'back' });
     const display = settings.settingDisplay ?? 'table';
@@ -117,29 +132,22 @@ const lastCalibration = defineWidget({
     const devices = await deviceNarrowing({ ctx, settings: ofDevice }, { resource, at: 'inventory.', otherwise: 'all' });
     const { extra, told } = devices;
     const narrowing = [...oneOf('status', codes), ...devices.conditions];
-    const conditions = [...narrowing, ...within('C2301', range)];
+    const conditions = [...narrowing, ...within(dayColumn, range)];
     if (display === 'table') {
       return tableOf(call, {
         resource,
         conditions,
         extra,
         told,
-        sort: descending('C2301'),
-        columns: [
-          'C2301',
-          'C2306',
-          'inventory',
-          'inventory.I4202',
-          'inventory.I4203',
-          'inventory.I4204',
-          'C2323',
-          'C2303',
-          'C2307',
-          'status',
-        ],
+        sort: descending(dayColumn),
+        columns: columnPaths(ctx.lab.registry, 'calibration', shown),
       });
     }
-    const counts = await countBy(ctx, resource, { groups: [{ column: 'C2301', part: 'month' }], filter: all(conditions), extra });
+    const counts = await countBy(ctx, resource, {
+      groups: [{ column: dayColumn, part: 'month' }],
+      filter: all(conditions),
+      extra,
+    });
     const found = counts.map(({ keys: [month] }) => `${String(month)}-01`).sort();
     const months = monthsOf(range.from ?? found[0] ?? today, range.to ?? found.at(-1) ?? today);
     openRangeTooLong(months);
@@ -147,7 +155,7 @@ const lastCalibration = defineWidget({
       ctx,
       resource,
       conditions: [...narrowing, ...told],
-      column: 'C2301',
+      column: dayColumn,
       counts,
       months,
       shown: range,

@@ -5,12 +5,15 @@ import { invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { type AttributeOf, columnOf, columnPaths, type PathOf } from '../../core/read/named-rows.ts';
 import { listRecords } from '../../core/read/read.ts';
 import { type FormulaValues, formulaCondition, type SavedFilter, savedFilterOf } from '../../core/search/saved-filters.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { colorAt, countsOf } from '../parts/chart.ts';
 import { oneOf } from '../parts/conditions.ts';
+import { deviceColumns } from '../parts/due-rows.ts';
 import { chartTypes, filterStatistic } from '../parts/filter-statistic.ts';
-import { statusCodes } from '../parts/narrowing.ts';
+import { deviceStatus, statusCodes } from '../parts/narrowing.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { statusCounts } from '../parts/status-counts.ts';
 import { tableOf } from '../parts/table.ts';
@@ -37,37 +40,62 @@ async function savedFilters(ctx: Ctx, ids: readonly string[], setting: string): 
   });
 }
 
-const shown: Readonly<Record<string, { columns: readonly string[]; status: string; customer: string }>> = {
-  inventory: {
-    columns: ['I4201', 'I4204', 'I4202', 'I4203', 'I4206', 'I4209', 'duedate', 'customer'],
-    status: 'I4209',
-    customer: 'ktag',
-  },
-  calibration: {
-    columns: ['C2301', 'C2306', 'inventory', 'inventory.I4202', 'inventory.I4203', 'C2323', 'C2303', 'status'],
+interface Form<Name extends ResourceName> {
+  resource: Name;
+  columns: readonly PathOf<Name>[];
+  status: AttributeOf<Name>;
+  customer: PathOf<Name>;
+}
+
+const formOf =
+  <Name extends ResourceName>({ resource, columns, status, customer }: Form<Name>) =>
+  ({ lab: { registry } }: Ctx) => {
+    const [path = ''] = columnPaths(registry, resource, [customer]);
+    return { columns: columnPaths(registry, resource, columns), status: columnOf(registry, resource, status), customer: path };
+  };
+
+/** By the type of filter: what its rows show, and where their status and their customer stand. */
+const forms: Readonly<Record<string, (ctx: Ctx) => { columns: string[]; status: string; customer: string }>> = {
+  inventory: formOf({ resource: 'inventory', columns: deviceColumns, status: 'status', customer: 'customer_id' }),
+  calibration: formOf({
+    resource: 'calibration',
+    columns: [
+      'calibration_date',
+      'certificate_number',
+      'inventory',
+      'inventory.manufacturer',
+      'inventory.model',
+      'cal_result',
+      'next_calibration_date',
+      'status',
+    ],
     status: 'status',
-    customer: 'inventory.ktag',
-  },
-  repair: {
+    customer: 'inventory.customer_id',
+  }),
+  repair: formOf({
+    resource: 'repair',
     columns: ['number', 'inventory', 'description', 'status', 'received_date', 'repair_date', 'technician', 'total_cost'],
     status: 'status',
-    customer: 'inventory.ktag',
-  },
-  location: {
-    columns: ['inventory', 'status', 'L2801', 'L2802', 'customer', 'L2809', 'rental_end'],
+    customer: 'inventory.customer_id',
+  }),
+  location: formOf({
+    resource: 'location',
+    columns: ['inventory', 'status', 'location_1', 'location_2', 'customer', 'location_date', 'rental_end'],
     status: 'status',
-    customer: 'inventory.ktag',
-  },
-  booking: {
+    customer: 'inventory.customer_id',
+  }),
+  booking: formOf({
+    resource: 'booking',
     columns: ['number', 'date', 'customer', 'description', 'status'],
     status: 'status',
-    customer: 'customer_KTAG',
-  },
-  support: {
+    customer: 'customer_id',
+  }),
+  support: formOf({
+    resource: 'ticket',
     columns: ['number', 'title', 'type', 'status', 'priority', 'risk', 'due_date', 'customer'],
     status: 'status',
-    customer: 'customer_KTAG',
-  },
+    customer: 'customer_id',
+  }),
 };
 
 const advancedFilter = defineWidget({
@@ -82,7 +110,7 @@ const advancedFilter = defineWidget({
   async run(call) {
     const { ctx, settings } = call;
     const [filter] = await savedFilters(ctx, [settings.filter_id], 'filter_id');
-    const form = shown[filter?.type ?? ''];
+    const form = forms[filter?.type ?? '']?.(ctx);
     if (!filter || !form) throw new Error(`no form for filters of type ${filter?.type}`);
     const { resource, formula } = filter;
     assertMay(ctx, resource, 'view');
@@ -142,7 +170,7 @@ const filterStatisticWidget = defineWidget({
           values: { ...filter.parameters, ...settings.parameters },
           year: settings.year ?? Number(today.slice(0, 4)),
           by: 'month',
-          narrowing: oneOf(shown[filter.type]?.customer ?? '', settings.customerKtag),
+          narrowing: oneOf(forms[filter.type]?.(ctx).customer ?? '', settings.customerKtag),
         }),
       });
     }
@@ -157,7 +185,7 @@ const filterStatisticWidget = defineWidget({
 });
 
 /** Status list -> the records that have it. */
-const variables: Readonly<Record<string, { resource: string; filter: string | null }>> = {
+const variables: Readonly<Record<string, { resource: ResourceName; filter: string | null }>> = {
   inventory: { resource: 'inventory', filter: 'inventory' },
   calibration: { resource: 'calibration', filter: 'calibration' },
   booking: { resource: 'booking', filter: 'booking' },
@@ -183,7 +211,7 @@ const statusVariable = defineWidget({
     if (!variable) throw new Error(`no variable ${settings.variable}`);
     const resource = ctx.lab.registry.resource(variable.resource);
     assertMay(ctx, resource, 'view');
-    const column = settings.variable === 'inventory' ? 'I4209' : 'status';
+    const column = settings.variable === 'inventory' ? deviceStatus(ctx.lab.registry.resource('inventory')) : 'status';
     const [filter] = settings.filter ? await savedFilters(ctx, [settings.filter], 'filter') : [];
     if (filter && filter.type !== variable.filter)
       throw invalid({ filter: [{ key: 'errors.widget.filter_type', params: { id: filter.id } }] });
@@ -192,7 +220,7 @@ const statusVariable = defineWidget({
       resource,
       column,
       codes: statusCodes({ resource, column, given: settings.status, setting: 'status' }),
-      conditions: oneOf(shown[variable.filter ?? '']?.customer ?? 'customer_KTAG', settings.customerKtag),
+      conditions: oneOf(forms[variable.filter ?? '']?.(ctx).customer ?? 'customer_KTAG', settings.customerKtag),
       display: settings.settingDisplay ?? 'chart',
       chart: 'BarChart',
       order: settings.order,

@@ -3,6 +3,8 @@
 import { needs } from '../../contract/operations.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
+import { namedRow } from '../../core/read/named-rows.ts';
+import type { RowOf } from '../../schema/rows.generated.ts';
 import { countsOf, monthPoints } from '../parts/chart.ts';
 import { all, askedRange, listLink, oneOf, within } from '../parts/conditions.ts';
 import { monthsBack, monthsOf } from '../parts/date-ranges.ts';
@@ -18,6 +20,9 @@ import { defineWidget } from '../parts/widget-type.ts';
 const offer = 'O';
 
 const requirement = needs('bookings_view');
+
+const validUntilOf = ({ date, offer_validity_days: days }: RowOf<'booking'>) =>
+  date !== null && days !== null ? addDays(date, days) : null;
 
 const newOffers = defineWidget({
   title: 'new_offers',
@@ -57,7 +62,7 @@ const newOffers = defineWidget({
         added: [
           {
             ...validUntil,
-            of: ({ date, W4103: days }) => (typeof date === 'string' && typeof days === 'number' ? addDays(date, days) : null),
+            of: (row) => validUntilOf(namedRow(ctx.lab.registry, 'booking', row)),
           },
         ],
       });

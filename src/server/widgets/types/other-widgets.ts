@@ -37,7 +37,7 @@ const pendingUser = defineWidget({
   },
 });
 
-async function feedOf(ctx: Ctx, id: string): Promise<SelectedRow> {
+async function feedOf(ctx: Ctx, id: string): Promise<SelectedRow<'energy_feed'>> {
   try {
     return await getRecord(ctx, ctx.lab.registry.resource('energy_feed'), id);
   } catch (error) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { importAddress } from '#renderer/records/kind/importable.ts';
-import { inventoryKind } from '#renderer/records/kinds/inventory.ts';
+import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import classes from '../shared/administration.module.css';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useFileChoice } from '#renderer/ui/file-choice.tsx';
+import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import classes from '../shared/administration.module.css';
 import own from '../shared/safety-card.module.css';

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
-import { download } from '#renderer/lib/download.ts';
+import { base64Of } from '#renderer/lib/files/base64.ts';
+import { download } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { useFileChoice } from '#renderer/ui/file-choice.tsx';
+import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
 import { useFailure } from '#renderer/ui/use-failure.ts';
 import classes from '../shared/administration.module.css';
 import { SafetyCard } from '../shared/safety-card.tsx';
@@ -118,10 +119,6 @@ export function CheckpointCard({ trail: { checkpoint } }: CardProps) {
       </Button>
     </SafetyCard>
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  return btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
 }
 
 export function StampCard({ trail: { stamp, checkpoint } }: CardProps) {

@@ -1,7 +1,7 @@
 // The lock of the backups, as the screen asks the server for it.
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf, DELETE, GET, POST, PUT } from '#renderer/lib/api.ts';
-import { download } from '#renderer/lib/download.ts';
+import { download } from '#renderer/lib/files/download.ts';
 import { shownBackups } from '../shared/backups-data.ts';
 
 async function fetchLock(signal: AbortSignal) {

@@ -1,7 +1,7 @@
 // The last restore that was tried for real: when, of which backup, what it found, or why it failed.
 import { Button } from '@mantine/core';
-import { type BackupState, toneOf } from '#renderer/lib/backup-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type BackupState, toneOf } from '#renderer/lib/lab/backup-state.ts';
 import { useBackupTask } from '../shared/backups-data.ts';
 import { SafetyCard } from '../shared/safety-card.tsx';
 

@@ -16,7 +16,13 @@ export function RemoveBackupDialog({ backup, onClose }: { backup: Backup; onClos
   return (
     <Dialog title={t('ui.backups.remove.title', { at: format.instant(backup.attributes.at) })} onClose={onClose}>
       <p>{t('ui.backups.remove.text')}</p>
-      <Button mt={12} color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: onClose })}>
+      <Button
+        mt={12}
+        data-danger
+        color="red"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+      >
         {t('ui.backups.remove')}
       </Button>
     </Dialog>

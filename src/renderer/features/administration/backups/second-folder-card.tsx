@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, bodyOf, GET, PUT } from '#renderer/lib/api.ts';
-import type { BackupState } from '#renderer/lib/backup-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { BackupState } from '#renderer/lib/lab/backup-state.ts';
 import { Overtaken, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useFailure } from '#renderer/ui/use-failure.ts';

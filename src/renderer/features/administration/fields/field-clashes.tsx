@@ -1,7 +1,7 @@
 // Fields somebody else changed while they were being changed here: what was saved and what is meant, property by property.
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { ConflictNotice } from '#renderer/ui/conflict-notice.tsx';
-import { ConflictTable } from '#renderer/ui/conflict-table.tsx';
+import { ConflictNotice } from '#renderer/ui/conflict/conflict-notice.tsx';
+import { ConflictTable } from '#renderer/ui/conflict/conflict-table.tsx';
 import classes from '../shared/administration.module.css';
 import type { Configuration, FieldClash } from './field-model.ts';
 

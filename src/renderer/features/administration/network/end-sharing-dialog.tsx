@@ -22,7 +22,7 @@ export function EndSharingDialog({ clients, onEnd, onClose }: EndSharingDialogPr
     <Dialog title={t('ui.network.shut.ask')} onClose={onClose}>
       <p>{t('ui.network.shut.who', { clients: shown })}</p>
       <div className={dialog.buttons}>
-        <Button color="red" onClick={onEnd}>
+        <Button data-danger color="red" onClick={onEnd}>
           {t('ui.network.shut.now')}
         </Button>
         <Button variant="subtle" color="gray" data-autofocus onClick={onClose}>

@@ -3,9 +3,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveBlob } from '#renderer/lib/download.ts';
+import { saveBlob } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import type { SharingShown } from '#renderer/lib/sharing.ts';
+import type { SharingShown } from '#renderer/lib/lab/sharing.ts';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type LabFile, labFileExtension, labFileText, labFileType } from '#server/contract/lab/lab-file.ts';

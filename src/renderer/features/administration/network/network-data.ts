@@ -1,7 +1,7 @@
 // What the network screen knows: who is connected, and the changes of how the lab is shared.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, bodyOf, GET, POST, PUT } from '#renderer/lib/api.ts';
-import { type SharingShown, sharingKey } from '#renderer/lib/sharing.ts';
+import { type SharingShown, sharingKey } from '#renderer/lib/lab/sharing.ts';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import type { SharingChange } from '#server/contract/lab/sharing.ts';
 

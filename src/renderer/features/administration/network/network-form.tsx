@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import type { SharingShown } from '#renderer/lib/sharing.ts';
+import type { SharingShown } from '#renderer/lib/lab/sharing.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';

@@ -12,6 +12,7 @@ import { ClashNotice } from '../shared/clash-notice.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useTypedOver } from '../shared/typed-over.ts';
 import { useWork } from '../shared/use-work.ts';
+import { CertificateCheckForm } from './certificate-check-form.tsx';
 
 const shown = ['admin-portal'] as const;
 const fetchSettings = (signal?: AbortSignal) => bodyOf(GET('/api/v2/admin/portal-settings', { ...(signal ? { signal } : {}) }));
@@ -44,7 +45,12 @@ export function Page() {
   const query = useQuery({ queryKey: shown, queryFn: ({ signal }) => fetchSettings(signal) });
   return (
     <PageFrame name="portal-settings" title={t('ui.portal_settings.title')} query={query}>
-      {query.data && <PortalForm settings={query.data} />}
+      {query.data && (
+        <div className={classes.sections}>
+          <PortalForm settings={query.data} />
+          <CertificateCheckForm />
+        </div>
+      )}
     </PageFrame>
   );
 }

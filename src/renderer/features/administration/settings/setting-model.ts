@@ -49,6 +49,9 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'company.iban', input: { as: 'code' } },
       { name: 'company.bic', input: { as: 'code' } },
       { name: 'company.payment_terms', input: { as: 'lines' } },
+      { name: 'company.payment_terms_second', input: { as: 'lines' } },
+      { name: 'company.price_note', input: { as: 'lines' } },
+      { name: 'company.price_note_second', input: { as: 'lines' } },
     ],
   },
   {
@@ -57,6 +60,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'inventory.critical_days', input: { as: 'days' } },
       { name: 'recall.days', input: { as: 'number', unit: 'days' } },
       { name: 'calibration.certificate_pattern', input: { as: 'code' } },
+      { name: 'calibration.signed_release', input: { as: 'choice', options: ['off', 'password', 'password_and_code'] } },
       { name: 'calibration.complexities', input: { as: 'names' } },
     ],
   },

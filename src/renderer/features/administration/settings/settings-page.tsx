@@ -7,11 +7,12 @@ import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
+import { logoSetting, sealSetting } from '#server/contract/papers.ts';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { PictureField } from '../shared/picture-field.tsx';
 import { useTypedOver } from '../shared/typed-over.ts';
-import { LogoField } from './logo-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import { keptValue, settingGroups, settings, shownValue, textKey } from './setting-model.ts';
 
@@ -106,13 +107,22 @@ export function Page() {
                   }}
                 />
               ))}
-              {group.name === 'lab' && <LogoField kept={kept} />}
+              {group.name === 'lab' && <LabPictures kept={kept} />}
             </div>
           </fieldset>
         ))}
       </form>
       <UnsavedGuard when={count > 0} />
     </PageFrame>
+  );
+}
+
+function LabPictures({ kept }: { kept: Kept }) {
+  return (
+    <>
+      <PictureField kept={kept} setting={logoSetting} what="logo" />
+      <PictureField kept={kept} setting={sealSetting} what="seal" />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // Values somebody else changed while others were being typed for them: both are shown, and one of the two is chosen.
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { ConflictNotice } from '#renderer/ui/conflict-notice.tsx';
-import { ConflictTable } from '#renderer/ui/conflict-table.tsx';
+import { ConflictNotice } from '#renderer/ui/conflict/conflict-notice.tsx';
+import { ConflictTable } from '#renderer/ui/conflict/conflict-table.tsx';
 import classes from './administration.module.css';
 import type { Clash } from './typed-over.ts';
 

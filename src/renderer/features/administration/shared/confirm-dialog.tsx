@@ -8,17 +8,23 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   submit: string;
+  /** Null: nothing is lost by it. */
+  tone?: 'red' | null;
   work: { isPending: boolean; mutate(input: undefined, options: { onSuccess: () => void }): void };
   onClose: () => void;
 }
 
-export function ConfirmDialog({ title, text, submit, work, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, submit, tone = 'red', work, onClose }: ConfirmDialogProps) {
   const { t } = useI18n();
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <div className={classes.buttons}>
-        <Button color="red" loading={work.isPending} onClick={() => work.mutate(undefined, { onSuccess: onClose })}>
+        <Button
+          {...(tone ? { color: tone, 'data-danger': true } : {})}
+          loading={work.isPending}
+          onClick={() => work.mutate(undefined, { onSuccess: onClose })}
+        >
           {submit}
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>

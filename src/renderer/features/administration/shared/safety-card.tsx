@@ -1,6 +1,6 @@
 // A card of the backups screen: what it is about, how that stands, its figures, what can be done.
 import type { ReactNode } from 'react';
-import type { SafetyTone } from '#renderer/lib/backup-state.ts';
+import type { SafetyTone } from '#renderer/lib/lab/backup-state.ts';
 import classes from './administration.module.css';
 import own from './safety-card.module.css';
 

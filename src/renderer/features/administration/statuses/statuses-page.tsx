@@ -8,7 +8,7 @@ import { fieldsOptions } from '#renderer/records/kind/fields.ts';
 import { typedFields } from '#renderer/records/kind/form-model.ts';
 import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { kindOfTable } from '#renderer/records/kinds/index.ts';
-import { statusKind } from '#renderer/records/kinds/statuses.ts';
+import { statusKind } from '#renderer/records/kinds/system/statuses.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';

@@ -3,8 +3,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { ConflictNotice } from '#renderer/ui/conflict-notice.tsx';
-import { ConflictTable } from '#renderer/ui/conflict-table.tsx';
+import { ConflictNotice } from '#renderer/ui/conflict/conflict-notice.tsx';
+import { ConflictTable } from '#renderer/ui/conflict/conflict-table.tsx';
 import classes from '../shared/administration.module.css';
 import { useSetWording } from './wording-data.ts';
 import { type Language, lostPlaces, type Own, type Word } from './wording-model.ts';

@@ -7,7 +7,7 @@ import { fetchList, fetchOne, type RecordRow, updateRecord } from '#renderer/lib
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
-import { roleKind } from '#renderer/records/kinds/roles.ts';
+import { roleKind } from '#renderer/records/kinds/system/roles.ts';
 import { LackingNote } from '#renderer/ui/lacking-note.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import classes from '../shared/administration.module.css';

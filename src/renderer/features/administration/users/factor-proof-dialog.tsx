@@ -1,8 +1,8 @@
 // What changes the own second factor asks for the password again: an open screen is no proof of who sits at it.
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { type FactorProof, factorKey, isAtField } from '#renderer/lib/access/second-factor.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { type FactorProof, factorKey, isAtField } from '#renderer/lib/second-factor.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText, withoutName } from '#renderer/ui/notice.tsx';

@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { factorKey, renewCodes, switchFactorOff, useFactor } from '#renderer/lib/access/second-factor.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { factorKey, renewCodes, switchFactorOff, useFactor } from '#renderer/lib/second-factor.ts';
 import { userKey } from '#renderer/lib/session.ts';
-import { FactorEnrolment } from '#renderer/ui/factor-enrolment.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
-import { RecoveryCodes } from '#renderer/ui/recovery-codes.tsx';
+import { FactorEnrolment } from '#renderer/ui/sign-in/factor-enrolment.tsx';
+import { RecoveryCodes } from '#renderer/ui/sign-in/recovery-codes.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../shared/administration.module.css';
 import { FactorProofDialog } from './factor-proof-dialog.tsx';

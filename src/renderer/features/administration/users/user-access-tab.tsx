@@ -2,7 +2,7 @@
 import { bodyOf, DELETE, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan, useUser } from '#renderer/lib/session.ts';
-import { userKind } from '#renderer/records/kinds/users.ts';
+import { userKind } from '#renderer/records/kinds/system/users.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice } from '#renderer/ui/notice.tsx';

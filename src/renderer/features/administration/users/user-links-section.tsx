@@ -1,9 +1,9 @@
 // Who a user is at the provider of single sign-on, and the way to undo it.
 import { useQuery } from '@tanstack/react-query';
+import { useSsoOffer } from '#renderer/lib/access/sso.ts';
 import { bodyOf, DELETE, GET } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useSsoOffer } from '#renderer/lib/sso.ts';
-import { userKind } from '#renderer/records/kinds/users.ts';
+import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice } from '#renderer/ui/notice.tsx';
 import unseen from '#renderer/ui/unseen.module.css';

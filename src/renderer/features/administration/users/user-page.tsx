@@ -6,7 +6,7 @@ import { bodyOf, DELETE, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useUser } from '#renderer/lib/session.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
-import { userKind } from '#renderer/records/kinds/users.ts';
+import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import classes from '../shared/administration.module.css';
@@ -17,6 +17,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { accessKey, useAccesses } from './user-access.ts';
 import { UserAccessTab } from './user-access-tab.tsx';
 import { UserCustomersTab } from './user-customers-tab.tsx';
+import { UserSignatureTab } from './user-signature-tab.tsx';
 
 const parts = {
   Actions: UserActions,
@@ -24,6 +25,7 @@ const parts = {
   tabs: [
     { name: 'customers', Panel: UserCustomersTab },
     { name: 'access', Panel: UserAccessTab },
+    { name: 'signature', Panel: UserSignatureTab },
   ],
 };
 

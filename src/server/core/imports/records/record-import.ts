@@ -3,6 +3,7 @@
 import type { FieldProblems } from '#server/contract/errors.ts';
 import type { Imported } from '#server/schema/define-resource.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import type { TableRow } from '#server/tabular/cells/table-row.ts';
 import { scopeColumns } from '../../access/scope.ts';
 import type { Ctx } from '../../lab/context.ts';
@@ -17,7 +18,7 @@ import { createRowReader, type ReadRow, type RowWording } from './record-rows.ts
 
 export interface RecordImport extends RowWording {
   registry: Registry;
-  resource: string;
+  resource: ResourceName;
   imported: Imported;
 }
 

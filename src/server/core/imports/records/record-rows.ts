@@ -5,6 +5,7 @@ import type { Translator } from '#server/i18n/translate.ts';
 import type { Row } from '#server/schema/define-resource.ts';
 import type { Json } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import type { DecimalMark } from '#server/tabular/cells/number-cell.ts';
 import type { TableRow } from '#server/tabular/cells/table-row.ts';
 import type { Ctx } from '../../lab/context.ts';
@@ -45,8 +46,8 @@ export interface RowReader {
 /** What one column does with its cells. */
 type Use = { index: number; heading: string; attribute: string; fallback: boolean } & (
   | { kind: 'value'; column: string; read: ReturnType<typeof cellReader> }
-  | { kind: 'reference'; column: string; target: string }
-  | { kind: 'links'; target: string }
+  | { kind: 'reference'; column: string; target: ResourceName }
+  | { kind: 'links'; target: ResourceName }
 );
 
 interface RowReaderInput extends RowWording {
@@ -94,8 +95,7 @@ function useOf(
   if (attribute === null) return [];
   const shared = { index, heading, attribute, fallback: false };
   const field = resource.byAttr.get(attribute);
-  if (field?.spec.kind === 'ref')
-    return [{ ...shared, kind: 'reference', column: field.column, target: field.spec.target ?? '' }];
+  if (field?.spec.target) return [{ ...shared, kind: 'reference', column: field.column, target: field.spec.target }];
   if (field) return [{ ...shared, kind: 'value', column: field.column, read: cellReader(field, translator) }];
   const relation = resource.relations.get(attribute);
   if (relation) return [{ ...shared, kind: 'links', target: relation.target }];
@@ -121,7 +121,7 @@ function namesIn(text: string): string[] {
 type Named = ReadonlyMap<string, ReadonlyMap<string, Referred>>;
 
 async function namedRecords(ctx: Ctx, uses: readonly Use[], rows: readonly TableRow[]): Promise<Named> {
-  const texts = new Map<string, Set<string>>();
+  const texts = new Map<ResourceName, Set<string>>();
   for (const use of uses) {
     if (use.kind === 'value') continue;
     const wanted = texts.get(use.target) ?? new Set<string>();

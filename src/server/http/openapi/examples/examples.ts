@@ -3,6 +3,7 @@
 import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
 import { columnExamples } from './column-examples.ts';
+import type { RecordExamples } from './record-examples.ts';
 import { tradeExamples } from './trade-examples.ts';
 import { workExamples } from './work-examples.ts';
 
@@ -12,48 +13,48 @@ const customer = '0198c2ef-11aa-7f02-8a3e-94b7d2c6e001';
 const contact = '0198c2ef-5b70-7a91-b1c4-0e3f8d5a6c02';
 const calibration = '0198c2f3-a2d4-7be8-8c15-7f60e9b1d403';
 
-const coreExamples: Record<string, Record<string, Stored>> = {
+const coreExamples: RecordExamples = {
   inventory: {
     MTAG: device,
-    I4201: 'PM-100417',
-    I4202: 'Fluke',
-    I4203: '87V',
-    I4204: '30450127',
-    I4206: 'Digital multimeter',
-    I4209: 'A',
+    asset_number: 'PM-100417',
+    manufacturer: 'Fluke',
+    model: '87V',
+    serial_number: '30450127',
+    description: 'Digital multimeter',
+    status: 'A',
     duedate: '2026-12-14',
-    I4229: 12,
-    I4228: 'month',
-    I4211: 'Workshop 2',
-    ktag: customer,
+    interval_count: 12,
+    interval_unit: 'month',
+    location: 'Workshop 2',
+    customer_id: customer,
   },
   calibration: {
     CTAG: calibration,
-    MTAG: device,
-    C2301: '2025-12-14',
-    C2303: '2026-12-14',
-    C2306: 'K-2025-01873',
+    inventory_id: device,
+    calibration_date: '2025-12-14',
+    next_calibration_date: '2026-12-14',
+    certificate_number: 'K-2025-01873',
     status: 'A',
-    C2323: 'passed',
-    C2339: 1,
-    C2307: 'Jana Brandt',
+    cal_result: 'passed',
+    is_current: 1,
+    technician: 'Jana Brandt',
     accredited: 0,
-    C2311: 22.8,
-    C2312: 44,
+    temperature: 22.8,
+    humidity: 44,
   },
   customer: {
     KTAG: customer,
-    K4601: 'D10042',
-    K4602: 'Nordwerk Instruments Ltd',
-    K4603: 'Harbour Road 7',
-    K4606: '24143',
-    K4604: 'Kiel',
-    K4605: 'Germany',
+    customer_number: 'D10042',
+    name: 'Nordwerk Instruments Ltd',
+    street: 'Harbour Road 7',
+    zip: '24143',
+    city: 'Kiel',
+    country: 'Germany',
     email: 'quality@nordwerk.example',
   },
   contact: {
     uID: contact,
-    customer_uID: customer,
+    customer_id: customer,
     firstname: 'Maren',
     name: 'Petersen',
     phone: '+49 431 555 0142',
@@ -63,14 +64,14 @@ const coreExamples: Record<string, Record<string, Stored>> = {
   },
   standard: {
     uID: '0198c2f4-30c9-7d16-9a72-c1e85b0f6a04',
-    CTAG: calibration,
-    C2430: reference,
+    calibration_id: calibration,
+    standard_inventory_id: reference,
     certificate_number: 'D-K-15019-2025-07',
     next_calibration_date: '2026-07-02',
   },
   result: {
     uID: '0198c2f4-7e13-7c80-b5d9-2a6f4c8e1b05',
-    ctag: calibration,
+    calibration_id: calibration,
     row_num: 1,
     phase: 'as_found',
     test_desc: 'DC voltage 10 V',
@@ -84,16 +85,16 @@ const coreExamples: Record<string, Record<string, Stored>> = {
   },
   location: {
     LTAG: '0198c2f5-0b64-7a3f-8e21-d94c7b5f3a06',
-    MTAG: device,
+    inventory_id: device,
     status: 'R',
-    L2809: '2026-01-12 09:00:00',
+    location_date: '2026-01-12 09:00:00',
     rental_end: '2026-02-12',
-    customer_KTAG: customer,
+    customer_id: customer,
     customer_contact_id: contact,
   },
   repair: {
     uID: '0198c2f5-91de-7b02-9c4a-6f3e8d1a5b07',
-    MTAG: device,
+    inventory_id: device,
     number: 'R-2026-0031',
     status: 'R',
     description: 'Fuse of the 10 A range blown',
@@ -105,7 +106,7 @@ const coreExamples: Record<string, Record<string, Stored>> = {
     title: 'Calibration certificate K-2025-01873',
     type: 'Certificate',
     number: 'K-2025-01873',
-    customer_KTAG: customer,
+    customer_id: customer,
   },
   report: { uID: '0198c2f6-a7f0-7439-8d5c-b20e6f4a9c09', name: 'Device label 62 x 29', active: 1 },
   category: {
@@ -125,7 +126,7 @@ const coreExamples: Record<string, Record<string, Stored>> = {
     email: 'jana.brandt@lab.example',
     phone: '+49 531 555 0117',
     firm: 'Calibration Laboratory',
-    role: '0198c2ed-74b9-7f18-a03c-8b5e6d2f1a0c',
+    role_id: '0198c2ed-74b9-7f18-a03c-8b5e6d2f1a0c',
     customer_filter: 'all',
     inventory_filter: 'all',
   },
@@ -143,13 +144,13 @@ const coreExamples: Record<string, Record<string, Stored>> = {
   },
 };
 
-function merged(parts: readonly Readonly<Record<string, Record<string, Stored>>>[]): Record<string, Record<string, Stored>> {
+function merged(parts: readonly RecordExamples[]): Record<string, Record<string, Stored>> {
   const whole: Record<string, Record<string, Stored>> = {};
   for (const part of parts) for (const [name, values] of Object.entries(part)) whole[name] = { ...whole[name], ...values };
   return whole;
 }
 
-const all = merged([coreExamples, workExamples, tradeExamples]);
+const all: Readonly<Record<string, Readonly<Record<string, Stored>>>> = merged([coreExamples, workExamples, tradeExamples]);
 
 /** What a field could hold: the record's own example, the column's, else what its kind suggests. */
 export function exampleValue(resource: ResolvedResource, field: ResolvedField, label: string): Stored {

@@ -1,5 +1,5 @@
 // Example values of prices and orders, as they are stored: amounts, percentages and quantities in hundredths.
-import type { Stored } from '#server/schema/fields/field-type.ts';
+import type { RecordExamples } from './record-examples.ts';
 
 const type = '0198c2f1-0b3d-7a66-8e90-4c7d2b1f5a20';
 const group = '0198c2f1-4e7c-7b15-9a83-6d0f3c2e8b21';
@@ -7,7 +7,7 @@ const priceClass = '0198c2f1-8d20-7c94-b3f7-2a9e5d1c6f22';
 const order = '0198c2f1-c5f8-7e02-8b64-0f1d7a3e9c23';
 const article = '0198c2f2-0a91-7d53-94e6-7b8c2f0d1a24';
 
-export const tradeExamples: Readonly<Record<string, Record<string, Stored>>> = {
+export const tradeExamples: RecordExamples = {
   device_type: { tID: type, type_name: 'Fluke 87V', manufacturer: 'Fluke', model: '87V', description: 'Handheld multimeter' },
   price_category: {
     uID: group,

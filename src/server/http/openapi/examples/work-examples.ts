@@ -1,10 +1,24 @@
 // Example values of what happens around a calibration: procedures, due dates, findings, notes, tickets, settings. As stored.
-import type { Stored } from '#server/schema/fields/field-type.ts';
+import type { RecordExamples } from './record-examples.ts';
 
 const standard = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b44';
 const impactCase = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a30';
 
-export const workExamples: Readonly<Record<string, Record<string, Stored>>> = {
+export const workExamples: RecordExamples = {
+  cmc: {
+    quantity: 'DC voltage',
+    unit: 'V',
+    range_from: '0.1',
+    range_to: '10',
+    uncertainty_absolute: '0.00002',
+    uncertainty_relative: '0.0015',
+    procedure_id: null,
+    method: 'VA-DMM-01',
+    condition: 'At 23 °C',
+    site: 'Kiel',
+    valid_from: '2026-01-01',
+    valid_until: '2030-12-31',
+  },
   status: {
     type: 'inventory',
     code: 'A',

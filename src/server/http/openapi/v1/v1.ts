@@ -5,15 +5,14 @@ import { requirementFor } from '#server/core/access/permissions.ts';
 import type { Registry } from '#server/core/lab/registry.ts';
 import type { Method } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
-import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { type ResolvedResource, targetOf } from '#server/schema/resolve.ts';
 import { messages, modelKey } from '../../v1/envelope.ts';
-import { keyExample } from '../examples/examples.ts';
 import { downloadPath, uploadOperation, withFile } from '../file-paths.ts';
-import { jsonBody, type OpenApi, pascalCase, publishedOn, recordSchema, requirementOf, wordsOf } from '../schemas.ts';
+import { jsonBody, type OpenApi, pascalCase, publishedOn, requirementOf, wordsOf } from '../schemas.ts';
 import { tagsOf } from '../tags.ts';
-
 import { components, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
 import { programPaths } from './v1-program-paths.ts';
+import { rowRef, schemasOf } from './v1-row-schemas.ts';
 import { rulesSchema } from './v1-rules-schema.ts';
 
 const guide = readFileSync(new URL('guide-v1.md', import.meta.url), 'utf8');
@@ -177,7 +176,7 @@ function paths({ registry, resource, translator }: PathsInput): OpenApi {
   };
 
   function relatedPath(names: string[]): OpenApi {
-    const targets = names.map((name) => registry.resource(resource.relations.get(name)?.target ?? ''));
+    const targets = names.map((name) => registry.resource(targetOf(resource, name)));
     const members = targets.map((target) => [modelKey(target), { type: 'array', items: rowRef(target) }]);
     return {
       parameters: [
@@ -253,51 +252,4 @@ export function openApiV1(registry: Registry, translator: Translator): OpenApi {
       },
     },
   };
-}
-
-function rowName(resource: ResolvedResource): string {
-  return [...resource.relations.values()].some(({ embed }) => embed) ? `${resource.name}Row` : resource.name;
-}
-
-function rowRef(resource: ResolvedResource): OpenApi {
-  return { $ref: `#/components/schemas/${rowName(resource)}` };
-}
-
-/** Published records, and the rows of those that appear only as a relation. */
-function schemasOf(registry: Registry, translator: Translator, published: ResolvedResource[]): OpenApi[] {
-  const related = published.flatMap((resource) =>
-    [...resource.relations.values()].map(({ target }) => registry.resource(target)),
-  );
-  const row = (resource: ResolvedResource) => ({
-    [rowName(resource)]: recordSchema({ resource, naming: 'columns', translator, purpose: 'read' }),
-  });
-  const whole = (resource: ResolvedResource): OpenApi => {
-    if (rowName(resource) === resource.name) return {};
-    const relations = [...resource.relations].filter(([, { embed }]) => embed);
-    const shown = relations.map(([name, relation]) => {
-      const target = rowRef(registry.resource(relation.target));
-      return [name, relation.kind === 'one' ? { anyOf: [target, { type: 'null' }] } : { type: 'array', items: target }];
-    });
-    return { [resource.name]: { allOf: [rowRef(resource), { type: 'object', properties: Object.fromEntries(shown) }] } };
-  };
-  const written = (resource: ResolvedResource): OpenApi => {
-    if (resource.definition.readOnly) return {};
-    const { required, ...change } = recordSchema({ resource, naming: 'columns', translator, purpose: 'write' });
-    const ref = (form: string) => ({ $ref: `#/components/schemas/${resource.name}${form}` });
-    const key = {
-      type: 'string',
-      description: 'The key of the record to change.',
-      examples: [keyExample(resource.name)],
-    };
-    const keyed = { type: 'object', required: [resource.key], properties: { [resource.key]: key } };
-    return {
-      [`${resource.name}Write`]: { ...change, ...(required ? { required } : {}) },
-      [`${resource.name}Change`]: change,
-      [`${resource.name}ChangeByKey`]: { allOf: [keyed, ref('Change')] },
-    };
-  };
-  return [
-    ...related.filter((resource) => !published.includes(resource)).map(row),
-    ...published.map((resource) => ({ ...row(resource), ...whole(resource), ...written(resource) })),
-  ];
 }

@@ -175,6 +175,7 @@ export const components = {
         page: integer('This page, from 1.', 1),
         per_page: integer('Records a page.', 50),
         last_page: integer('The last page.', 5),
+        did_you_mean: text('Of a search that found nothing: another that does.', 'fluke 179'),
       },
     },
     links: {

@@ -52,7 +52,10 @@ function listParameters({ resource, translator }: Describing) {
   return [
     ...paging,
     parameter('sort', 'Attributes by comma, `-` before one sorts it descending.'),
-    parameter('q', 'Words to find in any searchable attribute.', { type: 'string', maxLength: 200 }),
+    parameter('q', 'Words in any order, each in a searchable attribute of the record or of what it belongs to.', {
+      type: 'string',
+      maxLength: 200,
+    }),
     parameter('formula', 'Conditions joined by AND, OR and brackets, as advanced filters have them; without placeholders.', {
       type: 'string',
       maxLength: filterLimits.textLength,

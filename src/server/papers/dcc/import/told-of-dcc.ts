@@ -1,40 +1,39 @@
-// What is told of a DCC that was brought: whether its signature holds and whose it is, and where it speaks of another device, number or
-// day than the calibration it is brought to. One whose signature does not hold is refused, and nothing is made of it.
+// What is told of a DCC that was brought: whose signature it has, and where it speaks of another device, number or day than the
+// calibration it is brought to.
 import { z } from 'zod';
-import { invalid } from '#server/contract/errors.ts';
-import type { Ctx } from '#server/core/lab/context.ts';
-import { getRow, relatedRows } from '#server/core/read/named-rows.ts';
-import { verifyXmlSignature, type XmlSignature, type XmlSignatureState } from '#server/lib/signatures/verify-xml-signature.ts';
+import type { XmlSignature } from '#server/lib/signatures/verify-xml-signature.ts';
 import type { ReadDcc } from '../read-dcc.ts';
-
-/** What was signed is not what is there, or nobody can say that it is. */
-const broken: ReadonlySet<XmlSignatureState> = new Set(['invalid', 'revoked', 'several', 'not-whole-document', 'unreadable']);
-
-export function assertSignatureHolds(xml: string, now: number): XmlSignature {
-  const signature = verifyXmlSignature(xml, { now });
-  if (broken.has(signature.state)) throw invalid({ file: [{ key: 'errors.paper.dcc_signature' }] });
-  return signature;
-}
+import type { DccTarget } from './dcc-target.ts';
 
 const told = z.string().nullable();
+const states = ['none', 'valid', 'expired', 'not-yet-valid', 'unknown-algorithm', 'no-certificate'] as const;
+const brokenStates = ['invalid', 'revoked', 'several', 'not-whole-document', 'unreadable'] as const;
+
+const signer = {
+  signer: told.meta({ description: 'The name in the certificate, which proves nothing by itself.' }),
+  fingerprint: told.meta({ description: 'SHA-256 of the certificate, to be compared with what its owner says.' }),
+  valid_from: told,
+  valid_until: told,
+  claimed_at: told,
+};
 
 export const signatureShape = z
-  .object({
-    state: z.enum(['none', 'valid', 'expired', 'not-yet-valid', 'unknown-algorithm', 'no-certificate']),
-    signer: told.meta({ description: 'The name in the certificate, which proves nothing by itself.' }),
-    fingerprint: told.meta({ description: 'SHA-256 of the certificate, to be compared with what its owner says.' }),
-    valid_from: told,
-    valid_until: told,
-    claimed_at: told,
-  })
+  .object({ state: z.enum(states), ...signer })
   .meta({ description: 'One that does not hold is 422, and nothing is made.' });
 
-type ToldSignature = z.infer<typeof signatureShape>;
+/** Of a preview, which also tells of one that does not hold. */
+export const previewedSignatureShape = z.object({ state: z.enum([...states, ...brokenStates]), ...signer, revoked_at: told });
 
-export function signatureTold({ state, signer, fingerprint, from, to, claimedAt }: XmlSignature): ToldSignature {
+/** Of a preview. */
+export const previewedSignature = (signature: XmlSignature) => ({
+  ...signatureTold(signature),
+  revoked_at: signature.revokedAt ?? null,
+});
+
+export function signatureTold({ state, signer: name, fingerprint, from, to, claimedAt }: XmlSignature) {
   return {
-    state: signatureShape.shape.state.parse(state),
-    signer: signer ?? null,
+    state,
+    signer: name ?? null,
     fingerprint: fingerprint ?? null,
     valid_from: from ?? null,
     valid_until: to ?? null,
@@ -42,25 +41,48 @@ export function signatureTold({ state, signer, fingerprint, from, to, claimedAt 
   };
 }
 
-const difference = z.object({
-  field: z.enum(['serial_number', 'certificate_number', 'calibration_date']),
-  dcc: z.string(),
-  here: z.string(),
-});
+const fields = ['manufacturer', 'model', 'serial_number', 'certificate_number', 'calibration_date'] as const;
 
-export const differencesShape = z.array(difference).meta({ description: 'What the DCC says otherwise than the lab does.' });
+export const comparisonShape = z.array(
+  z.object({
+    field: z.enum(fields),
+    dcc: z.string(),
+    here: z.string(),
+    state: z.enum(['same', 'different', 'only_dcc', 'only_here', 'neither']),
+  }),
+);
 
-/** What only one of the two says is no difference. */
-export async function differencesOf(ctx: Ctx, id: string, dcc: ReadDcc): Promise<z.infer<typeof difference>[]> {
-  const calibration = await getRow(ctx, 'calibration', id);
-  const { inventory } = (await relatedRows({ ctx, name: 'calibration', rows: [calibration], names: ['inventory'] }))(calibration);
-  const pairs = [
-    { field: 'serial_number', dcc: dcc.serialNumber, here: inventory?.serial_number },
-    { field: 'certificate_number', dcc: dcc.certificateNumber, here: calibration.certificate_number },
-    { field: 'calibration_date', dcc: dcc.calibrationDate, here: calibration.calibration_date },
-  ] as const;
-  return pairs.flatMap(({ field, dcc: said, here }) => {
-    const [one, other] = [said.trim(), (here ?? '').trim()];
-    return one === '' || other === '' || one === other ? [] : [{ field, dcc: one, here: other }];
+type Comparison = z.infer<typeof comparisonShape>[number];
+
+export function comparisonOf(dcc: ReadDcc, { device, calibration }: DccTarget): Comparison[] {
+  const said: Record<Comparison['field'], readonly [string, unknown]> = {
+    manufacturer: [dcc.manufacturer, device?.manufacturer],
+    model: [dcc.model, device?.model],
+    serial_number: [dcc.serialNumber, device?.serial_number],
+    certificate_number: [dcc.certificateNumber, calibration?.certificate_number],
+    calibration_date: [dcc.calibrationDate, calibration?.calibration_date],
+  };
+  return fields.map((field) => {
+    const [one, other] = said[field].map((text) => String(text ?? '').trim());
+    return { field, dcc: one ?? '', here: other ?? '', state: stateOf(one ?? '', other ?? '') };
   });
+}
+
+function stateOf(dcc: string, here: string): Comparison['state'] {
+  if (dcc === here) return dcc === '' ? 'neither' : 'same';
+  if (dcc === '') return 'only_here';
+  return here === '' ? 'only_dcc' : 'different';
+}
+
+export const differencesShape = z
+  .array(
+    z.object({ field: z.enum(['serial_number', 'certificate_number', 'calibration_date']), dcc: z.string(), here: z.string() }),
+  )
+  .meta({ description: 'What the DCC says otherwise than the lab does.' });
+
+/** Of the fields by which a certificate is told from others. */
+export function differencesOf(comparison: readonly Comparison[]): z.infer<typeof differencesShape> {
+  return comparison.flatMap(({ field, dcc, here, state }) =>
+    state === 'different' && field !== 'manufacturer' && field !== 'model' ? [{ field, dcc, here }] : [],
+  );
 }

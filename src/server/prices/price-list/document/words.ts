@@ -28,6 +28,7 @@ const names = [
   'derived_legend',
   'inherited_legend',
   'currency_note',
+  'vat_note',
   'truncated',
   'scale',
   'section',
@@ -48,7 +49,7 @@ const names = [
 
 export type PriceListWords = Readonly<Record<(typeof names)[number], string>>;
 
-/** What units are called, for a list that is not in the language they are kept in. */
+/** What the codes of units are called, as on all papers. */
 export type UnitWords = Readonly<Record<string, string>>;
 
 const unitCodes = ['EA', 'Stk', 'Std'];
@@ -58,7 +59,9 @@ export function unitWords(translator: Translator, language: Language): UnitWords
 }
 
 /** As they stand in the bundle, `{placeholders}` unfilled. */
-export function priceListWords(translator: Translator, language: Language): PriceListWords {
+export function priceListWords(translator: Translator, language: Language, vatNote = ''): PriceListWords {
   const entries = names.map((name) => [name, translator.text(language, `documents.price_list.${name}`)]);
-  return Object.fromEntries(entries) as PriceListWords;
+  const words = Object.fromEntries(entries) as PriceListWords;
+  // A lab that adds no tax, or another one, says so in a sentence of its own.
+  return vatNote === '' ? words : { ...words, vat_note: vatNote };
 }

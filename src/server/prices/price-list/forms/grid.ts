@@ -16,6 +16,9 @@ export const slots = {
   left: (slot: number) => left + firstSlot + (slot - 1) * slotPitch,
 } as const;
 
+/** What the lab's other papers set their heads in, too. */
+export const accent = '#0F5C66';
+
 export const title = { font: 'bold', size: 14 } as const;
 export const sectionTitle = { font: 'bold', size: 11 } as const;
 export const label = { font: 'bold', size: 8 } as const;

@@ -5,8 +5,8 @@ import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';
 import type { DrawMark, TextMark } from '#server/pdf/draw-list.ts';
 import { type ItemTags, labelledItem } from '#server/pdf/page-flow.ts';
-import { cutToWidth, printable, sizeToFit } from '#server/pdf/text-fit.ts';
-import { label, left, remark, right, small, title, value } from './grid.ts';
+import { breakLines, cutToWidth, printable, sizeToFit } from '#server/pdf/text-fit.ts';
+import { accent, label, left, remark, right, small, title, value } from './grid.ts';
 import type { LayoutContext } from './layout-context.ts';
 
 const bandTop = 12;
@@ -32,9 +32,9 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
     marks.push({ kind: 'text', x: left, baseline: bandTop + 194, text, ...remark, tag: tags.add('P', null) });
   }
   const box = tags.add('L', null);
-  for (const [index, [name, text]] of boxLines(print).entries())
-    marks.push(...boxLine({ name, text, baseline: bandTop + 174 + index * 13, tag: labelledItem(tags, box) }, measure));
-  marks.push({ kind: 'line', from: [left, bandTop + 218], to: [right, bandTop + 218], width: 0.6, color: ink });
+  const lines = boxLines(print).map((line) => boxLine(line, measure));
+  marks.push(...boxMarks(lines, () => labelledItem(tags, box)));
+  marks.push({ kind: 'line', from: [left, bandTop + 218], to: [right, bandTop + 218], width: 1, color: accent });
   return marks;
 }
 
@@ -53,20 +53,45 @@ const groupName = (name: string | null, otherwise: string) => printable(name ?? 
 
 interface BoxLine {
   name: string;
-  text: string;
-  baseline: number;
-  tag: ItemTags;
+  lines: string[];
+  size: number;
 }
 
-/** The value begins where its label ends at the earliest; a long one gets smaller before it is cut. */
-function boxLine({ name, text, baseline, tag }: BoxLine, measure: LayoutContext['measure']): TextMark[] {
+const boxLeading = 13;
+/** Above them lies the letterhead. */
+const mostBoxLines = 4;
+
+/** The value begins where its label ends at the earliest; a long one gets smaller, then goes on in further lines. */
+function boxLine([name, text]: [name: string, text: string], measure: LayoutContext['measure']): BoxLine {
   const width = right - boxLeft - measure(name, label.font, label.size) - 8;
   const size = Math.max(7, sizeToFit(text, { ...value, width, measure }));
-  const shown = cutToWidth(text, { ...value, size, width, measure });
-  return [
-    { kind: 'text', x: boxLeft, baseline, text: `${name} `, ...label, tag: tag.label },
-    { kind: 'text', x: right, baseline, text: shown, ...value, size, align: 'right', tag: tag.body },
-  ];
+  return { name, lines: breakLines(text, { ...value, size, width, measure }, mostBoxLines), size };
+}
+
+const furtherHeight = ({ lines, size }: BoxLine) => Math.max(0, lines.length - 1) * size * 1.2;
+
+/** Its last line stands where it always does: what is longer reaches higher. */
+function boxMarks(lines: readonly BoxLine[], tagOf: () => ItemTags): TextMark[] {
+  let baseline = bandTop + 174 - lines.reduce((sum, line) => sum + furtherHeight(line), 0);
+  return lines.flatMap((line): TextMark[] => {
+    const tag = tagOf();
+    const at = baseline;
+    baseline += boxLeading + furtherHeight(line);
+    return [
+      { kind: 'text', x: boxLeft, baseline: at, text: `${line.name} `, ...label, tag: tag.label },
+      ...line.lines.map((text, index): TextMark => {
+        const place = { x: right, baseline: at + index * line.size * 1.2, align: 'right' } as const;
+        return {
+          kind: 'text',
+          text: `${index > 0 ? ' ' : ''}${text.trimEnd()}`,
+          ...value,
+          size: line.size,
+          ...place,
+          tag: tag.body,
+        };
+      }),
+    ];
+  });
 }
 
 /** Loose pages still say which list they are of. */

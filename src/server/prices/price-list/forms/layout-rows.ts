@@ -9,7 +9,6 @@ import type { PartContext } from './layout-context.ts';
 import { rowOrigin } from './row-origin.ts';
 
 const lineHeight = 11;
-const mostLines = 3;
 const leaderColor = '#B8B8B8';
 
 interface NameColumn {
@@ -29,8 +28,8 @@ function nameLines(
   { name, second, x, width, secondX, style, followed = second !== null }: NameColumn,
   { measure, print, tags }: PartContext,
 ) {
-  const lines = breakLines(name, { ...style, width, measure }, mostLines);
-  const seconds = second === null ? [] : breakLines(second, { ...secondName, width: 392, measure }, 2);
+  const lines = breakLines(name, { ...style, width, measure });
+  const seconds = second === null ? [] : breakLines(second, { ...secondName, width: 392, measure });
   const secondTop = (lines.length - 1) * lineHeight + 12;
   const { language } = print.document.list;
   return {
@@ -162,7 +161,7 @@ interface ExceptionContext extends PartContext {
 export function exceptionRow(row: TypeRow, { index: place, count, ...context }: ExceptionContext): Block {
   const last = place === count - 1;
   const { tags, measure, parent } = context;
-  const lines = breakLines(row.type_label, { ...minor, width: 150 + extraWidth(context), measure }, mostLines);
+  const lines = breakLines(row.type_label, { ...minor, width: 150 + extraWidth(context), measure });
   return {
     height: Math.max((lines.length - 1) * 10, notesHeight(row, context)) + (last ? 16 : 12),
     keepWithNext: !last && (count <= mostTogether || place === 0 || place === count - 2),

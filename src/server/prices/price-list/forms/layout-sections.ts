@@ -5,7 +5,7 @@ import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';
 import type { Block } from '#server/pdf/page-flow.ts';
 import { breakLines, printable } from '#server/pdf/text-fit.ts';
-import { columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
+import { accent, columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
 import type { PartContext, PriceListPrint, SectionKind } from './layout-context.ts';
 import { articleRow, categoryRow, exceptionRow, serviceRow } from './layout-rows.ts';
 import { rowOrigin } from './row-origin.ts';
@@ -19,7 +19,7 @@ export function sectionHead({ title, parent, tags }: PartContext & { title: stri
     spaceBefore: 14,
     keepWithNext: true,
     draw(top, put) {
-      put({ kind: 'text', x: left, baseline: top + 12, text: title, ...sectionTitle, tag });
+      put({ kind: 'text', x: left, baseline: top + 12, text: title, ...sectionTitle, color: accent, tag });
     },
   };
 }
@@ -105,6 +105,7 @@ export function conditionRows({ print, measure, tags, texts, parent }: PartConte
   const all = [
     ...surcharges,
     ...lines(fillIn(words.currency_note, { currency: list.currency, date: dateText(list.date, document.meta.locale) }), small),
+    ...lines(printable(words.vat_note), small),
     ...(hasDiscounts(list) ? lines(words.discount_legend, small) : []),
     ...(marked('derived') ? lines(words.derived_legend, small) : []),
     ...(marked('inherited') ? lines(words.inherited_legend, small) : []),

@@ -13,13 +13,11 @@ import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { dayInput } from '#server/endpoints/input-shapes.ts';
 import { today } from '#server/lib/clock.ts';
-import type { Row } from '#server/schema/define-resource.ts';
 import { newestCalibration } from '../../rules/calibration-queries.ts';
+import { inProgress } from '../../rules/calibration-status.ts';
 import { resultsOf } from '../read-queries.ts';
 import { type BeginningPoints, pointsOfResults, pointsOfSteps } from '../test-points.ts';
 
-/** What a calibration at work stands as. */
-const inProgress = 'W';
 const none: BeginningPoints = { phase: 'as_left', points: [], decisionRule: null };
 
 const input = z.strictObject({
@@ -32,30 +30,32 @@ const input = z.strictObject({
 });
 type Input = z.infer<typeof input>;
 
+type Device = SelectedRow<'inventory'>;
+
 interface Beginning {
-  last: SelectedRow | null;
-  procedure: SelectedRow | null;
+  last: SelectedRow<'calibration'> | null;
+  procedure: SelectedRow<'procedure'> | null;
   from: BeginningPoints;
 }
 
-async function lastCalibration(ctx: Ctx, device: string): Promise<SelectedRow | null> {
+async function lastCalibration(ctx: Ctx, device: string): Promise<Beginning['last']> {
   const last = await newestCalibration(ctx, { device });
   return last && findRecord(ctx, ctx.lab.registry.resource('calibration'), last.CTAG);
 }
 
-async function procedureOf(ctx: Ctx, device: Row, last: Row | null): Promise<SelectedRow | null> {
+async function procedureOf(ctx: Ctx, device: Device, last: Beginning['last']): Promise<Beginning['procedure']> {
   const key = device.procedure_id ?? last?.C2320 ?? null;
   return key === null ? null : findRecord(ctx, ctx.lab.registry.resource('procedure'), String(key));
 }
 
-async function beginning(ctx: Ctx, device: Row, { template }: Input): Promise<Beginning> {
+async function beginning(ctx: Ctx, device: Device, { template }: Input): Promise<Beginning> {
   const last = await lastCalibration(ctx, String(device.MTAG));
   const procedure = await procedureOf(ctx, device, last);
   if (template === 'last' && last) return { last, procedure, from: pointsOfResults(await resultsOf(ctx, String(last.CTAG))) };
   return { last, procedure, from: template === 'procedure' && procedure ? pointsOfSteps(procedure.steps) : none };
 }
 
-function valuesOf(device: Row, { last, procedure, from }: Beginning, asked: Input, day: PlainDate): Record<string, unknown> {
+function valuesOf(device: Device, { last, procedure, from }: Beginning, asked: Input, day: PlainDate): Record<string, unknown> {
   return {
     inventory_id: device.MTAG,
     calibration_date: asked.calibration_date ?? day,

@@ -12,6 +12,7 @@ import { dateShape } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { today } from '#server/lib/clock.ts';
 import type { FieldOption } from '#server/schema/fields/field-type.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 
 const text = z.string().nullable();
 
@@ -27,7 +28,7 @@ type DueRow = z.infer<typeof rowShape>;
 type By = 'customer' | 'technician';
 
 interface Source {
-  resource: string;
+  resource: ResourceName;
   date: string;
   group: string;
   status: string[];

@@ -6,9 +6,9 @@ import { verdicts } from '#server/assessment/verdict.ts';
 import { needs } from '#server/contract/operations.ts';
 import { assertMay } from '#server/core/access/permissions.ts';
 import { getRecord } from '#server/core/read/read.ts';
+import type { SelectedRow } from '#server/core/rows/select.ts';
 import { listOf, objectShape, oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
-import type { Row } from '#server/schema/define-resource.ts';
 import { resultsOf, versionsOf } from '../read-queries.ts';
 
 const shared = { method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
@@ -36,7 +36,10 @@ const assessmentShape = z.object({
   cal_result: text,
 });
 
-function shownAssessment(row: Row, { rule, phase, points, counts, differing, worst, proposed }: Assessment) {
+function shownAssessment(
+  row: SelectedRow<'calibration'>,
+  { rule, phase, points, counts, differing, worst, proposed }: Assessment,
+) {
   return {
     decision_rule: row.decision_rule,
     rule,

@@ -14,14 +14,20 @@ import { updateRecord } from '#server/core/write/write.ts';
 import { assertVersion, type WriteOptions, writeOptions } from '#server/core/write/write-options.ts';
 import { typed } from '#server/db/connection/connection.ts';
 import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
-import { type Action, defineAction } from '#server/endpoints/define-action.ts';
+import { type Action, type ActionCall, defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';
-import type { Row } from '#server/schema/define-resource.ts';
+import type { ValuesOf } from '#server/schema/row-values.ts';
 import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
 import { certificateNumber, numberShape } from '../certificate-number.ts';
-import { accreditationProblems } from '../release-check.ts';
+import { accreditationProblems, accreditedResults } from '../release-check.ts';
+import { scopeProblems } from '../scope-check.ts';
+import { keepingRefusals, keepSignature } from '../signatures/keep-signature.ts';
+import type { SignerServices } from '../signatures/prove-signer.ts';
+import { releaseSignature, signatureOfRelease } from '../signatures/release-signature.ts';
+import { signatureActions } from '../signatures/signature-actions.ts';
+import { refuseSamePerson } from '../signatures/two-persons.ts';
 
 const shared = {
   method: 'POST',
@@ -32,14 +38,14 @@ const shared = {
   output: oneOf(recordShape('calibration')),
 } as const;
 
-async function wanted(ctx: Ctx, id: string, options: WriteOptions = {}): Promise<SelectedRow> {
+async function wanted(ctx: Ctx, id: string, options: WriteOptions = {}): Promise<SelectedRow<'calibration'>> {
   const row = await findRecord(ctx, ctx.lab.registry.resource('calibration'), id);
   if (!row) throw notFound(id);
   assertVersion(row.row_version, options);
   return row;
 }
 
-function missing({ status, C2301, C2323 }: Row): FieldProblems {
+function missing({ status, C2301, C2323 }: SelectedRow<'calibration'>): FieldProblems {
   const needed = { key: 'errors.calibration.release_needs' };
   return {
     ...(status === completed ? {} : { status: [{ key: 'errors.calibration.release_status' }] }),
@@ -48,87 +54,143 @@ function missing({ status, C2301, C2323 }: Row): FieldProblems {
   };
 }
 
-async function refuseOtherAmendment(ctx: Ctx, { CTAG, MTAG, amends_CTAG, amend_reason }: Row): Promise<void> {
-  if (typeof amends_CTAG !== 'string') return;
+async function refuseOtherAmendment(
+  ctx: Ctx,
+  { CTAG, MTAG, amends_CTAG, amend_reason }: SelectedRow<'calibration'>,
+): Promise<void> {
+  if (amends_CTAG === null) return;
   if (amend_reason === null && (await calibrationState(ctx, amends_CTAG))?.isReleased)
     throw invalid({ amends_CTAG: [{ key: 'errors.calibration.amend_by_action' }] });
   const other = await typed(ctx.db)
     .selectFrom('calibration')
     .select('CTAG')
     .where('amends_CTAG', '=', amends_CTAG)
-    .where('MTAG', '=', String(MTAG))
-    .where('CTAG', '<>', String(CTAG))
+    .where('MTAG', '=', MTAG)
+    .where('CTAG', '<>', CTAG)
     .where('released_at', 'is not', null)
     .executeTakeFirst();
   if (other) throw locked('errors.calibration.already_amended');
 }
 
-async function completedWith(ctx: Ctx, { CTAG }: Row, values: Record<string, unknown>): Promise<SelectedRow> {
+async function completedWith(
+  ctx: Ctx,
+  { CTAG }: SelectedRow<'calibration'>,
+  values: ValuesOf<'calibration'>,
+): Promise<SelectedRow<'calibration'>> {
   const input = { values, trusted: { status: completed } };
-  return updateRecord(ctx, ctx.lab.registry.resource('calibration'), { id: String(CTAG), input });
+  return updateRecord(ctx, ctx.lab.registry.resource('calibration'), { id: CTAG, input });
 }
 
-export const releaseActions: readonly Action[] = [
-  defineAction({
+interface ReadyInput {
+  id: string;
+  complete: boolean;
+  override: string | undefined;
+  last: ValuesOf<'calibration'>;
+  options: WriteOptions;
+}
+
+function together(all: readonly FieldProblems[]): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const [field, found] of all.flatMap((one) => Object.entries(one)))
+    problems[field] = [...(problems[field] ?? []), ...found];
+  return problems;
+}
+
+/** The calibration as it is released, once nothing stands against it; `isDoubtful`: it is released in spite of what was found. */
+async function ready(inner: Ctx, { id, complete, override, last, options }: ReadyInput) {
+  const found = await wanted(inner, id, options);
+  if (found.released_at !== null) throw locked('errors.calibration.released');
+  const before = complete ? await completedWith(inner, found, last) : found;
+  const points = await accreditedResults(inner, before);
+  const doubts = await accreditationProblems(inner, before, points);
+  const problems = together([override === undefined ? doubts : {}, await scopeProblems(inner, before, points), missing(before)]);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await refuseOtherAmendment(inner, before);
+  await refuseSamePerson(inner, before);
+  return { before, isDoubtful: Object.keys(doubts).length > 0 };
+}
+
+const releaseInput = z.strictObject({
+  id: z.string(),
+  complete: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Completes what is still at work, with what else is sent, in the same step.' }),
+  decision_rule: z.string().max(255).nullable().optional(),
+  cal_result: z.string().max(40).optional(),
+  calibration_date: z.string().max(10).optional(),
+  override_reason: z.string().trim().min(1).max(1000).optional().meta({
+    description: 'Releases an accredited calibration in spite of what its check found; kept in the trail.',
+  }),
+  ...releaseSignature,
+});
+
+function askedOf(input: z.infer<typeof releaseInput>, headers: ActionCall<unknown>['headers']): ReadyInput {
+  const { id, complete, override_reason: override, password: _password, code: _code, meaning: _meaning, ...last } = input;
+  return { id, complete, override, last, options: writeOptions(headers) };
+}
+
+async function released(inner: Ctx, asked: ReadyInput): Promise<SelectedRow<'calibration'>> {
+  const { lab, principal } = inner;
+  const shape = numberShape(await textSetting(lab, 'calibration.certificate_pattern'), today(lab.clock));
+  const { before, isDoubtful } = await ready(inner, asked);
+  const series = { table: 'calibration', column: 'C2306', ...shape };
+  const trusted = {
+    released_at: instantNow(lab.clock),
+    C2327: principal.name,
+    C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, series)) + 1),
+  };
+  await keepCheckpoint(inner, 'release', asked.id);
+  const reason = isDoubtful && asked.override ? asked.override : (asked.options.reason ?? null);
+  const input = { values: {}, trusted };
+  return updateRecord(inner, lab.registry.resource('calibration'), { id: asked.id, input, options: { reason } });
+}
+
+function releaseAction(services: SignerServices): Action {
+  return defineAction({
     ...shared,
     path: 'calibrations/{id}/release',
     summary: 'Release a completed calibration; from then on it, its results and its standards cannot be changed',
-    input: z.strictObject({
-      id: z.string(),
-      complete: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Completes what is still at work, with what else is sent, in the same step.' }),
-      decision_rule: z.string().max(255).nullable().optional(),
-      cal_result: z.string().max(40).optional(),
-      calibration_date: z.string().max(10).optional(),
-      override_reason: z.string().trim().min(1).max(1000).optional().meta({
-        description: 'Releases an accredited calibration in spite of what its check found; kept in the trail.',
-      }),
-    }),
-    async run({ ctx, input: { id, complete, override_reason: override, ...last }, headers }) {
-      const resource = ctx.lab.registry.resource('calibration');
-      const options = writeOptions(headers);
-      const shape = numberShape(await textSetting(ctx.lab, 'calibration.certificate_pattern'), today(ctx.lab.clock));
-      const row = await inTransaction(ctx, async (inner) => {
-        const found = await wanted(inner, id, options);
-        if (found.released_at !== null) throw locked('errors.calibration.released');
-        const before = complete ? await completedWith(inner, found, last) : found;
-        const doubts = await accreditationProblems(inner, before);
-        const isDoubtful = Object.keys(doubts).length > 0;
-        const problems = { ...(override === undefined ? doubts : {}), ...missing(before) };
-        if (Object.keys(problems).length > 0) throw invalid(problems);
-        await refuseOtherAmendment(inner, before);
-        const series = { table: 'calibration', column: 'C2306', ...shape };
-        const trusted = {
-          released_at: instantNow(ctx.lab.clock),
-          C2327: ctx.principal.name,
-          C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, series)) + 1),
-        };
-        await keepCheckpoint(inner, 'release', id);
-        return updateRecord(inner, resource, {
-          id,
-          input: { values: {}, trusted },
-          options: { reason: isDoubtful && override ? override : (options.reason ?? null) },
-        });
-      });
-      return { record: { resource, row } };
+    input: releaseInput,
+    async prepare({ ctx, input, headers, signal }) {
+      const { password, code, meaning } = input;
+      const asked = askedOf(input, headers);
+      const row = await wanted(ctx, input.id, asked.options);
+      const proving = { row, meaning, password, code, signal, ready: (inner: Ctx) => ready(inner, asked) };
+      return keepingRefusals(ctx, { row, meaning }, () => signatureOfRelease(services, ctx, proving));
     },
-  }),
-  defineAction({
-    ...shared,
-    path: 'calibrations/{id}/amend',
-    summary: 'Begin a new version of a released calibration, with a reason; the old one stays as it is',
-    input: z.strictObject({ id: z.string(), reason: z.string().trim().min(1).max(2000) }),
-    status: 201,
-    async run({ ctx, input: { id, reason }, headers }) {
-      const resource = ctx.lab.registry.resource('calibration');
+    async run({ ctx, input, headers, prepared: signing }) {
+      const asked = askedOf(input, headers);
       const row = await inTransaction(ctx, async (inner) => {
-        const before = await wanted(inner, id, writeOptions(headers));
-        const key = await amend(inner, before, reason);
-        return wanted(inner, key);
+        if (!signing) return released(inner, asked);
+        const signed = await released({ ...inner, signature: signing }, asked);
+        await keepSignature(inner, input.id, signing, String(signed.contract_hash));
+        return signed;
       });
-      return { record: { resource, row, isNew: true } };
+      return { record: { resource: ctx.lab.registry.resource('calibration'), row } };
     },
-  }),
+  });
+}
+
+const amendAction: Action = defineAction({
+  ...shared,
+  path: 'calibrations/{id}/amend',
+  summary: 'Begin a new version of a released calibration, with a reason; the old one stays as it is',
+  input: z.strictObject({ id: z.string(), reason: z.string().trim().min(1).max(2000) }),
+  status: 201,
+  async run({ ctx, input: { id, reason }, headers }) {
+    const resource = ctx.lab.registry.resource('calibration');
+    const row = await inTransaction(ctx, async (inner) => {
+      const before = await wanted(inner, id, writeOptions(headers));
+      const key = await amend(inner, before, reason);
+      return wanted(inner, key);
+    });
+    return { record: { resource, row, isNew: true } };
+  },
+});
+
+export const releaseActions = (services: SignerServices): readonly Action[] => [
+  releaseAction(services),
+  amendAction,
+  ...signatureActions(services),
 ];

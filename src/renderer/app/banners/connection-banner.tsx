@@ -1,0 +1,38 @@
+// Says that the server is out of reach, keeps knocking, and brings every open screen up to date once it answers.
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConnection } from '../../lib/connection.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchHealth } from '../../lib/session.ts';
+import banner from './banner.module.css';
+import classes from './connection-banner.module.css';
+
+const knockEvery = 2000;
+
+export function ConnectionBanner() {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const connection = useConnection();
+  const lost = connection !== 'reached';
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setInterval(() => {
+      fetchHealth().then(
+        () => void queries.invalidateQueries(),
+        () => undefined,
+      );
+    }, knockEvery);
+    return () => clearInterval(timer);
+  }, [lost, queries]);
+  return (
+    <div role="alert" className={classes.frame}>
+      {lost && (
+        <p className={banner.banner}>
+          <IconPlugConnectedX size={18} stroke={1.5} aria-hidden="true" />
+          {t(`ui.connection.${connection}`)}
+        </p>
+      )}
+    </div>
+  );
+}

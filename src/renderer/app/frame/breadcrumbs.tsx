@@ -1,0 +1,54 @@
+// Where one is: section, list with the filter it was left with, record, tab. Stands in the bar on top, so it costs no height.
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { usePlace } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { listAddressOf } from '../../records/list/list-memory.ts';
+import { placesAt, recordPathOf } from '../places/places.ts';
+import classes from './breadcrumbs.module.css';
+
+interface Crumb {
+  text: string;
+  to?: string;
+}
+
+function useCrumbs(): Crumb[] {
+  const { t, textOr } = useI18n();
+  const pathname = recordPathOf(useLocation().pathname);
+  const [params] = useSearchParams();
+  const { title } = usePlace();
+  const chain = placesAt(pathname);
+  const [first] = chain;
+  const tab = params.get('tab');
+  const onScreen = pathname === chain.at(-1)?.to;
+  return [
+    ...(first?.section ? [{ text: t(`ui.section.${first.section}`) }] : []),
+    ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: '/dashboards' }] : []),
+    ...chain.map((place) => ({ text: t(place.title), ...(place.to === pathname ? {} : { to: listAddressOf(place.to) }) })),
+    ...(title !== null && !onScreen ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
+    ...(title !== null && !onScreen && tab ? [{ text: textOr(`ui.tab.${tab}`, textOr(`ui.${tab}.title`, tab)) }] : []),
+  ];
+}
+
+export function Breadcrumbs() {
+  const { t } = useI18n();
+  const crumbs = useCrumbs();
+  return (
+    <nav aria-label={t('ui.crumbs')} className={classes.crumbs}>
+      <ol className={classes.list}>
+        {crumbs.map(({ text, to }, index) => (
+          <li key={to ?? text} className={classes.crumb} title={text}>
+            {to ? (
+              <Link to={to} className={classes.link}>
+                {text}
+              </Link>
+            ) : (
+              <span className={classes.text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {text}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

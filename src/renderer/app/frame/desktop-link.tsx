@@ -1,0 +1,57 @@
+// Between the page and its window: its title, in the desktop also the language and what the native menu may offer, and what menu, tray and
+// links wish.
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
+import { ownWindow } from '../../lib/desktop.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { findHere } from '../../lib/screen/find-here.ts';
+import type { User } from '../../lib/session.ts';
+import { newRecordAt, pageMenu } from '../places/page-menu.ts';
+import { showBasket } from '../scan/scan-basket.tsx';
+import { useWindowTitle } from './window-title.ts';
+
+const OpenLabDialog = lazy(async () => ({ default: (await import('../../ui/labs/open-lab-dialog.tsx')).OpenLabDialog }));
+
+/** The screen's own keys do the work: a menu is another way to press them. */
+function press(key: string, ctrlKey = false): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+}
+
+export function DesktopLink({ user }: { user: User | null }) {
+  const { t, language } = useI18n();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const operations = user?.operations;
+  const [openingLab, setOpeningLab] = useState(false);
+  useWindowTitle(user?.lab_name ?? null);
+
+  const fulfil = useEffectEvent((wish: ShellWish) => {
+    if (wish.kind === 'go') void navigate(wish.to);
+    else if (wish.kind === 'server-back') void queries.invalidateQueries();
+    else if (wish.kind === 'print') window.print();
+    else if (operations === undefined) return;
+    else if (wish.kind === 'find') findHere();
+    else if (wish.kind === 'other-lab') setOpeningLab(true);
+    else if (wish.kind === 'help') press('F1');
+    else if (wish.kind === 'search') press('k', true);
+    else if (wish.kind === 'scan') showBasket(true);
+    else if (wish.kind === 'new') {
+      const to = newRecordAt(pathname, new Set(operations));
+      if (to !== null) void navigate(to);
+    }
+  });
+  useEffect(() => ownWindow()?.onWish((wish) => fulfil(wish)), []);
+  useEffect(() => {
+    const menu = operations ? pageMenu(t, new Set(operations)) : { sections: [], create: [] };
+    void ownWindow()?.offer({ language, menu });
+  }, [t, language, operations]);
+  if (!openingLab) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenLabDialog onClose={() => setOpeningLab(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+// The basket: stays open, collects what is scanned, gives it up when it is scanned again, and opens as a list to work on.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useI18n } from '../../lib/i18n.tsx';
+import { createStore, useStore } from '../../lib/store.ts';
+import { givenAddress } from '../../records/kind/list-state.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import classes from './scan.module.css';
+
+interface Item {
+  id: string;
+  title: string;
+}
+
+interface Basket {
+  open: boolean;
+  items: readonly Item[];
+}
+
+const store = createStore<Basket>({ open: false, items: [] });
+
+export function showBasket(open: boolean): void {
+  store.set({ ...store.get(), open });
+}
+
+export function useBasket() {
+  const { open, items } = useStore(store);
+  return {
+    open,
+    items,
+    toggle(item: Item) {
+      const { items: now } = store.get();
+      const without = now.filter(({ id }) => id !== item.id);
+      store.set({ open: true, items: without.length < now.length ? without : [...now, item] });
+    },
+    clear: () => store.set({ open: true, items: [] }),
+  };
+}
+
+const shownLast = 5;
+
+export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> }) {
+  const { t, format } = useI18n();
+  const navigate = useNavigate();
+  const { items } = basket;
+  const ids = items.map(({ id }) => id);
+  return (
+    <aside className={classes.basket} aria-label={t('ui.basket')}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('ui.basket')}</h2>
+        <span className={classes.count}>{format.number(items.length)}</span>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={() => showBasket(false)}>
+          <IconX size={18} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      <ul className={classes.items} aria-live="polite">
+        {items.length === 0 && <li className={classes.hint}>{t('ui.basket.empty')}</li>}
+        {items
+          .slice(-shownLast)
+          .reverse()
+          .map((item) => (
+            <li key={item.id} className={classes.item}>
+              <span className={classes.itemTitle}>{item.title}</span>
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label={t('ui.basket.remove', { title: item.title })}
+                onClick={() => basket.toggle(item)}
+              >
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </li>
+          ))}
+        {items.length > shownLast && <li className={classes.hint}>{t('ui.basket.more', { count: items.length - shownLast })}</li>}
+      </ul>
+      <footer className={classes.actions}>
+        <Button
+          size="xs"
+          disabled={items.length === 0}
+          onClick={() =>
+            void navigate(
+              `${inventoryKind.route}?${givenAddress(new URLSearchParams({ 'filter[id]': `in:${ids.join(',')}` }).toString(), t('ui.basket'))}`,
+            )
+          }
+        >
+          {t('ui.basket.list')}
+        </Button>
+        <LabelsButton source={{ ids }} disabled={items.length === 0} />
+        <Button size="xs" variant="subtle" color="gray" disabled={items.length === 0} onClick={basket.clear}>
+          {t('ui.basket.clear')}
+        </Button>
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+// Which screen stands at which address, of those behind the gate. Pure: what a screen is made of comes when it is opened.
+import type { RouteObject } from 'react-router';
+import { administrationRoutes } from '../features/administration/routes.tsx';
+import { calibrationRoutes } from '../features/calibrations/routes.tsx';
+import { customerRoutes } from '../features/customers/routes.tsx';
+import { dashboardRoutes } from '../features/dashboards/routes.tsx';
+import { documentRoutes } from '../features/documents/routes.tsx';
+import { filterRoutes } from '../features/filters/routes.tsx';
+import { importRoutes } from '../features/imports/routes.tsx';
+import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { labelDesignerRoutes } from '../features/label-designer/routes.tsx';
+import { loanRoutes } from '../features/loans/routes.tsx';
+import { orderRoutes } from '../features/orders/routes.tsx';
+import { ownLabRoutes } from '../features/own-lab/routes.tsx';
+import { paperRoutes } from '../features/papers/routes.tsx';
+import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
+import { priceRoutes } from '../features/prices/routes.tsx';
+import { printingRoutes } from '../features/printing/routes.tsx';
+import { procedureRoutes } from '../features/procedures/routes.tsx';
+import { repairRoutes } from '../features/repairs/routes.tsx';
+import { ticketRoutes } from '../features/tickets/routes.tsx';
+import { traceabilityRoutes } from '../features/traceability/routes.tsx';
+import { categoryKind } from '../records/kinds/devices/categories.ts';
+import { kinds } from '../records/kinds/index.ts';
+import { recordRoutes, treeRoute } from '../records/page/record-routes.tsx';
+
+export const screenRoutes: RouteObject[] = [
+  ...dashboardRoutes,
+  ...calibrationRoutes,
+  ...inventoryRoutes,
+  ...traceabilityRoutes,
+  ...loanRoutes,
+  ...orderRoutes,
+  ...ticketRoutes,
+  ...documentRoutes,
+  ...paperRoutes,
+  ...customerRoutes,
+  ...procedureRoutes,
+  ...repairRoutes,
+  ...printingRoutes,
+  // Before those with the page of any price: the first that matches is fetched ahead.
+  ...priceCatalogueRoutes,
+  ...priceRoutes,
+  ...filterRoutes,
+  ...importRoutes,
+  ...labelDesignerRoutes,
+  ...administrationRoutes,
+  ...ownLabRoutes,
+  // Of two routes for one address the first counts.
+  treeRoute(categoryKind),
+  ...kinds.flatMap(recordRoutes),
+];

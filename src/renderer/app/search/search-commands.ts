@@ -1,0 +1,38 @@
+// What the search field does by itself: how the program looks and speaks, its keys, signing out. Each under the words that people have for it.
+import { useMantineColorScheme } from '@mantine/core';
+import { useI18n } from '../../lib/i18n.tsx';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useSignOut, useSwitchLanguage } from '../../lib/session.ts';
+import { showShortcuts } from '../keys/shortcut-keys.tsx';
+
+export interface Command {
+  /** Names its further words, too. */
+  name: string;
+  label: string;
+  keys?: string;
+  run: () => void;
+}
+
+export function useCommands(): readonly Command[] {
+  const { t, language } = useI18n();
+  const { singleKeys } = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const switchLanguage = useSwitchLanguage();
+  const signOut = useSignOut();
+  const schemes = (['dark', 'light', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
+  const other = language === 'de' ? 'en' : 'de';
+  return [
+    ...schemes.map((scheme) => ({
+      name: `theme_${scheme}`,
+      label: `${t('ui.theme')}: ${t(`ui.theme.${scheme}`)}`,
+      run: () => setColorScheme(scheme),
+    })),
+    {
+      name: `language_${other}`,
+      label: `${t('ui.language')}: ${t(`ui.language.${other}`)}`,
+      run: () => switchLanguage.mutate(other),
+    },
+    { name: 'keys', label: t('ui.keys'), ...(singleKeys ? { keys: '?' } : {}), run: showShortcuts },
+    { name: 'signout', label: t('ui.signout'), run: () => signOut.mutate() },
+  ];
+}

@@ -1,0 +1,72 @@
+// Whether released certificates bear a code that leads to their check page, and the address they bear for ever.
+// docs/interface/portal.md#check.
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, GET, PUT } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { ErrorNotice } from '#renderer/ui/notice.tsx';
+import classes from '../shared/administration.module.css';
+import { problemOf } from '../shared/problem-of.ts';
+import { useWork } from '../shared/use-work.ts';
+
+const shown = ['admin-certificate-check'] as const;
+
+function useCheckSettings() {
+  return useQuery({
+    queryKey: shown,
+    queryFn: async ({ signal }) => (await bodyOf(GET('/api/v2/admin/certificate-check', { signal }))).data.attributes,
+  });
+}
+
+export function CertificateCheckForm() {
+  const { t } = useI18n();
+  const query = useCheckSettings();
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useWork({
+    run: (body: { enabled?: boolean; address?: string }) => bodyOf(PUT('/api/v2/admin/certificate-check', { body })),
+    shown,
+    done: () => t('ui.saved'),
+    atField: (error) => problemOf(error, 'address') !== null,
+  });
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const { enabled, address } = query.data;
+  const text = typed ?? address;
+  const isOpen = text !== address;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ address: text }, { onSuccess: () => setTyped(null) });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <h2>{t('ui.check_settings.title')}</h2>
+      <TextInput
+        label={t('ui.check_settings.address')}
+        description={t('ui.check_settings.address.hint')}
+        value={text}
+        maxLength={200}
+        error={problemOf(save.error, 'address')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Switch
+        label={t('ui.check_settings.enabled')}
+        description={t('ui.check_settings.enabled.hint')}
+        checked={(save.isPending ? save.variables.enabled : undefined) ?? enabled}
+        onChange={(event) =>
+          save.mutate(
+            { enabled: event.currentTarget.checked, ...(isOpen ? { address: text } : {}) },
+            { onSuccess: () => setTyped(null) },
+          )
+        }
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!isOpen} loading={save.isPending}>
+          {t('ui.save')}
+        </Button>
+      </div>
+      <UnsavedGuard when={isOpen} />
+    </form>
+  );
+}

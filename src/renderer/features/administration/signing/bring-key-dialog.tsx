@@ -1,0 +1,75 @@
+// A key with its certificate out of the file that an authority gave.
+import { Button, Input, PasswordInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { type FileChoice, useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
+import classes from '../shared/administration.module.css';
+import { problemOf } from '../shared/problem-of.ts';
+import { useWork } from '../shared/use-work.ts';
+import { bringKey, shownSigning } from './signing-data.ts';
+
+/** Said where it was chosen or typed. */
+const wronglyGiven = (error: Error | null) => error instanceof ApiError && error.status === 422;
+
+export function BringKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const bring = useWork({
+    run: bringKey,
+    shown: shownSigning,
+    done: () => t('ui.signing.bring.done'),
+    atField: wronglyGiven,
+  });
+  const choice = useFileChoice({
+    label: t('ui.signing.bring.file'),
+    accept: '.p12,.pfx',
+    onFiles: ([chosen]) => {
+      bring.reset();
+      setFile(chosen ?? null);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) bring.mutate({ file, passphrase }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t('ui.signing.bring')} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.text}>{t('ui.signing.bring.text')}</p>
+        <ChosenFile file={file} problem={problemOf(bring.error, 'file')} choice={choice} />
+        <PasswordInput
+          label={t('ui.signing.bring.passphrase')}
+          autoComplete="off"
+          error={problemOf(bring.error, 'passphrase')}
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.currentTarget.value)}
+        />
+        <DialogButtons
+          submit={t('ui.signing.bring.submit')}
+          loading={bring.isPending}
+          disabled={file === null}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function ChosenFile({ file, problem, choice }: { file: File | null; problem: ReactNode; choice: FileChoice }) {
+  const { t } = useI18n();
+  return (
+    <Input.Wrapper label={t('ui.signing.bring.file')} error={problem}>
+      <div className={classes.row}>
+        <Button variant="default" onClick={choice.open} data-autofocus>
+          {t('ui.signing.bring.choose')}
+        </Button>
+        <span>{file?.name ?? t('ui.signing.bring.none')}</span>
+      </div>
+      {choice.field}
+    </Input.Wrapper>
+  );
+}

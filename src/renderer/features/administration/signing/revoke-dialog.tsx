@@ -1,0 +1,61 @@
+// A single certificate revoked by its fingerprint, as its owner or authority told it.
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { DateField } from '#renderer/ui/fields/date-field.tsx';
+import classes from '../shared/administration.module.css';
+import { problemOf } from '../shared/problem-of.ts';
+import { useWork } from '../shared/use-work.ts';
+import { revoke, shownRevocations } from './revocations-data.ts';
+
+/** Said where it was typed. */
+const wronglyGiven = (error: Error | null) => error instanceof ApiError && error.status === 422;
+
+export function RevokeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const [fingerprint, setFingerprint] = useState('');
+  const [since, setSince] = useState('');
+  const work = useWork({
+    run: revoke,
+    shown: shownRevocations,
+    done: () => t('ui.revocations.done'),
+    atField: wronglyGiven,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    work.mutate({ fingerprint, since }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t('ui.revocations.revoke.title')} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.text}>{t('ui.revocations.revoke.text')}</p>
+        <TextInput
+          data-autofocus
+          label={t('ui.revocations.revoke.fingerprint')}
+          description={t('ui.revocations.revoke.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          error={problemOf(work.error, 'fingerprint')}
+          value={fingerprint}
+          onChange={(event) => setFingerprint(event.currentTarget.value)}
+        />
+        <DateField
+          label={t('ui.revocations.revoke.since')}
+          description={t('ui.revocations.revoke.now')}
+          error={problemOf(work.error, 'revoked_at')}
+          value={since}
+          onChange={setSince}
+        />
+        <DialogButtons
+          submit={t('ui.revocations.revoke.submit')}
+          loading={work.isPending}
+          disabled={fingerprint.trim() === ''}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

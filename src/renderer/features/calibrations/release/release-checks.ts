@@ -1,0 +1,39 @@
+// What stands between a calibration and its release: what is missing stops it, what is doubtful is said. Pure.
+import type { Value } from '#renderer/lib/records.ts';
+import type { Assessment } from '../calibration-data.ts';
+import type { StandardUse } from '../standard-uses.ts';
+
+export type CheckState = 'done' | 'missing' | 'warn' | 'none';
+
+export interface ReleaseCheck {
+  name: 'date' | 'points' | 'assessed' | 'standards' | 'due';
+  state: CheckState;
+  count?: number;
+}
+
+export const isIncomplete = (checks: readonly ReleaseCheck[]) => checks.some(({ state }) => state === 'missing');
+
+interface ChecksInput {
+  attributes: Readonly<Record<string, Value>>;
+  assessment: Pick<Assessment, 'points' | 'counts'> | undefined;
+  uses: readonly Pick<StandardUse, 'warning'>[] | undefined;
+}
+
+export function checksOf({ attributes, assessment, uses }: ChecksInput): ReleaseCheck[] {
+  const unassessed = assessment?.counts.not_assessed ?? 0;
+  const doubtful = (uses ?? []).filter(({ warning }) => warning !== null).length;
+  return [
+    { name: 'date', state: attributes.calibration_date ? 'done' : 'missing' },
+    // A device may be calibrated without a protocol of its own here.
+    { name: 'points', state: (assessment?.points ?? 0) > 0 ? 'done' : 'warn', count: assessment?.points ?? 0 },
+    ...(unassessed > 0 ? [{ name: 'assessed', state: 'warn', count: unassessed } as const] : []),
+    standardsCheck(uses, doubtful),
+  ];
+}
+
+function standardsCheck(uses: ChecksInput['uses'], doubtful: number): ReleaseCheck {
+  if (!uses || uses.length === 0) return { name: 'standards', state: 'warn', count: 0 };
+  return doubtful > 0
+    ? { name: 'due', state: 'warn', count: doubtful }
+    : { name: 'standards', state: 'done', count: uses.length };
+}

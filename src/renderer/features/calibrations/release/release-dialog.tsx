@@ -1,0 +1,154 @@
+// Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided.
+import { Select } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { type Field, optionOf } from '#renderer/records/kind/fields.ts';
+import { textOf } from '#renderer/records/kind/record-kind.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useAssessment, useRelease } from '../calibration-data.ts';
+import classes from '../dialogs.module.css';
+import { ResultText } from '../result-text.tsx';
+import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
+import { SignatureFields } from '../signatures/signature-fields.tsx';
+import { useStandardUses } from '../standard-uses.ts';
+import { VerdictText } from '../verdict-text.tsx';
+import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
+import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
+import { inSpite, ReleaseFindings } from './release-findings.tsx';
+import { ReleaseWishes } from './release-wishes.tsx';
+import { Released } from './released.tsx';
+
+interface ReleaseDialogProps {
+  record: RecordRow;
+  etag: string | null;
+  fields: readonly Field[];
+  onClose: () => void;
+}
+
+/** As certificates state it; what else stands in the calibration is offered, too. */
+const rules = ['', 'ILAC-G8 w = 0', 'ILAC-G8 w = U'] as const;
+const meanings = ['approved', 'issued'] as const;
+
+export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
+  const { t, format } = useI18n();
+  const { attributes } = record;
+  const [rule, setRule] = useState(textOf(attributes.decision_rule));
+  const [decided, setDecided] = useState<string | null>(attributes.cal_result === null ? null : textOf(attributes.cal_result));
+  const assessment = useAssessment(record.id, rule);
+  const uses = useStandardUses(record);
+  const may = useMayMake();
+  const after = useAfterRelease(record);
+  const { isKnown } = useLabelTarget();
+  const [wishes, setWishes] = useState(usePreferences().afterRelease);
+  const release = useRelease(record.id, () =>
+    after.start({ certificate: wishes.certificate && may.certificate, label: wishes.label && may.label }),
+  );
+  const [override, setOverride] = useState('');
+  const { data: { meta: signing } = {}, isPending } = useSignatures(record.id);
+  const [signed, setSigned] = useState<(typeof meanings)[number]>('approved');
+  const [proof, setProof] = useState(noProof);
+  const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
+  const meaning = assessment.data?.rule;
+  const proposed = assessment.data?.proposed_result;
+  const result = decided ?? (proposed === undefined ? '' : proposed);
+  const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data });
+  const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
+  const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
+  const completed = Number(attributes.status) === 5;
+  const isUnsigned = signing ? signing.asked && !isProved(signing.proof, proof) : isPending;
+  if (release.data) {
+    const number = textOf(release.data.data.attributes.certificate_number);
+    return <Released record={record} number={number} steps={after.steps} onClose={onClose} />;
+  }
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    setPreferences({ afterRelease: wishes });
+    const signature = signing?.asked ? { meaning: signed, ...sentProof(proof) } : {};
+    const decision = { decision_rule: rule === '' ? null : rule, cal_result: result };
+    release.mutate({ etag, ...decision, ...inSpite(override), ...signature });
+  };
+  return (
+    <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={start}>
+        <ul className={classes.checks} aria-label={t('ui.release.checks')}>
+          {checks.map(({ name, state, count }) => (
+            <Check key={name} state={state}>
+              {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
+            </Check>
+          ))}
+        </ul>
+        <Select
+          label={t('ui.release.rule')}
+          description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
+          disabled={completed}
+          value={rule}
+          data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.none') : value }))}
+          onChange={(next) => setRule(next ?? '')}
+        />
+        {assessment.data && assessment.data.points > 0 && (
+          <div className={classes.proposal}>
+            <p className={classes.label}>{t('ui.release.proposal')}</p>
+            <ResultText value={assessment.data.proposed_result} label={labelOf(assessment.data.proposed_result)} />
+            {assessment.data.worst && (
+              <p className={classes.worst}>
+                {t('ui.release.worst', { point: assessment.data.worst.test_desc ?? String(assessment.data.worst.row_num ?? '') })}{' '}
+                <VerdictText verdict={assessment.data.worst.verdict} />
+                {assessment.data.worst.tol_err !== null && (
+                  <> {t('ui.release.used', { percent: format.number(Number(assessment.data.worst.tol_err)) })}</>
+                )}
+              </p>
+            )}
+          </div>
+        )}
+        <Select
+          label={t('ui.release.result')}
+          required
+          value={result === '' ? null : result}
+          data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={setDecided}
+        />
+        {proposed !== undefined && result !== '' && result !== proposed && (
+          <p className={classes.warn}>{t('ui.release.other')}</p>
+        )}
+        <ReleaseWishes wishes={wishes} onChange={setWishes} />
+        {signing?.asked && (
+          <SignatureFields
+            meanings={meanings}
+            meaning={signed}
+            onMeaning={setSigned}
+            asks={signing.proof}
+            proof={proof}
+            onProof={setProof}
+            error={release.error}
+          />
+        )}
+        {release.error && !isOfProof(release.error) && (
+          <ReleaseFindings error={release.error} reason={override} onReason={setOverride} />
+        )}
+        <p className={classes.text}>{t('ui.release.text')}</p>
+        <DialogButtons
+          submit={t('ui.calibration.release')}
+          loading={release.isPending}
+          disabled={isIncomplete(checks) || result === '' || (wishes.label && !isKnown) || isUnsigned}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const icons = { done: IconCheck, missing: IconAlertTriangle, warn: IconAlertTriangle, none: IconMinus } as const;
+
+function Check({ state, children }: { state: CheckState; children: ReactNode }) {
+  const Icon = icons[state];
+  return (
+    <li className={classes.check} data-state={state}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}

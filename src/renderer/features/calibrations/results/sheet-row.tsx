@@ -1,0 +1,45 @@
+// One test point of the sheet. Drawn anew only when it, or where the hand stands in it, has changed.
+import { memo } from 'react';
+import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
+import sheet from '#renderer/ui/sheet/sheet.module.css';
+import { type ChosenPlaces, SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
+import { VerdictText } from '../verdict-text.tsx';
+import { isValue, otherUnit } from './sheet-cells.ts';
+import { columns, type SheetColumn } from './sheet-columns.ts';
+import type { DraftRow } from './sheet-model.ts';
+import type { Verdict } from './use-judgement.ts';
+import type { RowProblem } from './use-sheet.ts';
+
+interface SheetRowProps extends ChosenPlaces {
+  row: DraftRow;
+  index: number;
+  locale: string;
+  error: string | null;
+  verdict: Verdict;
+  problem: RowProblem | undefined;
+}
+
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { row, index, locale, error, verdict, problem, ...chosen } = props;
+  const content = ({ name, cell }: SheetColumn) => {
+    if (name === 'num') return index + 1;
+    if (name === 'error') return error === null ? '' : shownValue(error, locale);
+    if (name === 'verdict') return <VerdictText verdict={verdict} />;
+    if (!cell) return null;
+    const value = isValue(cell) ? shownValue(row.cells[cell], locale) : row.cells[cell];
+    const unit = otherUnit(row.cells, cell);
+    return unit === '' ? (
+      value
+    ) : (
+      <>
+        {value} <span className={sheet.unit}>{unit}</span>
+      </>
+    );
+  };
+  const cells = columns.map((column): ShownCell => {
+    const told = problem?.messages.find(({ cell }) => cell === column.cell && cell !== null);
+    const title = column.cell && !column.right ? row.cells[column.cell] || undefined : undefined;
+    return { content: content(column), problem: told?.text, title };
+  });
+  return <SheetLine {...chosen} index={index} columns={columns} cells={cells} conflict={Boolean(problem?.theirs)} />;
+});

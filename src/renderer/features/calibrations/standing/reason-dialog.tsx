@@ -1,0 +1,46 @@
+// What is done to a released calibration is done for a reason, which is kept: what happens, the reason, and the way on.
+import { Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import classes from '../dialogs.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  submit: string;
+  maxLength: number;
+  work: { error: Error | null; isPending: boolean };
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+export function ReasonDialog({ title, text, label, submit, maxLength, work, onReason, onClose }: ReasonDialogProps) {
+  const textOfError = useErrorText();
+  const [reason, setReason] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onReason(reason);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={send} className={classes.form}>
+        <p>{text}</p>
+        <Textarea
+          data-autofocus
+          required
+          autosize
+          minRows={3}
+          maxLength={maxLength}
+          label={label}
+          value={reason}
+          error={work.error ? textOfError(work.error) : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <DialogButtons submit={submit} loading={work.isPending} disabled={reason.trim() === ''} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+// A widget in its frame: what it is, how many, and what it shows; or why it cannot.
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { SkeletonLines } from '#renderer/ui/notice.tsx';
+import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
+import type { StoredWidget } from '#server/contract/widgets.ts';
+import { listAddress } from '../shared/list-address.ts';
+import classes from './widget.module.css';
+import { missingSetting, titleOfWidget } from './widget-catalogue.ts';
+import { WidgetTable } from './widget-table.tsx';
+
+// The drawing library is larger than the rest of the screen, and a screen of tables needs none of it.
+const WidgetChart = lazy(async () => ({ default: (await import('./widget-chart.tsx')).WidgetChart }));
+
+interface WidgetCardProps {
+  widget: StoredWidget;
+  answer: WidgetAnswer | undefined;
+  /** Buttons of the edit mode. */
+  children?: ReactNode;
+}
+
+export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
+  const { textOr, format } = useI18n();
+  const title = titleOfWidget(widget, textOr);
+  const total = answer && 'total' in answer ? answer.total : null;
+  const to = answer && 'meta' in answer ? listAddress(answer.meta.list, title) : null;
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
+        {total !== null && <span className={classes.total}>{format.number(total)}</span>}
+        {children}
+      </div>
+      <div className={classes.body}>
+        <WidgetBody widget={widget} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
+  const { t, textOr, format } = useI18n();
+  const missing = missingSetting(widget);
+  if (missing !== null)
+    return <p className={classes.nothing}>{t('ui.widget.missing', { setting: t(`ui.widget.setting.${missing}`) })}</p>;
+  if (!answer) return <SkeletonLines count={3} />;
+  switch (answer.kind) {
+    case 'table':
+      return <WidgetTable path={answer.meta.list?.path ?? pathOfRows(widget)} columns={answer.columns} rows={answer.rows} />;
+    case 'chart':
+      return answer.series.every(({ points }) => points.length === 0) ? (
+        <p className={classes.nothing}>{t('ui.widget.nothing')}</p>
+      ) : (
+        <Suspense fallback={<SkeletonLines count={3} />}>
+          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} />
+        </Suspense>
+      );
+    case 'value':
+      return <p className={classes.value}>{format.number(answer.total)}</p>;
+    case 'forbidden':
+      return <p className={classes.nothing}>{t('ui.widget.forbidden', { operation: answer.operation })}</p>;
+    case 'unknown':
+      return <p className={classes.nothing}>{t('ui.widget.unknown', { title: answer.title })}</p>;
+    case 'invalid':
+      return (
+        <ul className={classes.problems}>
+          {answer.errors.map(({ setting, message }) => (
+            <li key={`${setting} ${message}`}>
+              {textOr(`ui.widget.setting.${setting}`, setting)}: {message}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'failed':
+      return <p className={classes.problems}>{answer.message}</p>;
+  }
+}
+
+/** Lists whose rows no list address can say still lead to their records. */
+function pathOfRows({ title }: StoredWidget): string | null {
+  if (title.endsWith('_inventory')) return 'inventories';
+  if (title.startsWith('support')) return 'tickets';
+  if (title.startsWith('notepad')) return 'notes';
+  if (title === 'dms_entries') return 'documents';
+  if (title === 'last_calibration') return 'calibrations';
+  return title === 'new_offers' ? 'bookings' : null;
+}

@@ -1,0 +1,24 @@
+// A widget's chart; a click opens the rows behind what was clicked.
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { SeriesChart } from '#renderer/ui/charts/series-chart.tsx';
+import type { Series } from '#server/contract/widget-answer.ts';
+import { listAddress } from '../shared/list-address.ts';
+
+interface WidgetChartProps {
+  type: string;
+  series: readonly Series[];
+}
+
+export function WidgetChart({ type, series }: WidgetChartProps) {
+  const navigate = useNavigate();
+  const open = useCallback(
+    (one: number, place: number) => {
+      const point = series[one]?.points[place];
+      const to = point ? listAddress(point.list, point.label) : null;
+      if (to !== null) void navigate(to);
+    },
+    [series, navigate],
+  );
+  return <SeriesChart type={type} series={series} onPick={open} />;
+}

@@ -1,0 +1,99 @@
+// The gallery: every type of widget by group, drawn small; the one that is pointed at shows the lab's own data beside them. One press
+// leads to its settings, and only what is applied there stands on the dashboard.
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { type StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
+import { useWidgetPreview } from '../shared/dashboards.ts';
+import { WidgetCard } from './widget-card.tsx';
+import { groups, offers } from './widget-catalogue.ts';
+import classes from './widget-gallery.module.css';
+import { WidgetSketch } from './widget-sketch.tsx';
+
+type Title = (typeof widgetTitles)[number];
+
+interface WidgetGalleryProps {
+  /** The first free row. */
+  below: number;
+  onAdd: (widget: StoredWidget) => void;
+  onClose: () => void;
+}
+
+function widgetOf(title: Title, below: number): StoredWidget {
+  const { width, height, settings } = offers[title];
+  return { title, position: { x: 0, y: below, width, height }, settings: { ...settings } };
+}
+
+/** Passing over offers asks for none of them. */
+const pointingPause = 180;
+
+export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
+  const { t } = useI18n();
+  const [pointed, setPointed] = useState<Title>(widgetTitles[0]);
+  return (
+    <Dialog onClose={onClose} size={1120} title={t('ui.dashboard.add')}>
+      <div className={classes.columns}>
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <section key={group} className={classes.group}>
+              <h3 className={classes.groupTitle}>{t(`ui.widget.group.${group}`)}</h3>
+              <ul className={classes.offers}>
+                {widgetTitles
+                  .filter((title) => offers[title].group === group)
+                  .map((title) => (
+                    <li key={title}>
+                      <button
+                        type="button"
+                        className={classes.offer}
+                        data-shown={title === pointed || undefined}
+                        onPointerEnter={() => setPointed(title)}
+                        onFocus={() => setPointed(title)}
+                        onClick={() => onAdd(widgetOf(title, below))}
+                      >
+                        <WidgetSketch sketch={offers[title].sketch} />
+                        {t(`widget_type.${title}`)}
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <GalleryPreview title={pointed} />
+      </div>
+    </Dialog>
+  );
+}
+
+function GalleryPreview({ title }: { title: Title }) {
+  const { t } = useI18n();
+  const errorText = useErrorText();
+  const [settled] = useDebouncedValue(title, pointingPause);
+  const { settings, needs, sketch } = offers[settled];
+  const preview = useWidgetPreview(needs ? null : { title: settled, settings });
+  // What is kept of the one before is not this one's.
+  const answer = preview.isPlaceholderData ? undefined : preview.data;
+  return (
+    <section className={classes.preview} aria-label={t('ui.widget.preview')}>
+      {needs ? (
+        <>
+          <h3>{t(`widget_type.${settled}`)}</h3>
+          <WidgetSketch sketch={sketch} />
+          <p className={classes.note}>{t('ui.widget.preview.needs')}</p>
+        </>
+      ) : (
+        <>
+          <div className={classes.look}>
+            <WidgetCard
+              widget={widgetOf(settled, 0)}
+              answer={preview.error ? { title: '', kind: 'failed', message: errorText(preview.error) } : answer}
+            />
+          </div>
+          <p className={classes.note}>{t('ui.widget.preview.text')}</p>
+        </>
+      )}
+    </section>
+  );
+}

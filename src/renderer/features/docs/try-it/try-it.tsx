@@ -1,0 +1,200 @@
+// Asks the server from the page: inputs, the same request as a command, the answer as it came.
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { ApiVersion, Operation } from '../model/api-model.ts';
+import type { OpenApiDocument, Parameter } from '../model/open-api.ts';
+import { exampleFor, propertiesOf } from '../model/schema-view.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { CredentialFields } from './credential-fields.tsx';
+import { useCredentials } from './credentials.ts';
+import { ReceivedAnswer } from './received-answer.tsx';
+import { bodyValues, curlOf, type Draft, valueKey } from './request-draft.ts';
+import { type Received, send } from './send-request.ts';
+import classes from './try-it.module.css';
+
+interface TryItProps {
+  document: OpenApiDocument;
+  version: ApiVersion;
+  operation: Operation;
+}
+
+/** Mounted anew for each operation. */
+export function TryIt({ document, version, operation }: TryItProps) {
+  const { t } = useI18n();
+  // Read here so that the command and the request follow what is typed.
+  useCredentials();
+  const types = Object.keys(operation.body?.content ?? {});
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [contentType, setContentType] = useState<string | null>(types[0] ?? null);
+  const [body, setBody] = useState(() => exampleBody(document, operation));
+  const [files, setFiles] = useState<Record<string, File>>({});
+  const { answer, failure, busy, run } = useSending();
+  const draft: Draft = { version, operation, values, contentType, body, files };
+  const set = (parameter: Parameter, value: string) => setValues((before) => ({ ...before, [valueKey(parameter)]: value }));
+  const { shown, further } = useMemo(() => splitParameters(operation), [operation]);
+  const missing = operation.parameters.some((parameter) => parameter.required && !values[valueKey(parameter)]);
+  const badBody = contentType !== null && bodyValues(body) === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!missing && !badBody) run(draft);
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="try-it">
+      <h2 className={classes.title} id="try-it">
+        {t('ui.docs.try')}
+      </h2>
+      {!operation.open && <CredentialFields version={version} />}
+      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        {shown.map((parameter) => (
+          <ParameterInput key={valueKey(parameter)} parameter={parameter} values={values} onChange={set} />
+        ))}
+        {further.length > 0 && (
+          <details className={classes.further}>
+            <summary>{t('ui.docs.further', { count: further.length })}</summary>
+            <div className={classes.form}>
+              {further.map((parameter) => (
+                <ParameterInput key={valueKey(parameter)} parameter={parameter} values={values} onChange={set} />
+              ))}
+            </div>
+          </details>
+        )}
+        {types.length > 1 && (
+          <NativeSelect
+            label={t('ui.docs.content_type')}
+            data={types}
+            value={contentType ?? ''}
+            onChange={({ currentTarget }) => setContentType(currentTarget.value)}
+          />
+        )}
+        {contentType !== null && (
+          <Textarea
+            label={contentType === 'application/json' ? t('ui.docs.body') : t('ui.docs.body.values')}
+            classNames={{ input: classes.code }}
+            rows={Math.min(14, body.split('\n').length + 1)}
+            spellCheck={false}
+            value={body}
+            error={badBody ? t('ui.docs.body.bad') : undefined}
+            onChange={({ currentTarget }) => setBody(currentTarget.value)}
+          />
+        )}
+        {contentType === 'multipart/form-data' &&
+          fileParts(document, operation).map((name) => (
+            <FilePart key={name} name={name} onPick={(file) => setFiles((before) => withFile(before, name, file))} />
+          ))}
+        {operation.method !== 'get' && operation.method !== 'options' && <p className={classes.note}>{t('ui.docs.writes')}</p>}
+        <Button type="submit" size="xs" loading={busy} disabled={missing || badBody}>
+          {t('ui.docs.send')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {failure && <p className={classes.failure}>{t('ui.error.unreached')}</p>}
+        {answer && <ReceivedAnswer answer={answer} operation={operation} />}
+      </div>
+      <h3 className={classes.subtitle}>{t('ui.docs.command')}</h3>
+      <CodeBlock text={curlOf(draft, window.location.origin)} label={t('ui.docs.command')} />
+    </section>
+  );
+}
+
+function useSending() {
+  const [answer, setAnswer] = useState<Received | null>(null);
+  const [failure, setFailure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  function run(draft: Draft): void {
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    setBusy(true);
+    setFailure(false);
+    send(draft, controller.signal)
+      .then(setAnswer)
+      .catch(() => {
+        if (controller.signal.aborted) return;
+        setAnswer(null);
+        setFailure(true);
+      })
+      .finally(() => {
+        if (running.current === controller) setBusy(false);
+      });
+  }
+  return { answer, failure, busy, run };
+}
+
+/** Filters per attribute and rarely needed headers stand behind a line of their own. */
+function splitParameters({ parameters }: Operation): { shown: Parameter[]; further: Parameter[] } {
+  const rare = ({ in: place, name }: Parameter) => place === 'header' || /^(?:filter\[|fields\[|scenario$)/.test(name);
+  return { shown: parameters.filter((one) => !rare(one)), further: parameters.filter(rare) };
+}
+
+function exampleBody(document: OpenApiDocument, { body }: Operation): string {
+  const content = Object.values(body?.content ?? {})[0];
+  if (!content?.schema) return '';
+  return JSON.stringify(content.example ?? exampleFor(document, content.schema), null, 2);
+}
+
+function fileParts(document: OpenApiDocument, { body }: Operation): string[] {
+  const schema = body?.content['multipart/form-data']?.schema;
+  const properties = schema ? propertiesOf(document, schema) : [];
+  return properties.filter(({ schema: one }) => one.format === 'binary').map(({ name }) => name);
+}
+
+function withFile(files: Record<string, File>, name: string, file: File | null): Record<string, File> {
+  const rest = Object.entries(files).filter(([other]) => other !== name);
+  return Object.fromEntries(file ? [...rest, [name, file]] : rest);
+}
+
+function FilePart({ name, onPick }: { name: string; onPick(file: File | null): void }) {
+  return (
+    <label className={classes.file}>
+      {name}
+      <input type="file" onChange={({ currentTarget }) => onPick(currentTarget.files?.[0] ?? null)} />
+    </label>
+  );
+}
+
+interface ParameterInputProps {
+  parameter: Parameter;
+  values: Record<string, string>;
+  onChange(parameter: Parameter, value: string): void;
+}
+
+function ParameterInput({ parameter, values, onChange }: ParameterInputProps) {
+  const { name, required, schema, examples = {} } = parameter;
+  const value = values[valueKey(parameter)] ?? '';
+  const choices = schema?.enum?.map(String);
+  const common = { label: name, required, classNames: { input: classes.code, label: classes.code } };
+  if (choices)
+    return (
+      <NativeSelect
+        {...common}
+        data={['', ...choices]}
+        value={value}
+        onChange={({ currentTarget }) => onChange(parameter, currentTarget.value)}
+      />
+    );
+  return (
+    <div>
+      <TextInput
+        {...common}
+        placeholder={schema?.default === undefined ? undefined : String(schema.default)}
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => onChange(parameter, currentTarget.value)}
+      />
+      {Object.values(examples).map((example) => (
+        <button
+          key={example.summary}
+          type="button"
+          className={classes.example}
+          lang="en"
+          onClick={() => onChange(parameter, String(example.value))}
+        >
+          {example.summary}
+        </button>
+      ))}
+    </div>
+  );
+}

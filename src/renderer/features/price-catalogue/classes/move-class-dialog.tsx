@@ -1,0 +1,47 @@
+// The keyboard's way to what dragging does: choose where a class shall stand.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { type ClassItem, ClassSelect, subtreeOf } from '../shared/price-choices.tsx';
+import classes from './classes.module.css';
+import { useMoveWithUndo } from './use-move-with-undo.ts';
+
+interface MoveClassDialogProps {
+  item: ClassItem;
+  items: readonly ClassItem[];
+  onClose: () => void;
+}
+
+export function MoveClassDialog({ item, items, onClose }: MoveClassDialogProps) {
+  const { t } = useI18n();
+  const [target, setTarget] = useState(item.attributes.parent_id ?? '');
+  const move = useMoveWithUndo(items, onClose);
+  return (
+    <Dialog title={t('ui.classes.move.title', { name: item.attributes.name })} onClose={onClose}>
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          move({ item, target: target === '' ? null : target });
+        }}
+      >
+        <ClassSelect
+          label={t('ui.classes.move.below')}
+          value={target}
+          // A class cannot stand below itself.
+          without={subtreeOf(items, item.id)}
+          none={t('ui.classes.top')}
+          onChange={setTarget}
+        />
+        <p className={classes.muted}>{t('ui.classes.move.text')}</p>
+        <div className={classes.buttons}>
+          <Button type="submit">{t('ui.classes.move')}</Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+// The steps of a procedure: the sheet, what can be done with it, what is wrong at the place where the hand is, and saving.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Place } from '#renderer/lib/entry/cell-movement.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCan } from '#renderer/lib/session.ts';
+import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
+import type { PartProps } from '#renderer/records/page/record-page.tsx';
+import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import { columnOf, firstColumn } from './step-columns.ts';
+import { type StepRow, withNewRow, withoutRows } from './step-model.ts';
+import classes from './steps.module.css';
+import { StepsBar } from './steps-bar.tsx';
+import { StepsNotices } from './steps-notices.tsx';
+import { StepsSheet } from './steps-sheet.tsx';
+import { type CheckedStep, problemsOf } from './use-step-check.ts';
+import { type StepsWork, useSteps } from './use-steps.ts';
+
+type Checked = readonly CheckedStep[] | undefined;
+
+export function StepsTab({ kind, entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const editable = useCan(kind.operations.edit);
+  const work = useSteps(record);
+  const { rows } = work.sheet;
+  const hand = useHand(rows.length);
+  const [checked, setChecked] = useState<Checked>();
+  const kept = useKeptDraft(`/procedures/${record.id}/steps`, editable && work.dirty ? { steps: JSON.parse(work.text) } : null);
+  const { place, anchor } = hand;
+  const [top, bottom] = [Math.min(place.row, anchor.row), Math.max(place.row, anchor.row)];
+  const add = () => {
+    const at = rows.length === 0 ? -1 : bottom;
+    work.change((now) => withNewRow(now, at));
+    hand.goTo({ row: at + 1, column: columnOf('description') });
+  };
+  const saved = () => toasts.say(t('ui.saved'));
+  const save = () => {
+    const refused = firstRefused(rows, checked);
+    if (refused === null) return work.save(saved);
+    hand.goTo(refused);
+    toasts.fail(t('ui.steps.refused', { row: refused.row + 1 }));
+  };
+  return (
+    <>
+      <StepsBar
+        work={work}
+        editable={editable}
+        checked={rows.length === 0 ? undefined : checked}
+        onAdd={add}
+        onRemove={() => work.change((now) => withoutRows(now, { top, bottom }))}
+        onSave={save}
+      />
+      <StepsNotices work={work} kept={kept} steps={record.attributes.steps} onSaved={saved} />
+      {rows.length === 0 && <NoSteps onAdd={editable ? add : null} />}
+      {rows.length > 0 && <Sheet work={work} hand={hand} editable={editable} checked={checked} onChecked={setChecked} />}
+      <UnsavedGuard when={work.dirty} onDiscard={kept.forget} />
+    </>
+  );
+}
+
+type Hand = ReturnType<typeof useHand>;
+
+/** Where the hand is, within the rows there are. */
+function useHand(count: number) {
+  const start: Place = { row: 0, column: firstColumn };
+  const [hands, setHands] = useState(0);
+  const [places, setPlaces] = useState({ place: start, anchor: start });
+  const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, count - 1)), column });
+  return {
+    hands,
+    place: within(places.place),
+    anchor: within(places.anchor),
+    put: (place: Place, anchor: Place) => setPlaces({ place, anchor }),
+    goTo(next: Place) {
+      setPlaces({ place: next, anchor: next });
+      setHands((taken) => taken + 1);
+    },
+  };
+}
+
+/** The first cell that cannot be kept. */
+function firstRefused(rows: readonly StepRow[], checked: Checked): Place | null {
+  const row = rows.findIndex((one, index) => problemsOf(one, checked?.[index]).length > 0);
+  const found = rows[row];
+  if (!found) return null;
+  const cell = problemsOf(found, checked?.[row]).find((one) => one.cell !== null)?.cell;
+  return { row, column: cell ? columnOf(cell) : firstColumn };
+}
+
+function NoSteps({ onAdd }: { onAdd: (() => void) | null }) {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice title={t('ui.steps.empty')}>
+      {onAdd && (
+        <>
+          <p>{t('ui.steps.empty.hint')}</p>
+          <Button size="xs" onClick={onAdd}>
+            {t('ui.steps.add')}
+          </Button>
+        </>
+      )}
+    </EmptyNotice>
+  );
+}
+
+interface SheetProps {
+  work: StepsWork;
+  hand: Hand;
+  editable: boolean;
+  checked: Checked;
+  onChecked: (checked: Checked) => void;
+}
+
+/** With what is to be said of the row where the hand is below it, else the keys. */
+function Sheet({ work, hand, editable, checked, onChecked }: SheetProps) {
+  const { t } = useI18n();
+  const { place, anchor, hands } = hand;
+  const row = work.sheet.rows[place.row];
+  const [told] = row ? problemsOf(row, checked?.[place.row]) : [];
+  const reason = told?.text ?? checked?.[place.row]?.lacking ?? null;
+  const keys = editable ? t('ui.steps.keys') : '';
+  return (
+    <>
+      <StepsSheet
+        sheet={work.sheet}
+        editable={editable}
+        hands={hands}
+        place={place}
+        anchor={anchor}
+        onPlace={hand.put}
+        onChange={work.change}
+        onChecked={onChecked}
+      />
+      <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+        {reason === null ? keys : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// Calibrations: newest first.
+import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
+import { dueStandards } from './due-standards.ts';
+
+/** Statuses as every lab ships with them: what can be worked on, and what is done. */
+export const calibrationStatus = { inProgress: 2, completed: 5 } as const;
+
+export const calibrationKind = defineKind({
+  name: 'calibrations',
+  path: 'calibrations',
+  table: 'calibration',
+  title: 'certificate_number',
+  summary: ['calibration_date', 'technician'],
+  columns: [
+    'certificate_number',
+    'calibration_date',
+    'inventory_id',
+    'status',
+    'cal_result',
+    'next_calibration_date',
+    'technician',
+    'procedure_id',
+  ],
+  codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
+  status: 'status',
+  locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
+  category: 'category_id',
+  relations: {
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+    procedure_id: { name: 'procedure', title: 'procedure_name' },
+    category_id: { name: 'category', title: 'name', only: { type: 'calibration' } },
+    amends_id: { name: 'amends', title: 'certificate_number' },
+  },
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('calibration_date')] },
+    { key: 'open', filters: { status: '1,2,3,4' }, sort: [ascending('calibration_date')] },
+    { key: 'failed', filters: { cal_result: 'failed' }, sort: [descending('calibration_date')], tone: 'bad' },
+  ],
+  sort: [descending('calibration_date')],
+  views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }, dueStandards],
+  papers: true,
+  paper: { word: 'certificate', contract: 'calibration-certificate', dcc: true },
+  operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },
+  related: [
+    { kind: 'results', by: 'calibration_id' },
+    { kind: 'standards', by: 'calibration_id' },
+  ],
+});

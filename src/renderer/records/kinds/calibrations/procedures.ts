@@ -1,0 +1,18 @@
+// Calibration procedures.
+import { defineKind } from '../../kind/record-kind.ts';
+
+export const procedureKind = defineKind({
+  name: 'procedures',
+  path: 'procedures',
+  table: 'procedure',
+  title: 'procedure_name',
+  summary: ['calibration_item'],
+  columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'active'],
+  papers: true,
+  operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
+  related: [
+    { kind: 'device-types', by: 'procedure_id' },
+    { kind: 'inventory', by: 'procedure_id' },
+    { kind: 'calibrations', by: 'procedure_id' },
+  ],
+});

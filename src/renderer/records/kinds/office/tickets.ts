@@ -1,0 +1,38 @@
+// Tickets: deviations, complaints, risks.
+import { assess } from '#server/contract/values/ticket-risk.ts';
+import { defineKind, descending } from '../../kind/record-kind.ts';
+
+export const ticketKind = defineKind({
+  name: 'tickets',
+  path: 'tickets',
+  table: 'ticket',
+  title: 'title',
+  summary: ['number', 'category'],
+  columns: ['number', 'title', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
+  codes: new Set(['number']),
+  status: 'status',
+  due: 'due_date',
+  meanings: {
+    risk({ attributes: { risk_1, risk_2, risk_3 } }) {
+      const { priority } = assess([risk_1, risk_2, risk_3]);
+      return priority === null ? null : `ticket_priority.${priority}`;
+    },
+  },
+  settled: ({ attributes }) => attributes.closed_date !== null,
+  relations: {
+    assignee_id: { name: 'assignee', title: 'lastname' },
+    author_id: { name: 'author', title: 'lastname' },
+    customer_id: { name: 'customer', title: 'name' },
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+  },
+  sort: [descending('risk')],
+  views: [{ to: '/tickets/matrix', text: 'ui.risk.title' }],
+  board: {
+    statuses: 'support_tickets',
+    assignee: 'assignee_id',
+    facts: ['number', 'priority', 'customer_id', 'inventory_id'],
+    open: 'filter[closed_date]=null:',
+  },
+  papers: true,
+  operations: { view: ['support_view'], edit: ['support_edit'], delete: ['support_delete'] },
+});

@@ -1,0 +1,36 @@
+// Prices of services, amounts of price classes, flat rates.
+import { defineKind } from '../../kind/record-kind.ts';
+import { amountColumns, amountUnits, pieces, priceOperations } from './price-columns.ts';
+
+export const servicePriceKind = defineKind({
+  name: 'service-prices',
+  path: 'service-prices',
+  table: 'service_price',
+  title: 'complexity',
+  named: ['service_id', 'price_class_id', 'type_tID', 'price_category_id', 'complexity'],
+  columns: [
+    'service_id',
+    'price_class_id',
+    ...amountColumns,
+    'price_category_id',
+    'complexity',
+    'type_tID',
+    'discount',
+    'quantity',
+  ],
+  relations: {
+    service_id: { name: 'service', title: 'article_name' },
+    price_class_id: { name: 'price_class', title: 'name' },
+    type_tID: { name: 'device_type', title: 'type_name' },
+    price_category_id: { name: 'price_category', title: 'name' },
+  },
+  validity: true,
+  sort: [
+    { name: 'service_id', descending: false },
+    { name: 'price_class_id', descending: false },
+  ],
+  units: amountUnits,
+  choices: { unit: pieces },
+  operations: priceOperations,
+  related: [{ kind: 'price-scales', by: 'row_id', preset: { row_table: 'service_prices' } }],
+});

@@ -1,0 +1,22 @@
+// Where labels are printed.
+import { lazy } from 'react';
+import { defineKind } from '../../kind/record-kind.ts';
+
+export const printerKind = defineKind({
+  name: 'printers',
+  path: 'printers',
+  table: 'printer',
+  title: 'name',
+  summary: ['host', 'queue'],
+  columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
+  codes: new Set(['host', 'port', 'queue', 'format']),
+  inputs: {
+    format: lazy(async () => ({ default: (await import('../../label-formats/format-field.tsx')).LabelFormatField })),
+  },
+  views: [
+    { to: '/printers/installed', text: 'ui.printers.installed' },
+    { to: '/print-queue', text: 'ui.print-queue.title' },
+  ],
+  operations: { view: ['label_print'], edit: ['administration_management'], delete: ['administration_management'] },
+  related: [{ kind: 'print-jobs', by: 'printer_id' }],
+});

@@ -1,0 +1,112 @@
+// What a chart draws, from series of numbers: pure, so that it can be tested without a canvas. Look: direct labels where they
+// fit, zero line visible, our palette.
+import type { EChartsCoreOption } from 'echarts/core';
+import type { Inks } from './chart.tsx';
+
+export interface ChartSeries {
+  name: string;
+  label: string;
+  color?: string;
+  points: readonly { key: string | number | null; label: string; value: number; color?: string }[];
+}
+
+export interface ChartInput {
+  type: string;
+  series: readonly ChartSeries[];
+  inks: Inks;
+  label(point: { label: string; key: string | number | null }): string;
+  number(value: number): string;
+}
+
+export function chartOptions(input: ChartInput): EChartsCoreOption {
+  const common = {
+    animationDuration: 120,
+    textStyle: { fontFamily: 'IBM Plex Sans, system-ui, sans-serif', fontSize: input.inks.size, color: input.inks.text },
+    // The tooltip is drawn on the canvas: as HTML it would need inline styles, which our pages do not allow.
+    tooltip: {
+      renderMode: 'richText',
+      trigger: 'item',
+      confine: true,
+      valueFormatter: (value: unknown) => input.number(Number(value)),
+    },
+  };
+  return input.type === 'PieChart' ? { ...common, ...shares(input) } : { ...common, ...axes(input) };
+}
+
+/** Parts of a whole as one row of bars with their names beside them: more exact to the eye than slices. */
+function shares({ series, inks, label, number }: ChartInput) {
+  const points = series[0]?.points ?? [];
+  return {
+    grid: { left: 4, right: 40, top: 4, bottom: 4, containLabel: true },
+    xAxis: { type: 'value', show: false, minInterval: 1 },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: points.map(label),
+      axisLine: { lineStyle: { color: inks.line } },
+      axisTick: { show: false },
+      axisLabel: { color: inks.text, fontSize: inks.size, width: inks.size * 12.5, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 18,
+        data: points.map((point, index) => ({
+          value: point.value,
+          itemStyle: { color: point.color ?? inks.palette[index % inks.palette.length] },
+        })),
+        label: {
+          show: true,
+          position: 'right',
+          color: inks.text,
+          fontSize: inks.size,
+          formatter: ({ value }: { value: number }) => number(value),
+        },
+      },
+    ],
+  };
+}
+
+function axes({ type, series, inks, label, number }: ChartInput) {
+  const [first] = series;
+  const points = first?.points ?? [];
+  const several = series.length > 1;
+  return {
+    grid: { left: 8, right: 16, top: several ? 28 : 12, bottom: 4, containLabel: true },
+    legend: several
+      ? { top: 0, left: 0, textStyle: { color: inks.text, fontSize: inks.size }, itemWidth: 12, itemHeight: 8 }
+      : undefined,
+    xAxis: {
+      type: 'category',
+      data: points.map(label),
+      boundaryGap: type === 'BarChart',
+      axisLine: { lineStyle: { color: inks.faint } },
+      axisTick: { show: false },
+      axisLabel: { color: inks.text, fontSize: inks.size, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      // A meter's readings differ little beside their height; counts stand on zero.
+      scale: type === 'LineChart',
+      splitLine: { lineStyle: { color: inks.line } },
+      axisLabel: { color: inks.faint, fontSize: inks.size, formatter: number },
+    },
+    series: series.map((one, index) => {
+      const color = one.color ?? inks.palette[index % inks.palette.length];
+      return {
+        name: one.label,
+        type: type === 'BarChart' ? 'bar' : 'line',
+        barMaxWidth: 28,
+        showSymbol: one.points.length <= 24,
+        areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
+        lineStyle: { width: 2 },
+        itemStyle: { color },
+        data: one.points.map((point) => ({
+          value: point.value,
+          ...(point.color ? { itemStyle: { color: point.color } } : {}),
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+// A second factor is set up in three steps: the own password, where it was not typed a moment ago; the picture for the authenticator and a
+// code of it; the recovery codes.
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type BegunFactor, beginFactor, confirmFactor } from '../../lib/access/second-factor.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useErrorText, withoutName } from '../notice.tsx';
+import classes from './factor.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface EnrolmentProps {
+  /** Somebody may have sat down at an open screen. */
+  asksPassword: boolean;
+  onDone: () => void;
+  /** The way out, where there is one, before anything is switched on. */
+  leave?: ReactNode;
+}
+
+export function FactorEnrolment({ asksPassword, onDone, leave }: EnrolmentProps) {
+  const [begun, setBegun] = useState<BegunFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (begun) return <ConfirmStep begun={begun} leave={leave} onConfirmed={setCodes} />;
+  return <FirstStep asksPassword={asksPassword} leave={leave} onBegun={setBegun} />;
+}
+
+interface FirstStepProps extends Pick<EnrolmentProps, 'asksPassword' | 'leave'> {
+  onBegun: (begun: BegunFactor) => void;
+}
+
+function FirstStep({ asksPassword, leave, onBegun }: FirstStepProps) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  const [password, setPassword] = useState('');
+  const begin = useMutation({ mutationFn: () => beginFactor(asksPassword ? { password } : {}), onSuccess: onBegun });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    begin.mutate();
+  };
+  const refused = begin.error ? withoutName(textOf(begin.error), 'password') : null;
+  return (
+    <form className={classes.steps} onSubmit={submit}>
+      {asksPassword ? (
+        <>
+          <p className={classes.text}>{t('ui.factor.password.text')}</p>
+          <PasswordInput
+            label={t('ui.factor.password')}
+            autoComplete="current-password"
+            autoFocus
+            error={refused}
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </>
+      ) : (
+        refused && <p role="alert">{refused}</p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={begin.isPending} disabled={asksPassword && password === ''} autoFocus={!asksPassword}>
+          {t('ui.factor.words.next')}
+        </Button>
+        {leave}
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmStepProps extends Pick<EnrolmentProps, 'leave'> {
+  begun: BegunFactor;
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+function ConfirmStep({ begun, leave, onConfirmed }: ConfirmStepProps) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const confirm = useMutation({ mutationFn: () => confirmFactor(code), onSuccess: onConfirmed });
+  // Asked again with the next one: what was typed is in the way.
+  useEffect(() => {
+    if (confirm.error) field.current?.select();
+  }, [confirm.error]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate();
+  };
+  const groups = begun.secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  return (
+    <form className={classes.steps} onSubmit={submit}>
+      <p className={classes.text}>{t('ui.factor.scan')}</p>
+      <div className={classes.scan}>
+        <img
+          className={classes.picture}
+          src={`data:image/svg+xml,${encodeURIComponent(begun.picture)}`}
+          alt={t('ui.factor.picture')}
+          width={200}
+          height={200}
+        />
+        <div className={classes.beside}>
+          <p>
+            <span className={classes.label}>{t('ui.factor.secret')}</span>
+            <code className={classes.secret}>{groups}</code>
+          </p>
+          <TextInput
+            ref={field}
+            label={t('ui.factor.code')}
+            description={t('ui.factor.code.hint')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={7}
+            autoFocus
+            error={confirm.error ? withoutName(textOf(confirm.error), 'code') : null}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+              {t('ui.factor.confirm')}
+            </Button>
+            {leave}
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+// In how many rows each word of a search is found, as far as it matters: beyond some, only that they are many. It decides about speed and about
+// nothing else, so nobody's sight is asked. One statement for all words.
+import { type RawBuilder, sql } from 'kysely';
+import { roughSize } from '../../db/dialect/index.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { type Ctx, readingDb } from '../lab/context.ts';
+import type { Searched } from './searched.ts';
+import type { Word } from './split-words.ts';
+import { fewRows, isGathered, unknownMany, type WordSizes } from './word-conditions.ts';
+import { type Place, placesFrom, streamsOf } from './word-streams.ts';
+
+/** Hits of an index that are followed to the records below them: where these are rare, they are not looked for behind all. */
+const mostHits = 5000;
+
+/** Null where no index answers any of them. */
+export async function wordSizes(ctx: Ctx, searched: Searched, words: readonly Word[]): Promise<WordSizes | null> {
+  const places = placesFrom(searched);
+  const columns = words.flatMap((word, at) =>
+    isGathered(searched, word)
+      ? places.map((place, nth) => sql`${sizeFrom(ctx, place, word)} as ${sql.id(`w${at}p${nth}`)}`)
+      : [],
+  );
+  if (columns.length === 0) return null;
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(readingDb(ctx));
+  return words.map((word, at) => (isGathered(searched, word) ? places.map((_, nth) => rows[0]?.[`w${at}p${nth}`] ?? 0) : null));
+}
+
+function sizeFrom(ctx: Ctx, place: Place, word: Word): RawBuilder<unknown> {
+  const some = { ctx, words: [word], tables: null, mostHits };
+  const rows = countOf(streamsOf({ ...some, place }), fewRows + 1);
+  if (place.steps.length === 0) return rows;
+  const hits = countOf(streamsOf({ ...some, place: { ...place, steps: [] } }), mostHits);
+  return sql`(select case when n > ${sql.lit(fewRows)} or ${hits} < ${sql.lit(mostHits)} then n else ${sql.lit(unknownMany)} end from (select ${rows} as n))`;
+}
+
+function countOf(streams: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
+  if (streams.length === 0) return sql`0`;
+  const each = streams.map((stream) => sql`(select count(*) from (${stream} limit ${sql.lit(most)}))`);
+  return sql.join(each, sql` + `);
+}
+
+/** So few that looking at each is the short way, whatever is looked for. */
+export async function isSmall(ctx: Ctx, { table }: ResolvedResource): Promise<boolean> {
+  const { rows } = await roughSize(table).execute(readingDb(ctx));
+  return (rows[0]?.n ?? 0) <= fewRows;
+}

@@ -1,0 +1,162 @@
+import { createSessionCookie } from './accounts/cookies.ts';
+import { allActions } from './actions.ts';
+import { AppError } from './contract/errors.ts';
+import type { Backups, WantedRestore } from './contract/lab/backups.ts';
+import type { RunMode } from './contract/lab/lab-status.ts';
+import { createPrincipals } from './core/access/principals.ts';
+import { createEvents, type Events } from './core/events/events.ts';
+import { importsOf } from './core/imports/imports.ts';
+import type { Lab } from './core/lab/context.ts';
+import { createTrailChecks } from './core/trail/trail-check.ts';
+import type { BackupsInput } from './db/backup/backups-input.ts';
+import { emptyWal } from './db/dialect/sqlite.ts';
+import { createTrailReader } from './db/trail/trail-orders.ts';
+import { addDemonstration } from './demonstration/demonstration.ts';
+import type { Services } from './http/exchange/services.ts';
+import type { Translator } from './i18n/translate.ts';
+import { createLabJobs } from './jobs/definitions.ts';
+import type { JobRunner } from './jobs/runner.ts';
+import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
+import { beginOwnLab } from './lab-files/own-lab.ts';
+import { createLabelMaker } from './labels/label-thread.ts';
+import { readShippedFormats } from './labels/shipped.ts';
+import { instantNow } from './lib/clock.ts';
+import { createReserve, type Reserve } from './lib/disk/reserve.ts';
+import { newReadableCode } from './lib/keys/readable-code.ts';
+import { replaceTrailKey } from './lib/keys/trail-key.ts';
+import type { Connections } from './open-connections.ts';
+import { openSignIn } from './open-sign-in.ts';
+import { printedPaper } from './papers/printed-paper.ts';
+import { createPreviewMaker } from './pdf/preview/preview-thread.ts';
+import { createPdfMaker } from './pdf-thread/pdf-thread.ts';
+import { createPrintQueue, type PrintQueue } from './printing/queue/print-queue.ts';
+import { withoutPrinting } from './printing/queue/safe-start.ts';
+import { openSpooler } from './printing/spooler/open-spooler.ts';
+import { createPreviews } from './record-files/previews.ts';
+import type { TrailServices } from './resources/audit/trail-actions.ts';
+import type { LabSurroundings } from './server-options.ts';
+import { isSetUp, programContext, setUp } from './setup/set-up.ts';
+import type { Sharing } from './sharing/sharing.ts';
+import { keptSigningKeys } from './signing/kept-signing-key.ts';
+import { createLabSigning } from './signing/lab-signing.ts';
+import { keptSeconds } from './sso/pending.ts';
+import { createSsoCookie } from './sso/sso-cookie.ts';
+
+export interface ServicesInput {
+  /** As it was given, with what was missing there. */
+  given: Required<Pick<LabSurroundings, 'sharing' | 'backupLock'>> & { secret: string | null; mode: RunMode } & LabSurroundings;
+  lab: Lab;
+  translator: Translator;
+  connections: Connections;
+  backups: Backups;
+  backupsInput: BackupsInput;
+  seals: TrailServices['seals'];
+  restore(wanted: WantedRestore): Promise<void>;
+}
+
+export interface OpenedServices {
+  services: Services;
+  events: Events;
+  jobs: JobRunner;
+  sharing: Sharing;
+  printing: PrintQueue;
+  /** After the jobs have ended. */
+  close(): Promise<void>;
+}
+
+/** Closed until the program starts as usual. */
+function withoutSharing(sharing: Sharing): Sharing {
+  const refuse = () => Promise.reject(new AppError('server.safe_mode'));
+  return { ...sharing, change: refuse, replaceCertificate: refuse, follow: () => Promise.resolve() };
+}
+
+export async function openServices(input: ServicesInput): Promise<OpenedServices> {
+  const { given, lab, translator, connections, backups, seals } = input;
+  const { paths, mode, secret } = given;
+  const { handle, snapshot } = connections;
+  const reserve = createReserve(paths.directory);
+  const { tableVersions: changes, clock, registry } = lab;
+  const principals = createPrincipals({ db: connections.reads, changes, clock, registry });
+  const ways = openSignIn({ lab, reads: connections.reads, principals, clock: given.clock, secret });
+  const { signIn, sso, enrolments } = ways;
+  const events = createEvents({ lab, principals });
+  const trail = trailOf(input);
+  const jobs = jobsOf(input, trail, reserve);
+  const makers = makersOf(input);
+  const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
+  let ready = await isSetUp(lab);
+  const sessionCookie = createSessionCookie(placeOf(paths.directory));
+  const services: Services = {
+    ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
+    ...{ version: given.version, mode, resourcesDir: given.resourcesDir },
+    actions: allActions({
+      ...{ ...makers, ...trail, signIn, enrolments, sso },
+      ...{ sessionCookie, principals, translator, backups, jobs, events, snapshot, sharing, seals },
+      ...{
+        registry,
+        rendererDir: given.rendererDir ?? null,
+        restore: input.restore,
+        restart: given.restart,
+        backupLock: given.backupLock,
+      },
+      ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
+      beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
+      folders: createLabFolders(paths),
+      program: () => programContext(lab),
+    }),
+    setupRequired: () => !ready,
+    setUpCode: newReadableCode(),
+    async setUp(answers, demo) {
+      const userId = await setUp(lab, answers);
+      if (demo) await addDemonstration({ lab, handle, paths, owner: userId });
+      ready = true;
+      return userId;
+    },
+  };
+  const close = () => closeInTurn([ways, makers.printing, importsOf(lab), makers.pdf, makers.previews]);
+  return { services, events, jobs, sharing, printing: makers.printing, close };
+}
+
+async function closeInTurn(all: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const one of all) await one.close();
+}
+
+function trailOf({ given: { paths, nativeBinding, secret, clock }, seals }: ServicesInput) {
+  const trail = createTrailReader(() => {
+    const { file, publicKey } = seals.opened();
+    return { paths, nativeBinding, keyFile: file, key: publicKey };
+  });
+  const newTrailKey = () => replaceTrailKey(secret, { file: seals.opened().file, at: instantNow(clock) });
+  return { trail, checks: createTrailChecks(paths.trailCheck), newTrailKey };
+}
+
+function jobsOf(
+  { lab, backups, translator, connections: { handle, snapshot } }: ServicesInput,
+  { trail, checks }: Pick<TrailServices, 'trail' | 'checks'>,
+  reserve: Reserve,
+): JobRunner {
+  return createLabJobs({
+    ...{ lab, backups, translator, trail, checks, snapshot },
+    program: (language) => programContext(lab, language),
+    checkpoint() {
+      reserve.keep();
+      return emptyWal(handle);
+    },
+  });
+}
+
+/** What makes papers, labels and pictures, and prints them. */
+function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput) {
+  const pdf = createPdfMaker(`${resourcesDir}/fonts`);
+  const signing = createLabSigning(keptSigningKeys(secret));
+  const previews = createPreviews(createPreviewMaker(), lab.files.derived);
+  const printers = createPrintQueue({
+    ...{ lab, translator },
+    maker: createLabelMaker(`${resourcesDir}/fonts`),
+    spooler: openSpooler(resourcesDir),
+    paper: (ctx, asked) => printedPaper(ctx, { translator, pdf, signing }, asked),
+    program: (language) => programContext(lab, language),
+  });
+  const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
+  return { pdf, signing, previews, printing, shipped: readShippedFormats(`${resourcesDir}/labels`) };
+}

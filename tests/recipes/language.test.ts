@@ -1,0 +1,52 @@
+// The recipe for a language says what its first step breaks: carried out in a copy of the repository, the compiler names the files that the
+// page names, and so leads a stranger to all that holds a text per language.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { runCommand } from '../../scripts/runtime/run-command.ts';
+import { patience } from '../support/patience.ts';
+import { repository } from '../support/seed-lab.ts';
+import { makeCopy, surroundings, tool } from './copy.ts';
+
+vi.setConfig({ testTimeout: patience(300_000) });
+
+const page = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
+const recipe = /\*\*A language\.\*\*(.*?)^## /ms.exec(page)?.[1] ?? '';
+const [firstStep = '', rest = ''] = recipe.split('**Fails first:**');
+const [broken = ''] = rest.split(/ 2\. /);
+const filesIn = (text: string) => [...text.matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, file = '']) => file);
+
+const copy = makeCopy();
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Files of src with an error. */
+async function filesWithErrors(): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of ['contract', 'node', 'web', 'tests']) {
+    const args = ['-p', `tsconfig.${part}.json`, '--noEmit', '--pretty', 'false'];
+    const { stdout } = await runCommand(tool('tsc'), args, { cwd: copy, env: surroundings() });
+    for (const [, file = ''] of stdout.matchAll(/^(src\/[^(\n]+)\(/gm)) found.add(file);
+  }
+  return found;
+}
+
+it('a language more: the compiler leads to each file that the recipe names, and to some 25', async () => {
+  const widened = filesIn(firstStep);
+  expect(widened).toEqual(['src/server/contract/principal.ts', 'src/renderer/lib/preferences.ts']);
+  for (const file of widened) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    const wider = text.replace(/(export type Language = [^;]+);/, "$1 | 'fr';");
+    expect(wider).not.toBe(text);
+    writeFileSync(join(copy, file), wider);
+  }
+  const found = [...(await filesWithErrors())];
+  const names = new Set(found.map((file) => basename(file)));
+  expect(filesIn(broken).filter((file) => !names.has(basename(file)))).toEqual([]);
+  for (const place of ['label-designer/', 'administration/fields/'])
+    expect(
+      found.some((file) => file.includes(place)),
+      place,
+    ).toBe(true);
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.length).toBeLessThan(31);
+});

@@ -1,0 +1,181 @@
+// The hands stay on the keyboard: where they begin, what saves, what takes the next step, and a technician's whole task without a mouse.
+// docs/design/expectations.md#keyboard-and-scanner.
+import type { Download, Locator, Page } from '@playwright/test';
+import { kinds } from '#renderer/records/kinds/index.ts';
+import { patience } from '../support/patience.ts';
+import { firstId, go, type Screen } from './fixtures/screens.ts';
+import { expect, screenLoaded, test } from './fixtures/web-test.ts';
+import { scan } from './pages/scanner.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+const softly = expect.configure({ soft: true });
+
+test.beforeEach(async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/about');
+  await screenLoaded(page, 'about');
+});
+
+/** Slower than a scanner. */
+const byHand = { delay: 60 };
+
+/** A device whose last calibration passed with several points and is not accredited, which would ask for more; none is open for it. */
+async function readyDevice(page: Page): Promise<{ number: string; id: string }> {
+  const listed = async (path: string) => (await (await page.request.get(`/api/v2/${path}`)).json()).data;
+  const done = await listed(
+    'calibrations?filter[is_current]=eq:1&filter[cal_result]=eq:passed&filter[accredited]=eq:0&page[size]=100&sort=calibration_date',
+  );
+  for (const { id, attributes } of done) {
+    const points = await listed(`results?filter[calibration_id]=eq:${encodeURIComponent(id)}&filter[phase]=as_left`);
+    const open = await listed(`calibrations?filter[inventory_id]=eq:${attributes.inventory_id}&filter[status]=in:1,2,3,4`);
+    if (points.length < 3 || open.length > 0 || attributes.released_at === null) continue;
+    const device = (await (await page.request.get(`/api/v2/inventories/${attributes.inventory_id}`)).json()).data;
+    return { number: device.attributes.asset_number, id: device.id };
+  }
+  throw new Error('the demonstration lab has no such device');
+}
+
+async function openCalibration(page: Page): Promise<string> {
+  const { id } = await readyDevice(page);
+  return encodeURIComponent((await write(page, `inventories/${id}/calibrations`, { template: 'last' })).id);
+}
+
+const newForms: readonly Screen[] = [
+  ...kinds
+    .filter(({ operations }) => operations.edit.length > 0)
+    .map(({ name, route }) => ({ name: `${name}-new`, path: `${route}/new` })),
+  { name: 'filter', path: '/filters/new' },
+  { name: 'finder', path: '/prices/finder' },
+  { name: 'prices-adjust', path: '/prices/adjust' },
+];
+
+test('each form for something new has its first field in hand, and what is typed stands in it', async ({ page }) => {
+  test.setTimeout(patience(240_000));
+  for (const screen of newForms) {
+    await go(page, screen);
+    const form = page.getByRole('main').locator('form');
+    await softly(form.locator(':is(input, textarea):focus'), screen.path).toHaveCount(1);
+    // A list of options says nothing of itself before it is asked.
+    await softly(page.getByRole('option'), screen.path).toHaveCount(0);
+  }
+});
+
+interface Opened {
+  screen: Screen;
+  /** What opens the dialog. */
+  button: string | RegExp;
+}
+
+async function openedDialog(page: Page, { screen, button }: Opened): Promise<Locator> {
+  await go(page, screen);
+  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  return page.getByRole('dialog').last();
+}
+
+test('each dialog has its first field in hand, else what it is there to do, and the way out comes last', async ({ page }) => {
+  test.setTimeout(patience(240_000));
+  const id = async (path: string) => encodeURIComponent(await firstId(page, path));
+  const [device, calibration] = [await id('inventories'), await openCalibration(page)];
+  const record = (name: string, path: string) => ({ name: `${name}-record`, path });
+  const dialogs: readonly Opened[] = [
+    { screen: record('inventory', `/inventory/${device}`), button: /^Labels/ },
+    { screen: record('calibrations', `/calibrations/${calibration}`), button: 'Release' },
+    { screen: { name: 'inventory', path: '/inventory' }, button: /^Filter/ },
+    { screen: { name: 'fields', path: '/admin/fields' }, button: /^New field/ },
+    { screen: { name: 'papers', path: '/papers?tab=templates' }, button: /^New template/ },
+  ];
+  for (const opened of dialogs) {
+    const dialog = await openedDialog(page, opened);
+    await softly(dialog, opened.screen.path).toBeVisible();
+    const first = dialog.locator(':is(input, textarea, select):not([type=hidden], [tabindex="-1"], :disabled)').first();
+    await softly(first, opened.screen.path).toBeFocused();
+    await softly(page.getByRole('option'), opened.screen.path).toHaveCount(0);
+    await softly(dialog.getByRole('button').last(), opened.screen.path).toHaveAccessibleName('Close');
+    await page.keyboard.press('Escape');
+    await softly(page.getByRole('dialog'), opened.screen.path).toHaveCount(0);
+  }
+});
+
+test('Ctrl+S and Ctrl+Enter save a form, an open record, a dialog and a sheet', async ({ page }) => {
+  for (const key of ['Control+s', 'Control+Enter']) {
+    await go(page, { name: 'notes-new', path: '/notes/new' });
+    await page.keyboard.type(`Saved by ${key}`, byHand);
+    await page.keyboard.press(key);
+    await screenLoaded(page, 'notes-record');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Saved by ${key}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill(`Again by ${key}`);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Again by ${key}`);
+  }
+  await go(page, { name: 'papers', path: '/papers?tab=templates' });
+  await page
+    .getByRole('button', { name: /^New template/ })
+    .first()
+    .click();
+  await page.keyboard.type('By the keys', byHand);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('By the keys').first()).toBeVisible();
+  const calibration = await openCalibration(page);
+  await go(page, { name: 'calibrations-record', path: `/calibrations/${calibration}` });
+  await page.keyboard.press('m', byHand);
+  await expect(page.locator('input:focus')).toHaveAttribute('aria-label', /^Measured, row 1/);
+  await page.keyboard.type('7', byHand);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible();
+  await expect(page.locator('[role=gridcell][data-name=measured]').first()).toHaveText('7');
+});
+
+test('a technician calibrates by scan and keys alone, and has the next device in hand', async ({ page }) => {
+  test.slow();
+  const { number } = await readyDevice(page);
+  // The next one waits, too.
+  await openCalibration(page);
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key, byHand);
+    presses += keys.length;
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await page.goto('/');
+  await screenLoaded(page, 'dashboards');
+  await scan(page, number);
+  await screenLoaded(page, 'inventory-record');
+  await press('F9');
+  await screenLoaded(page, 'calibrations-new');
+  await expect(page.getByRole('radio', { name: /Test points of the last calibration/ })).toBeChecked();
+  await press('Control+Enter');
+  await screenLoaded(page, 'calibrations-record');
+  const cells = page.locator('[role=gridcell][data-name=measured]');
+  await expect(page.locator('input:focus')).toHaveAttribute('aria-label', /Measured, row 1/);
+  const nominals = await page.locator('[role=gridcell][data-name=nominal]').allTextContents();
+  for (const nominal of nominals) {
+    await page.keyboard.type(nominal, byHand);
+    await press(nominal === nominals.at(-1) ? 'ArrowUp' : 'Enter');
+  }
+  await expect(cells.last()).toHaveText(nominals.at(-1) ?? '');
+  await press('F9');
+  await expect(dialog('Release calibration')).toBeVisible();
+  const label = dialog('Release calibration').getByRole('checkbox', { name: 'Print the label' });
+  const isInHand = () => label.evaluate((box) => box === document.activeElement);
+  while (!(await isInHand()) && presses < 60) await press('Tab');
+  if (!(await label.isChecked())) await press('Space');
+  const files: Download[] = [];
+  page.on('download', (file) => files.push(file));
+  await expect(dialog('Release calibration').getByRole('button', { name: 'Release' })).toBeEnabled();
+  await press('Control+Enter');
+  await expect(dialog('Released').getByText('Label saved as a file')).toBeVisible();
+  await expect.poll(() => files.length).toBe(1);
+  await press('F9');
+  await screenLoaded(page, 'calibrations');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await press('ArrowDown', 'Enter');
+  await screenLoaded(page, 'calibrations-record');
+  await press('m');
+  // One without a point yet offers its first row.
+  await expect(page.getByRole('tabpanel').locator(':is(input, button):focus')).toHaveCount(1);
+  test.info().annotations.push({ type: 'presses', description: `${presses} for ${nominals.length} points` });
+  expect(presses - nominals.length, 'beyond what is typed and the step to the next value').toBeLessThanOrEqual(20);
+  expect(presses).toBeLessThanOrEqual(60);
+});
