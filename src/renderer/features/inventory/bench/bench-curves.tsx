@@ -41,7 +41,7 @@ function PointCurve({ reading, all }: { reading: Reading; all: readonly Series[]
   const share = format.number(Math.round(used * 10) / 10);
   return (
     <li className={classes.point} data-verdict={last.verdict}>
-      <p className={classes.label}>{series.label}</p>
+      <p className={classes.label}>{format.quantity(series.label)}</p>
       <Sparkline shown={series} all={all} />
       <p className={classes.figures}>
         <span className={classes.share}>{t('ui.bench.share', { used: share })}</span>
