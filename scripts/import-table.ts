@@ -51,8 +51,11 @@ const FACES = ['v1', 'v2'];
 /** Nothing from outside at all, neither package nor room, but for what is taken back. */
 const pure = (name: string, own: string[]): Ban => ({
   group: ['**', ...own],
-  message: `${name} is pure: it imports itself${own.some((path) => path.includes('contract')) ? ' and the contract' : ''}.`,
+  message: `${name} is pure: it imports ${['itself', ...pureOnes.filter((room) => own.some((path) => path.includes(room)))].join(' and ')}.`,
 });
+
+/** Rooms that ask for nothing themselves. */
+const pureOnes = ['contract', 'lib/statistics'];
 
 /** Where Kysely may be spoken in the whole folder; http and sharing and the like ask the core. */
 const SPEAK_KYSELY: readonly ServerFolder[] = [
@@ -93,10 +96,10 @@ const serverRows: Row[] = [
   ...plainRows,
   { files: ['src/server/contract/*'], bans: [pure('contract', ['!./**'])] },
   { files: ['src/server/contract/*/*'], bans: [pure('contract', ['!./**', '!../**', '../../**'])] },
-  { files: ['src/server/assessment/*'], bans: [pure('assessment', ['!./**', '!../contract/**'])] },
+  { files: ['src/server/assessment/*'], bans: [pure('assessment', ['!./**', '!../contract/**', '!../lib/statistics/**'])] },
   {
     files: ['src/server/assessment/*/*'],
-    bans: [pure('assessment', ['!./**', '!../**', '../../**', '!#server/contract/**'])],
+    bans: [pure('assessment', ['!./**', '!../**', '../../**', '!#server/contract/**', '!#server/lib/statistics/**'])],
   },
   { files: ['src/server/prices/engine/*'], bans: [pure('prices/engine', ['!./**', '!../../contract/**'])] },
   {

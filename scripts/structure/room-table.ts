@@ -10,8 +10,8 @@ export interface Folder {
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
-  lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
-  assessment: { may: ['contract'], rooms: ['.', 'tolerance', 'steps'] },
+  lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
+  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'tolerance', 'steps'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },
@@ -225,7 +225,15 @@ export const SERVER_FOLDERS = {
 export type ServerFolder = keyof typeof SERVER_FOLDERS;
 
 /** What of the server runs in the page that customers keep, too: readers that ask for nothing but bytes. */
-export const VERIFIER_MAY = ['assessment', 'contract', 'lib/keys', 'lib/signatures', 'papers/dcc', 'papers/sheet'] as const;
+export const VERIFIER_MAY = [
+  'assessment',
+  'contract',
+  'lib/keys',
+  'lib/signatures',
+  'lib/statistics',
+  'papers/dcc',
+  'papers/sheet',
+] as const;
 
 /** The same of the large folders of the renderer. */
 export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {

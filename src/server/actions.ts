@@ -78,6 +78,7 @@ import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
+import { decisionAction } from './resources/calibration/actions/decision-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
@@ -147,7 +148,7 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
 
-const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, dueWorkAction];
+const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, decisionAction, dueWorkAction];
 
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);

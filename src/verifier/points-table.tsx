@@ -18,7 +18,7 @@ export function PointsTable({ judged, leftOut, words }: PointsTableProps) {
   return (
     <>
       <p className="outcome" data-tone={{ none: 'warn', agree: 'good', differ: 'bad' }[outcome]}>
-        {t(`verdicts.${outcome}`, { count: outcome === 'differ' ? differing : stated, rule: t(`rule.${rule}`) })}
+        {t(`verdicts.${outcome}`, { count: outcome === 'differ' ? differing : stated, rule: t(`rule.${rule.kind}`) })}
       </p>
       {leftOut > 0 && <p className="note">{t('left_out', { count: leftOut })}</p>}
       {points.length > 0 && (

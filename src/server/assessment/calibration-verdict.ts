@@ -1,6 +1,6 @@
 // What the test points of a calibration add up to: a proposal for its result, which stays the technician's decision.
 import { absolute, compare, parseDecimal } from './decimal.ts';
-import { readDecisionRule } from './decision-rule.ts';
+import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
 import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
 import { type Judgement, type Verdict, verdicts } from './verdict.ts';
 
@@ -13,8 +13,8 @@ interface JudgedPoint extends Judgement {
 }
 
 export interface Assessment {
-  /** `guarded`, `simple`, or null for a rule the program does not know. */
-  rule: 'simple' | 'guarded' | null;
+  /** Null for a rule the program does not know. */
+  rule: DecisionRule | null;
   /** The points the proposal rests on: as left, or as found when nothing was measured afterwards. */
   phase: 'as_left' | 'as_found' | null;
   points: number;

@@ -1,7 +1,9 @@
 // A results row as a test point, and a judgement as the columns of the row. docs/data-contracts.md#certificate names the columns and the
 // words certificates read.
 import { measuredColumns, nominalColumnOf, recordedIn } from '../contract/values/recorded-value.ts';
-import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
+import { coverageOf, noDefaults } from './coverage.ts';
+import { decimalText } from './decimal.ts';
+import { type DecisionRule, percentOf, readDecisionRule } from './decision-rule.ts';
 import { type Judgement, judge, type Verdict } from './verdict.ts';
 
 const passFailWords: Readonly<Record<Verdict, string | null>> = {
@@ -15,7 +17,11 @@ const passFailWords: Readonly<Record<Verdict, string | null>> = {
 const measuredTriples = ['fixq', 'sys_actual', 'varq', 'uut_ind', 'lower_limit', 'upper_limit', 'exp_uncert'] as const;
 
 /** The columns a judgement is made from. */
-export const judgedColumns = measuredTriples.flatMap((column) => [column, `${column}_p`, `${column}_u`] as const);
+export const judgedColumns = [
+  ...measuredTriples.flatMap((column) => [column, `${column}_p`, `${column}_u`] as const),
+  'std_uncert',
+  'coverage_factor',
+] as const;
 
 /** The columns a judgement fills. */
 export const verdictColumns = ['pass_fail', 'conformity', 'tol_err', 'rel_err', 'guardband_meth'] as const;
@@ -28,8 +34,6 @@ type FurtherColumn =
   | 'row_num'
   | 'test_desc'
   | 'test_step2'
-  | 'std_uncert'
-  | 'coverage_factor'
   | 'coverage_probability'
   | 'degrees_of_freedom'
   | 'exp_uncert_iso_e'
@@ -59,6 +63,7 @@ export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
       lower: triple(row, 'lower_limit'),
       upper: triple(row, 'upper_limit'),
       uncertainty: triple(row, 'exp_uncert'),
+      coverage: coverageOf(row, noDefaults).factor,
     },
     rule,
   );
@@ -71,6 +76,26 @@ export function statedVerdict(row: ResultRow): Verdict | null {
   return found ? (found[0] as Verdict) : null;
 }
 
+/** As certificates and lists name the band; null where there is none. */
+function methodOf(rule: DecisionRule): string | null {
+  switch (rule.kind) {
+    case 'simple':
+      return null;
+    case 'guarded': {
+      const factor = decimalText(rule.factor);
+      return factor === '1' ? 'ILAC-G8 w = U' : `ILAC-G8 w = ${factor} U`;
+    }
+    case 'iso_14253':
+      return `ISO 14253-1 ${percentOf(rule.probability)} %`;
+    case 'rss':
+      return 'RSS';
+    case 'managed':
+      return 'Dobbert 2 %';
+    case 'target':
+      return `PFA <= ${percentOf(rule.risk)} %`;
+  }
+}
+
 /** What the program would write into the row by this rule. */
 export function judgedRow(row: ResultRow, stated: string | null): VerdictColumns {
   const rule = readDecisionRule(stated);
@@ -80,7 +105,7 @@ export function judgedRow(row: ResultRow, stated: string | null): VerdictColumns
     conformity: hasLimits ? verdict : null,
     tol_err: toleranceUsed,
     rel_err: relativeError,
-    guardband_meth: rule === 'guarded' && verdict !== 'not_assessed' ? 'ILAC-G8 w = U' : null,
+    guardband_meth: rule && verdict !== 'not_assessed' ? methodOf(rule) : null,
   };
 }
 

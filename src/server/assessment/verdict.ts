@@ -1,5 +1,5 @@
-// The judgement of one test point by the stated decision rule: error, relative error, share of the tolerance, verdict.
-// ILAC-G8:09/2019 (guard band w = U).
+// The judgement of one test point by the stated decision rule: error, relative error, share of the tolerance, verdict, and the chance that
+// it truly lies beyond its limits. ILAC-G8:09/2019; docs/decision-rules.md.
 import {
   absolute,
   add,
@@ -8,12 +8,15 @@ import {
   decimalText,
   divide,
   negate,
+  parseDecimal,
   signOf,
   subtract,
   timesPowerOfTen,
 } from './decimal.ts';
 import type { DecisionRule } from './decision-rule.ts';
+import { bandOf } from './guard-band.ts';
 import { hasTrueZero, isComparable, isSameSize, type Quantity, type RecordedQuantity, readQuantity } from './quantity.ts';
+import { outsideProbability, shareText } from './risk.ts';
 
 export const verdicts = ['pass', 'conditional_pass', 'conditional_fail', 'fail', 'not_assessed'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -25,6 +28,8 @@ export interface TestPoint {
   lower: RecordedQuantity;
   upper: RecordedQuantity;
   uncertainty: RecordedQuantity;
+  /** Of the uncertainty; 2 where nobody says it. */
+  coverage?: string | null;
 }
 
 export interface Judgement {
@@ -37,6 +42,8 @@ export interface Judgement {
   relativeError: string | null;
   /** Percent of the permitted deviation; negative below the nominal value. */
   toleranceUsed: string | null;
+  /** Percent: how likely the true value lies beyond the limits; null without limits or an uncertainty to compare. */
+  outside: string | null;
 }
 
 interface Limits {
@@ -49,7 +56,8 @@ const isRecorded = ({ value }: RecordedQuantity) => value !== null && value.trim
 export function judge(point: TestPoint, rule: DecisionRule | null): Judgement {
   const hasLimits = isRecorded(point.lower) || isRecorded(point.upper);
   const measured = readQuantity(point.measured);
-  if (!measured) return { verdict: 'not_assessed', hasLimits, error: null, relativeError: null, toleranceUsed: null };
+  if (!measured)
+    return { verdict: 'not_assessed', hasLimits, error: null, relativeError: null, toleranceUsed: null, outside: null };
   const nominal = sameScale(point.nominal, measured);
   const limits = limitsOf(point, measured);
   const error = nominal && subtract(measured.value, nominal);
@@ -59,6 +67,7 @@ export function judge(point: TestPoint, rule: DecisionRule | null): Judgement {
     error: error && decimalText(timesPowerOfTen(error, -measured.exponent)),
     relativeError: error && nominal && hasTrueZero(measured) ? percentText(error, nominal) : null,
     toleranceUsed: limits && toleranceUsed({ value: measured.value, nominal, limits }),
+    outside: hasLimits && limits ? outsideText(point, measured, limits) : null,
   };
 }
 
@@ -85,12 +94,36 @@ interface VerdictInput {
 function verdictOf({ point, measured, limits, rule }: VerdictInput): Verdict {
   const within = (band: Decimal) => isWithin(measured.value, limits, band);
   const none: Decimal = { digits: 0n, scale: 0 };
-  if (rule === 'simple') return within(none) ? 'pass' : 'fail';
-  const uncertainty = rule === 'guarded' ? readQuantity(point.uncertainty) : null;
-  if (!uncertainty || !isSameSize(uncertainty, measured) || signOf(uncertainty.value) < 0) return 'not_assessed';
-  if (within(uncertainty.value)) return 'pass';
+  if (rule?.kind === 'simple') return within(none) ? 'pass' : 'fail';
+  const uncertainty = uncertaintyOf(point, measured);
+  const band = rule && uncertainty && bandOf(rule, { ...limits, uncertainty, factor: coverageOf(point) });
+  if (!band) return 'not_assessed';
+  if (within(band)) return 'pass';
   if (within(none)) return 'conditional_pass';
-  return within(negate(uncertainty.value)) ? 'conditional_fail' : 'fail';
+  return within(negate(band)) ? 'conditional_fail' : 'fail';
+}
+
+/** Null where it is none, or none of such a value. */
+function uncertaintyOf(point: TestPoint, measured: Quantity): Decimal | null {
+  const uncertainty = readQuantity(point.uncertainty);
+  return uncertainty && isSameSize(uncertainty, measured) && signOf(uncertainty.value) >= 0 ? uncertainty.value : null;
+}
+
+const usualCoverage = 2;
+
+function coverageOf({ coverage }: TestPoint): number {
+  const stated = parseDecimal(coverage ?? '');
+  return stated && signOf(stated) > 0 ? Number(decimalText(stated)) : usualCoverage;
+}
+
+function outsideText(point: TestPoint, measured: Quantity, limits: Limits): string | null {
+  const uncertainty = uncertaintyOf(point, measured);
+  if (!uncertainty) return null;
+  const real = (value: Decimal | null) => (value === null ? null : Number(decimalText(value)));
+  // From the measured value on: what is subtracted exactly keeps the digits that a large value would swallow.
+  const [lower, upper] = [limits.lower, limits.upper].map((limit) => real(limit && subtract(limit, measured.value)));
+  const u = Number(decimalText(uncertainty)) / coverageOf(point);
+  return shareText(outsideProbability(0, u, { lower: lower ?? null, upper: upper ?? null }));
 }
 
 /** Within the limits narrowed by `band`; a negative band widens them. */

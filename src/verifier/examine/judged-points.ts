@@ -1,6 +1,6 @@
 // The verdicts of a certificate beside those that its numbers lead to: by the one rule that explains all that is stated, or, where none
 // does, by the rule that its words are of.
-import type { DecisionRule } from '#server/assessment/decision-rule.ts';
+import { type DecisionRule, readDecisionRule } from '#server/assessment/decision-rule.ts';
 import { judgeRow, statedVerdict } from '#server/assessment/result-row.ts';
 import type { Verdict } from '#server/assessment/verdict.ts';
 import type { ReadPoint } from '#server/papers/dcc/read-dcc.ts';
@@ -22,7 +22,8 @@ export interface Judged {
   differing: number;
 }
 
-const rules = ['simple', 'guarded'] as const;
+/** Those that need no number of their own; of several that explain as much, the one that comes first. */
+const rules = ['simple acceptance', 'ILAC-G8 w = U', 'ISO 14253-1', 'Dobbert', 'RSS'].map(readDecisionRule);
 
 function judgedBy(results: readonly ReadPoint[], rule: DecisionRule): Judged {
   const points = results.map((point): JudgedPoint => {
@@ -35,6 +36,6 @@ function judgedBy(results: readonly ReadPoint[], rule: DecisionRule): Judged {
 }
 
 export function judgedPoints(results: readonly ReadPoint[]): Judged {
-  const [simple, guarded] = rules.map((rule) => judgedBy(results, rule)) as [Judged, Judged];
-  return guarded.differing < simple.differing ? guarded : simple;
+  const judged = rules.flatMap((rule) => (rule ? [judgedBy(results, rule)] : []));
+  return judged.reduce((best, one) => (one.differing < best.differing ? one : best));
 }

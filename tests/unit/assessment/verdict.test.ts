@@ -1,5 +1,5 @@
-// A test point is judged by the stated decision rule: simple acceptance, or ILAC-G8 with a guard band as wide as the expanded
-// uncertainty. Random points are judged a second time by an oracle that only compares whole numbers.
+// A test point is judged by the stated decision rule: simple acceptance, ILAC-G8 with a guard band of the expanded uncertainty, and the rules
+// whose band is worked out. Random points are judged a second time by an oracle that only compares whole numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDecisionRule } from '#server/assessment/decision-rule.ts';
@@ -19,8 +19,10 @@ function aPoint(values: Partial<TestPoint> = {}): TestPoint {
   };
 }
 
+const rules = { simple: readDecisionRule(''), guarded: readDecisionRule('ILAC-G8 w = U') };
+
 const verdictOf = (values: Partial<TestPoint>, rule: 'simple' | 'guarded' | null = 'simple') =>
-  judge(aPoint(values), rule).verdict;
+  judge(aPoint(values), rule && rules[rule]).verdict;
 
 describe('the stated rule', () => {
   it.each([
@@ -32,14 +34,77 @@ describe('the stated rule', () => {
     ['ILAC-G8 w = U', 'guarded'],
     ['ILAC-G8 guard band w = U', 'guarded'],
     ['ILAC-G8:09/2019 w=U', 'guarded'],
-    ['ILAC-G8 w = 0.5 U', null],
+    ['ILAC-G8 w = 0.5 U', 'guarded'],
+    ['w = 0,83 · U', 'guarded'],
+    ['Customer A (Berlin): ILAC-G8 (w = 0.5U)', 'guarded'],
+    ['ILAC-G8 w = 0 U', 'simple'],
+    ['ISO 14253-1', 'iso_14253'],
+    ['DIN EN ISO 14253-1:2018 (p = 99 %)', 'iso_14253'],
+    ['RSS', 'rss'],
+    ['Dobbert (2 % PFA)', 'managed'],
+    ['Kunde B: PFA ≤ 0,5 %', 'target'],
+    ['PFA <= 80 %', null],
+    ['ISO 14253-1 (p = 100 %)', null],
+    ['w = 2', null],
+    ['how U wish', null],
     ['as agreed with the customer', null],
-  ])('%s is read as %s', (text, rule) => {
-    expect(readDecisionRule(text)).toBe(rule);
+  ])('%s is read as %s', (text, kind) => {
+    expect(readDecisionRule(text)?.kind ?? null).toBe(kind);
   });
 
   it('that the program does not know leaves a point unassessed', () => {
     expect(verdictOf({}, null)).toBe('not_assessed');
+  });
+});
+
+describe('a rule whose band is worked out', () => {
+  // Half the tolerance is 0.001 V; U is 0.0002 V with k = 2 where nothing else is said.
+  const cases: readonly (readonly [rule: string, U: string, coverage: string | null, accepted: string, refused: string])[] = [
+    ['w = 0.5 U', '0.0002', null, '10.0009', '10.000900001'],
+    ['RSS', '0.0002', null, '10.0009797', '10.0009798'],
+    ['ISO 14253-1', '0.0002', null, '10.0008355', '10.0008356'],
+    ['ISO 14253-1', '0.0002', '3', '10.0008903', '10.0008904'],
+    ['Dobbert', '0.0005', null, '10.0008591', '10.0008592'],
+    ['Dobbert', '0.0002', null, '10.0010', '10.0010001'],
+    ['PFA <= 2 %', '0.0002', null, '10.0007946', '10.0007947'],
+  ];
+  it.each(cases)('%s with U = %s and k = %s', (text, U, coverage, accepted, refused) => {
+    const at = (value: string) =>
+      judge({ ...aPoint({ measured: volts(value), uncertainty: volts(U) }), coverage }, readDecisionRule(text)).verdict;
+    expect(at(accepted)).toBe('pass');
+    expect(at(refused)).not.toBe('pass');
+  });
+
+  it('accepts nothing where the uncertainty is too large for the tolerance', () => {
+    const judged = judge(aPoint({ measured: volts('10.0000'), uncertainty: volts('0.01') }), readDecisionRule('PFA <= 2 %'));
+    expect(judged.verdict).toBe('conditional_pass');
+  });
+
+  it('says nothing of a single limit where it is about the tolerance', () => {
+    const one = aPoint({ lower: nothing });
+    expect(judge(one, readDecisionRule('RSS')).verdict).toBe('not_assessed');
+    expect(judge(one, readDecisionRule('Dobbert')).verdict).toBe('not_assessed');
+    expect(judge(one, readDecisionRule('PFA <= 2 %')).verdict).toBe('pass');
+  });
+});
+
+describe('how likely the true value lies beyond the limits', () => {
+  it.each([
+    ['10.0010', '50'],
+    ['10.0011', '84.1'],
+    ['10.0000', '0'],
+    ['10.0008', '2.28'],
+  ])('%s V: %s %%, whatever the rule', (value, outside) => {
+    for (const rule of [rules.simple, rules.guarded, null])
+      expect(judge(aPoint({ measured: volts(value) }), rule).outside).toBe(outside);
+  });
+  it('is not known without limits or an uncertainty', () => {
+    expect(judge(aPoint({ uncertainty: nothing }), rules.simple).outside).toBeNull();
+    expect(judge(aPoint({ lower: nothing, upper: nothing }), rules.simple).outside).toBeNull();
+  });
+  it('keeps its digits at large values', () => {
+    const large = { measured: volts('1000000.0008'), nominal: volts('1000000'), lower: nothing, upper: volts('1000000.0010') };
+    expect(judge(aPoint(large), rules.simple).outside).toBe('2.28');
   });
 });
 
@@ -63,7 +128,7 @@ describe('simple acceptance', () => {
   });
 
   it('without a limit nothing is judged', () => {
-    expect(judge(aPoint({ lower: nothing, upper: nothing }), 'simple')).toMatchObject({
+    expect(judge(aPoint({ lower: nothing, upper: nothing }), rules.simple)).toMatchObject({
       verdict: 'not_assessed',
       hasLimits: false,
     });
@@ -152,13 +217,18 @@ describe('units', () => {
       upper: celsius('20.5'),
       uncertainty: { value: '100', prefix: 'm', unit: 'K' },
     });
-    expect(judge(point, 'guarded')).toMatchObject({ verdict: 'pass', relativeError: null, error: '0.3', toleranceUsed: '60.0' });
+    expect(judge(point, rules.guarded)).toMatchObject({
+      verdict: 'pass',
+      relativeError: null,
+      error: '0.3',
+      toleranceUsed: '60.0',
+    });
   });
 });
 
 describe('figures', () => {
   it('error in the measured prefix, relative error and share of the tolerance', () => {
-    expect(judge(aPoint({ measured: volts('9999.25', 'm') }), 'simple')).toMatchObject({
+    expect(judge(aPoint({ measured: volts('9999.25', 'm') }), rules.simple)).toMatchObject({
       error: '-0.75',
       relativeError: '-0.0075',
       toleranceUsed: '-75.0',
@@ -166,21 +236,24 @@ describe('figures', () => {
   });
 
   it('a tiny relative error keeps two digits', () => {
-    expect(judge(aPoint({ measured: volts('10.000000123') }), 'simple').relativeError).toBe('0.0000012');
-    expect(judge(aPoint({ measured: volts('10.0000') }), 'simple')).toMatchObject({
+    expect(judge(aPoint({ measured: volts('10.000000123') }), rules.simple).relativeError).toBe('0.0000012');
+    expect(judge(aPoint({ measured: volts('10.0000') }), rules.simple)).toMatchObject({
       relativeError: '0.000',
       toleranceUsed: '0.0',
     });
   });
 
   it('without a nominal value: from zero to the upper limit, or from the middle of two', () => {
-    expect(judge(aPoint({ nominal: nothing, lower: nothing }), 'simple')).toMatchObject({ error: null, toleranceUsed: '100.0' });
-    expect(judge(aPoint({ nominal: nothing }), 'simple').toleranceUsed).toBe('50.0');
-    expect(judge(aPoint({ upper: nothing, nominal: nothing }), 'simple').toleranceUsed).toBeNull();
+    expect(judge(aPoint({ nominal: nothing, lower: nothing }), rules.simple)).toMatchObject({
+      error: null,
+      toleranceUsed: '100.0',
+    });
+    expect(judge(aPoint({ nominal: nothing }), rules.simple).toleranceUsed).toBe('50.0');
+    expect(judge(aPoint({ upper: nothing, nominal: nothing }), rules.simple).toleranceUsed).toBeNull();
   });
 
   it('a nominal value of zero has no relative error', () => {
-    expect(judge(aPoint({ measured: volts('0.0005'), nominal: volts('0') }), 'simple').relativeError).toBeNull();
+    expect(judge(aPoint({ measured: volts('0.0005'), nominal: volts('0') }), rules.simple).relativeError).toBeNull();
   });
 });
 
@@ -256,7 +329,7 @@ describe('against the oracle', () => {
     const quantity = fc.record({ value: text, prefix: text, unit: text });
     fc.assert(
       fc.property(quantity, quantity, quantity, quantity, quantity, (measured, nominal, lower, upper, uncertainty) => {
-        const { verdict } = judge({ measured, nominal, lower, upper, uncertainty }, 'guarded');
+        const { verdict } = judge({ measured, nominal, lower, upper, uncertainty }, rules.guarded);
         expect(['pass', 'conditional_pass', 'conditional_fail', 'fail', 'not_assessed']).toContain(verdict);
       }),
       { numRuns: 2000 },

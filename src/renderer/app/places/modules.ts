@@ -132,6 +132,7 @@ export const sections: readonly Section[] = [
     modules: [
       ...list('procedures', IconListCheck),
       ...list('cmcs', IconTargetArrow),
+      { name: 'decision-rules', to: '/decision-rules', icon: IconChartHistogram, needs: ['calibration_view'] },
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),
       ...list('standard-articles', IconPackage),

@@ -4,6 +4,7 @@ import { screenAt } from '../../lib/screen-at.tsx';
 
 export const calibrationRoutes: RouteObject[] = [
   screenAt('/calibrations/due', async () => (await import('./due-work-page.tsx')).DueWorkPage),
+  screenAt('/decision-rules', async () => (await import('./decision/decision-page.tsx')).DecisionPage),
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];

@@ -1,5 +1,6 @@
 // What a certificate says in words of its language: the texts of its contract, and the outcome as it is printed. Pure but for the texts.
-import { readDecisionRule } from '../../assessment/decision-rule.ts';
+import { decimalText } from '../../assessment/decimal.ts';
+import { percentOf, readDecisionRule } from '../../assessment/decision-rule.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
@@ -27,15 +28,16 @@ interface WordsInput {
 export function certificateWords(ctx: Ctx, { translator, facts, language, own }: WordsInput): CertificateWords {
   const { calibration, results } = facts;
   const say = (key: string, params = {}) => translator.text(language, `papers.certificate.${key}`, params);
+  const words = { say, recorded: numberTexts(language).recorded };
   const judged = results.some(({ pass_fail }) => pass_fail);
   return {
     texts: {
       cert_description: null,
       // Only standards that are named lead anywhere, and only a rule that was chosen is stated.
       traceability: facts.standards.length > 0 ? say('traceability') : '',
-      uncertainty: coverageText(results, { say, recorded: numberTexts(language).recorded }),
+      uncertainty: coverageText(results, words),
       conformity_legend: calibration.accredited && results.some(({ accred }) => accred === '1') ? say('accredited_legend') : null,
-      conformity: judged && calibration.decision_rule ? ruleText(calibration.decision_rule, say) : null,
+      conformity: judged && calibration.decision_rule ? ruleText(calibration.decision_rule, words) : null,
     },
     outcome:
       optionOf({ ctx, translator }, { name: 'calibration', attribute: 'cal_result', value: calibration.cal_result, language })
@@ -46,14 +48,14 @@ export function certificateWords(ctx: Ctx, { translator, facts, language, own }:
 
 type Say = (key: string, params?: Record<string, string>) => string;
 
-interface CoverageWords {
+interface Words {
   say: Say;
   /** With the decimal sign of the language. */
   recorded(value: string): string;
 }
 
 /** Nothing where nobody knows a factor; where points have several, each says its own in the table. */
-function coverageText(results: CertificateFacts['results'], { say, recorded }: CoverageWords): string {
+function coverageText(results: CertificateFacts['results'], { say, recorded }: Words): string {
   const uncertain = results.filter(({ exp_uncert, exp_uncert_iso_e }) => exp_uncert || exp_uncert_iso_e);
   const only = (values: readonly (string | undefined)[]) => (new Set(values).size === 1 ? (values[0] ?? '') : null);
   const k = only(uncertain.map(({ coverage_factor }) => coverage_factor));
@@ -69,8 +71,22 @@ function coverageText(results: CertificateFacts['results'], { say, recorded }: C
     .join(' ');
 }
 
-function ruleText(stated: string | null, say: Say): string {
+function ruleText(stated: string | null, { say, recorded }: Words): string {
   const rule = readDecisionRule(stated);
-  if (rule === 'simple') return say('rule_simple');
-  return rule === 'guarded' ? say('rule_guarded') : say('rule_other', { rule: stated ?? '' });
+  switch (rule?.kind) {
+    case 'simple':
+    case 'rss':
+    case 'managed':
+      return say(`rule_${rule.kind}`);
+    case 'guarded': {
+      const factor = decimalText(rule.factor);
+      return factor === '1' ? say('rule_guarded') : say('rule_factor', { factor: recorded(factor) });
+    }
+    case 'iso_14253':
+      return say('rule_iso_14253', { percent: recorded(percentOf(rule.probability)) });
+    case 'target':
+      return say('rule_target', { percent: recorded(percentOf(rule.risk)) });
+    default:
+      return say('rule_other', { rule: stated ?? '' });
+  }
 }

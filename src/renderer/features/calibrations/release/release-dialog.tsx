@@ -15,12 +15,12 @@ import { ResultText } from '../result-text.tsx';
 import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
 import { SignatureFields } from '../signatures/signature-fields.tsx';
 import { useStandardUses } from '../standard-uses.ts';
-import { VerdictText } from '../verdict-text.tsx';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
 import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
 import { inSpite, ReleaseFindings } from './release-findings.tsx';
 import { ReleaseWishes } from './release-wishes.tsx';
 import { Released } from './released.tsx';
+import { WorstPoint } from './worst-point.tsx';
 
 interface ReleaseDialogProps {
   record: RecordRow;
@@ -30,11 +30,11 @@ interface ReleaseDialogProps {
 }
 
 /** As certificates state it; what else stands in the calibration is offered, too. */
-const rules = ['', 'ILAC-G8 w = 0', 'ILAC-G8 w = U'] as const;
+const rules = ['', 'ILAC-G8 w = 0', 'ILAC-G8 w = U', 'ISO 14253-1', 'RSS', 'Dobbert', 'PFA <= 2 %'] as const;
 const meanings = ['approved', 'issued'] as const;
 
 export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const { attributes } = record;
   const [rule, setRule] = useState(textOf(attributes.decision_rule));
   const [decided, setDecided] = useState<string | null>(attributes.cal_result === null ? null : textOf(attributes.cal_result));
@@ -93,15 +93,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           <div className={classes.proposal}>
             <p className={classes.label}>{t('ui.release.proposal')}</p>
             <ResultText value={assessment.data.proposed_result} label={labelOf(assessment.data.proposed_result)} />
-            {assessment.data.worst && (
-              <p className={classes.worst}>
-                {t('ui.release.worst', { point: assessment.data.worst.test_desc ?? String(assessment.data.worst.row_num ?? '') })}{' '}
-                <VerdictText verdict={assessment.data.worst.verdict} />
-                {assessment.data.worst.tol_err !== null && (
-                  <> {t('ui.release.used', { percent: format.number(Number(assessment.data.worst.tol_err)) })}</>
-                )}
-              </p>
-            )}
+            {assessment.data.worst && <WorstPoint worst={assessment.data.worst} />}
           </div>
         )}
         <Select

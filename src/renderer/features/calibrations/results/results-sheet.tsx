@@ -23,7 +23,7 @@ import {
 } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
-import { standing, useJudgement } from './use-judgement.ts';
+import { figuresOf, standing, useJudgement } from './use-judgement.ts';
 import type { RowProblem } from './use-sheet.ts';
 
 interface ResultsSheetProps {
@@ -101,7 +101,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
   });
   const { field, typed, press, open } = work;
   const live = new Map<string, Cells>(typed !== null && row && name ? [[row.ref, withCell(row.cells, name, typed)]] : []);
-  const judged = useJudgement(calibration, rule, rows, live);
+  const judged = useJudgement({ calibration, rule, sheet, live });
 
   const computed = (one: DraftRow, each: SheetColumn) => {
     if (each.name === 'num') return String(one.num);
@@ -140,7 +140,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
           row={one}
           index={index}
           locale={format.locale}
-          error={judged?.get(one.ref)?.error ?? null}
+          {...figuresOf(judged?.get(one.ref))}
           verdict={standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}
           problem={problems.get(one.ref)}
           left={index >= range.top && index <= range.bottom ? range.left : -1}

@@ -21,6 +21,7 @@ export const columns: readonly SheetColumn[] = [
   typed('upper', true),
   typed('uncertainty', true),
   { name: 'error', cell: null, right: true },
+  { name: 'outside', cell: null, right: true },
   { name: 'verdict', cell: null, right: false },
   typed('remark'),
 ];

@@ -15,15 +15,17 @@ interface SheetRowProps extends ChosenPlaces {
   index: number;
   locale: string;
   error: string | null;
+  outside: string | null;
   verdict: Verdict;
   problem: RowProblem | undefined;
 }
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { row, index, locale, error, verdict, problem, ...chosen } = props;
+  const { row, index, locale, error, outside, verdict, problem, ...chosen } = props;
   const content = ({ name, cell }: SheetColumn) => {
     if (name === 'num') return index + 1;
     if (name === 'error') return error === null ? '' : shownValue(error, locale);
+    if (name === 'outside') return outside === null ? '' : shownValue(outside, locale);
     if (name === 'verdict') return <VerdictText verdict={verdict} />;
     if (!cell) return null;
     const value = isValue(cell) ? shownValue(row.cells[cell], locale) : row.cells[cell];

@@ -8,7 +8,7 @@ import type { DraftRow, Sheet } from './sheet-model.ts';
 
 type Call = paths['/api/v2/calibrations/{id}/judgement']['post'];
 type Point = Call extends { responses: { 200: { content: { 'application/json': { data: (infer One)[] } } } } } ? One : never;
-export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err'>;
+export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err' | 'outside'>;
 export type Verdict = Judged['verdict'];
 
 const pauseMs = 80;
@@ -26,10 +26,25 @@ interface Typed {
   attributes: Record<string, string | null>;
 }
 
-export function useJudgement(calibration: string, rule: string, rows: readonly DraftRow[], live: ReadonlyMap<string, Cells>) {
+interface JudgementInput {
+  calibration: string;
+  rule: string;
+  sheet: Sheet;
+  live: ReadonlyMap<string, Cells>;
+}
+
+/** What no cell shows and a verdict may rest on, too. */
+function keptCoverage(sheet: Sheet, ref: string): Record<string, string | null> {
+  const kept = sheet.stored.get(ref)?.attributes;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { coverage_factor: textOf(kept?.coverage_factor), std_uncert: textOf(kept?.std_uncert) };
+}
+
+export function useJudgement({ calibration, rule, sheet, live }: JudgementInput) {
+  const { rows } = sheet;
   const typed: Typed[] = rows.map(({ ref, cells, source }) => ({
     ref,
-    attributes: judgedAttributes(live.get(ref) ?? cells, source),
+    attributes: { ...judgedAttributes(live.get(ref) ?? cells, source), ...keptCoverage(sheet, ref) },
   }));
   const text = JSON.stringify(typed);
   const [asked] = useDebouncedValue(text, pauseMs);
@@ -53,6 +68,9 @@ export function useJudgement(calibration: string, rule: string, rows: readonly D
   });
   return data;
 }
+
+/** Texts, not the answer itself: a row is drawn anew only when they change. */
+export const figuresOf = (judged: Judged | undefined) => ({ error: judged?.error ?? null, outside: judged?.outside ?? null });
 
 /** A verdict that came with the row stands until the row is changed. */
 export function standing(sheet: Sheet, row: DraftRow, judged: Judged | undefined, isTyped: boolean): Verdict {

@@ -21,6 +21,7 @@ const point = z.object({
   tol_err: text,
   rel_err: text,
   guardband_meth: text,
+  outside: text.meta({ description: 'Percent: how likely the true value lies beyond the limits.' }),
 });
 
 export const judgementAction = defineAction({
@@ -41,8 +42,8 @@ export const judgementAction = defineAction({
     const rule = readDecisionRule(stated);
     const data = rows.map(({ ref, attributes }) => {
       const row = Object.fromEntries(judgedColumns.map((column) => [column, attributes[column] ?? null]));
-      const { verdict, error } = judgeRow(row, rule);
-      return { ref, verdict, error, ...judgedRow(row, stated) };
+      const { verdict, error, outside } = judgeRow(row, rule);
+      return { ref, verdict, error, outside, ...judgedRow(row, stated) };
     });
     return { body: { data } };
   },

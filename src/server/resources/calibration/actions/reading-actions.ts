@@ -1,6 +1,7 @@
 // A calibration's versions, and what its test points add up to.
 import { z } from 'zod';
 import { type Assessment, assess } from '#server/assessment/calibration-verdict.ts';
+import { ruleKinds } from '#server/assessment/decision-rule.ts';
 import { judgedAnew } from '#server/assessment/result-row.ts';
 import { verdicts } from '#server/assessment/verdict.ts';
 import { needs } from '#server/contract/operations.ts';
@@ -16,7 +17,7 @@ const shared = { method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.st
 const text = z.string().nullable();
 const assessmentShape = z.object({
   decision_rule: text.meta({ description: 'As it stands in the calibration, or as asked for.' }),
-  rule: z.enum(['simple', 'guarded']).nullable(),
+  rule: z.enum(ruleKinds).nullable(),
   phase: z.enum(['as_left', 'as_found']).nullable(),
   points: z.int(),
   counts: z.record(z.enum(verdicts), z.int()),
@@ -30,6 +31,7 @@ const assessmentShape = z.object({
       error: text,
       rel_err: text,
       tol_err: text,
+      outside: text.meta({ description: 'Percent: how likely its true value lies beyond the limits.' }),
     })
     .nullable(),
   proposed_result: z.enum(['passed', 'failed', 'limited', 'not_assessed']),
@@ -42,7 +44,7 @@ function shownAssessment(
 ) {
   return {
     decision_rule: row.decision_rule,
-    rule,
+    rule: rule?.kind ?? null,
     phase,
     points,
     counts,
@@ -55,6 +57,7 @@ function shownAssessment(
       error: worst.error,
       rel_err: worst.relativeError,
       tol_err: worst.toleranceUsed,
+      outside: worst.outside,
     },
     proposed_result: proposed,
     cal_result: row.C2323,
