@@ -12,7 +12,7 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   upper: { width: 92 },
   uncertainty: { width: 88 },
   error: { width: 88 },
-  outside: { width: 76 },
+  outside: { width: 104 },
   verdict: { width: 128, words: true },
   remark: { width: 96, grows: 1 },
 };
