@@ -6,10 +6,12 @@ interface AuthorityOptions {
   /** Of the authority's own key. */
   kind?: 'rsa' | 'ec';
   name?: string;
+  /** Further words for its own certificate. */
+  further?: readonly string[];
 }
 
 /** `ca.crt`; `good` and `bad` as `.key` and `.crt`; the lists `empty.pem`, `list.pem`, `list.der`. */
-export function makeAuthority(folder: string, { kind = 'rsa', name = 'CA' }: AuthorityOptions = {}): void {
+export function makeAuthority(folder: string, { kind = 'rsa', name = 'CA', further = [] }: AuthorityOptions = {}): void {
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
   const lines = ['database=index.txt', 'serial=serial', 'new_certs_dir=.', 'certificate=ca.crt', 'private_key=ca.key'];
   const policy = '[p]\ncommonName=supplied\n';
@@ -17,7 +19,7 @@ export function makeAuthority(folder: string, { kind = 'rsa', name = 'CA' }: Aut
   writeFileSync(`${folder}/index.txt`, '');
   writeFileSync(`${folder}/serial`, '00A1\n');
   const way = kind === 'ec' ? ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'] : ['rsa:2048'];
-  const made = ['-nodes', '-keyout', 'ca.key', '-out', 'ca.crt', '-days', '60', '-subj', `/CN=${name}`];
+  const made = ['-nodes', '-keyout', 'ca.key', '-out', 'ca.crt', '-days', '60', '-subj', `/CN=${name}`, ...further];
   openssl('req', '-x509', '-utf8', '-newkey', ...way, ...made);
   for (const one of ['good', 'bad']) {
     openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${one}.key`, '-out', `${one}.csr`, '-subj', `/CN=${one}`);

@@ -167,6 +167,19 @@ describe('the signature of an authority on its list', () => {
     expect((await told()).lists).toEqual([['valid', print(certificateOf('ca'))]]);
   });
 
+  it('of an authority whose key is not for lists is refused with its certificate', async () => {
+    const own = tempFolder(afterAll);
+    makeAuthority(own, { name: 'No lists', further: ['-addext', 'keyUsage=critical,keyCertSign,digitalSignature'] });
+    const issuer = readFileSync(join(own, 'ca.crt')).toString('base64');
+    const refused = await send('POST', { issuer });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('/issuer');
+    expect(refused.text).toContain('No lists');
+    expect((await told()).authorities).toEqual([]);
+    makeAuthority(own, { name: 'For lists', further: ['-addext', 'keyUsage=critical,keyCertSign,cRLSign'] });
+    expect((await send('POST', { issuer: readFileSync(join(own, 'ca.crt')).toString('base64') })).status).toBe(200);
+  });
+
   it('by a method that proves nothing is not checked', async () => {
     writeList(folder, 'weak.pem', '-md', 'sha1');
     await send('POST', { issuer: fileOf('ca.crt'), file: fileOf('weak.pem') });

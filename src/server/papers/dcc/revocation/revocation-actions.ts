@@ -9,6 +9,7 @@ import { keepOwnSetting } from '#server/core/settings/own-setting.ts';
 import { instantShape, objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '#server/endpoints/define-action.ts';
 import { NotDer } from '#server/lib/keys/der-reader.ts';
+import { maySignLists } from './authority-usage.ts';
 import { certificateIn, certificatesIn, checkedBy, nameOf } from './crl-signature.ts';
 import { readCrl, type SignedList } from './read-crl.ts';
 import { bareDigits, keptRevocations, type Revocations } from './revocations.ts';
@@ -85,6 +86,8 @@ function withList(before: Revocations, { file, name }: { file: string; name: str
 function withAuthority(before: Revocations, file: string): Revocations {
   const brought = certificatesIn(Buffer.from(file, 'base64'));
   if (brought.length === 0) throw invalid({ issuer: [{ key: 'errors.revocation.no_certificate' }] });
+  const unfit = brought.map(certificateIn).find((one) => !maySignLists(one));
+  if (unfit) throw invalid({ issuer: [{ key: 'errors.revocation.not_for_lists', params: { name: nameOf(unfit) } }] });
   const authorities = [...new Set([...before.authorities, ...brought])];
   if (authorities.length > mostOfEach) throw invalid({ issuer: [{ key: 'errors.revocation.many' }] });
   const lists = before.lists.map((list) => {
