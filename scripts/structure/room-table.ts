@@ -125,6 +125,7 @@ export const SERVER_FOLDERS = {
       'order-document',
       'recall-list',
       'code-sheet',
+      'accreditation-scope',
       'repair-report',
       '.',
     ],

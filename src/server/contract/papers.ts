@@ -7,6 +7,7 @@ export const paperContracts = [
   'repair-report',
   'order-document',
   'recall-list',
+  'accreditation-scope',
 ] as const;
 
 /** The lab's letterhead for all papers without one of their own, and its logo: keys of reports. */

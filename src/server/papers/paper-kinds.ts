@@ -1,6 +1,8 @@
 // All papers there are. The list is data: addresses, files and kept reports are made from it.
 import { z } from 'zod';
 import { anyOf, needs } from '../contract/operations.ts';
+import { scopeDocument } from './accreditation-scope/contract.ts';
+import { loadScope } from './accreditation-scope/load.ts';
 import { certificateDocument } from './calibration-certificate/contract.ts';
 import { loadCertificate } from './calibration-certificate/load.ts';
 import { readFrozenPrint } from './calibration-certificate/read-frozen.ts';
@@ -112,5 +114,17 @@ export const paperKinds: readonly PaperKind[] = [
     document: recallDocument,
     options: { until: z.iso.date().optional().meta({ description: 'The last day; `recall.days` from now when not said.' }) },
     load: loadRecall,
+  },
+  {
+    contract: 'accreditation-scope',
+    resource: 'cmc',
+    newest: 'updated_at',
+    path: 'cmcs',
+    word: 'scope',
+    summary: 'The scope of accreditation in which an entry stands: all entries of its site that count on a day',
+    requirement: needs('types_view'),
+    document: scopeDocument,
+    options: { day: z.iso.date().optional().meta({ description: 'The day its entries are valid on; today when not said.' }) },
+    load: loadScope,
   },
 ];

@@ -1,4 +1,5 @@
 // What is printed on the lab's sheet (sheet/sheet.ts): the papers that are made as PDF.
+import type { ScopePrint } from './accreditation-scope/layout.ts';
 import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
@@ -6,4 +7,4 @@ import type { OrderPrint } from './order-document/layout.ts';
 import type { RecallPrint } from './recall-list/layout.ts';
 import type { RepairPrint } from './repair-report/layout.ts';
 
-export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPrint | RepairPrint | RecallPrint;
+export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPrint | RepairPrint | RecallPrint | ScopePrint;

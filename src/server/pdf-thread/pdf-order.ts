@@ -1,6 +1,7 @@
 // The documents that are made as PDF: each kind names its contract and its layout. What is ordered is plain data, so it can go to
 // another thread.
 
+import { layoutScope } from '../papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '../papers/calibration-certificate/layout.ts';
 import type { CodeSheetPrint } from '../papers/code-sheet/contract.ts';
 import { layoutCodeSheet } from '../papers/code-sheet/layout.ts';
@@ -43,5 +44,7 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutRepair(order, measure);
     case 'recall-list':
       return layoutRecall(order, measure);
+    case 'accreditation-scope':
+      return layoutScope(order, measure);
   }
 }

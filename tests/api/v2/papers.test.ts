@@ -139,6 +139,8 @@ beforeAll(async () => {
   };
   ids.loan = await add('location', { MTAG: 'paper-device', ...loan });
   await add('location', { MTAG: 'paper-standard', ...loan });
+  const wide = { unit: 'V', range_from: '-1000000', range_to: '1000000', uncertainty_absolute: '0.000000001' };
+  ids.cmc = await add('cmc', { quantity: 'Gleichspannung', ...wide });
   ids.repair = await add('repair', {
     MTAG: 'paper-device',
     number: 'R-77',
@@ -249,6 +251,7 @@ describe('the file of', () => {
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
+    ['cmcs/{cmc}/scope', 'Umfang der Akkreditierung', 'Scope of accreditation', 'Gleichspannung'],
   ];
 
   it('each kind of paper is tried', () => {

@@ -1,5 +1,7 @@
 // Each kind of paper as it may be laid out, as long as a page at least where it can be, so that its foot and its second page are tried.
 import type { paperContracts } from '#server/contract/papers.ts';
+import type { ScopePrint } from '#server/papers/accreditation-scope/layout.ts';
+import { layoutScope } from '#server/papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
@@ -83,6 +85,28 @@ function recall(language: Language, change: Change = {}): DrawList {
   return layoutRecall({ ...sheet(language, change), kind: 'recall-list', senderLine, document }, measure);
 }
 
+function scope(language: Language, change: Change = {}): DrawList {
+  const entry = {
+    quantity: 'Gleichspannung',
+    unit: 'mV',
+    range_from: '-1000.0',
+    range_to: '1000.0',
+    uncertainty_absolute: '0.0005',
+    uncertainty_relative: '0.0012',
+    method: 'DKD-R 3-3, KA-01:2024',
+    condition: 'Quelle und Messgerät, 18 °C bis 28 °C',
+    valid_until: '2029-12-31',
+  };
+  const document: ScopePrint['document'] = {
+    meta: { ...meta, contract: 'accreditation-scope', schema_version: '1.0' },
+    laboratory: { name: 'Prüflabor Süd GmbH', accreditation_number: 'D-K-12345-01-00' },
+    site: 'Gaußstraße 1, München',
+    day: '2026-03-01',
+    entries: many((index) => ({ ...entry, quantity: index < 30 ? entry.quantity : 'Wechselspannung' })),
+  };
+  return layoutScope({ ...sheet(language, change), kind: 'accreditation-scope', document }, measure);
+}
+
 const drift = [
   {
     label: 'Gleichspannung 10 V',
@@ -124,6 +148,7 @@ const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Reco
   'repair-report': { 'repair report': repair },
   'order-document': { invoice: order('invoice'), 'delivery note': order('delivery_note') },
   'recall-list': { 'recall list': recall },
+  'accreditation-scope': { 'scope of accreditation': scope },
 };
 
 export const papers: Readonly<Record<string, LayOut>> = Object.fromEntries(

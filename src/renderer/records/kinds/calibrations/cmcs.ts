@@ -20,5 +20,6 @@ export const cmcKind = defineKind({
     'active',
   ],
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
+  paper: { word: 'scope', contract: 'accreditation-scope' },
   operations: { view: ['types_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },
 });
