@@ -36,6 +36,7 @@ import { checkActions } from './papers/certificate-check/check-actions.ts';
 import { dccActions } from './papers/dcc/import/document-actions.ts';
 import { revocationActions } from './papers/dcc/revocation/revocation-actions.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
+import { invoiceCheckAction } from './papers/order-document/invoice-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
@@ -76,6 +77,7 @@ import { auditChangesAction } from './resources/audit/changes-action.ts';
 import { type TrailServices, trailActions } from './resources/audit/trail-actions.ts';
 import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
+import { freightAction } from './resources/booking/freight-action.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
@@ -245,6 +247,8 @@ function ownActions({
     searchAction,
     auditChangesAction,
     totalsAction,
+    freightAction(translator),
+    invoiceCheckAction(translator),
     ...deviceOrderActions,
     ...processingTimeActions,
     traceabilityAction,

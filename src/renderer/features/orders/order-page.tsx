@@ -1,4 +1,4 @@
-// An order: its lines with where each price comes from, what it adds up to, and a next line in one row.
+// An order: its lines with where each price comes from, what it adds up to, a next line in one row, and what its invoice lacks.
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { AddLine } from './add-line.tsx';
 import { useOrderLines, useOrderTotals } from './order-data.ts';
+import { OrderInvoice } from './order-invoice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import { OrderTotals } from './order-totals.tsx';
@@ -22,7 +23,7 @@ export function OrderPage() {
 function OrderOverview({ entry: { record } }: PartProps) {
   const { t } = useI18n();
   const lines = useOrderLines(record.id);
-  const totals = useOrderTotals(record.id);
+  const totals = useOrderTotals(record);
   const mayEdit = useCan(bookingKind.operations.edit);
   const error = lines.error ?? totals.error;
   return (
@@ -34,6 +35,7 @@ function OrderOverview({ entry: { record } }: PartProps) {
       {totals.data && lines.data && lines.data.length + totals.data.further.count > 0 && (
         <OrderTotals totals={totals.data} unpriced={lines.data.filter(({ attributes }) => attributes.price === null).length} />
       )}
+      <OrderInvoice record={record} mayEdit={mayEdit} />
     </ScrollSection>
   );
 }

@@ -1,12 +1,13 @@
 // The data contract `order-document` 1.8: offer, confirmation, delivery note and invoice of one order. Amounts are numbers with two
 // decimals. docs/data-contracts.md#order-document.
 import { z } from 'zod';
+import { taxCases } from '../../contract/values/tax-case.ts';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 
 export const orderTypes = ['offer', 'order_confirmation', 'delivery_note', 'invoice', 'document'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-const party = z.object({ ...customerParts, country_code: text, contact: orNothing(contact) });
+const party = z.object({ ...customerParts, country_code: text, vat_id: text, contact: orNothing(contact) });
 export type Party = z.infer<typeof party>;
 
 const amount = z.number();
@@ -61,6 +62,13 @@ export const orderDocument = z.object({
     custom_fields_list: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
     valid_until: text,
     contact_person: text,
+    service_from: text,
+    service_to: text,
+    /** Who says so: somebody typed it, or the order's calibrations do. */
+    service_known_from: z.enum(['order', 'calibrations']).nullable(),
+    tax_case: z.enum(taxCases).nullable(),
+    /** Why no tax is charged, in the paper's language; null where there is none to give. */
+    tax_reason: text,
   }),
   supplier: z.record(z.string(), z.string()),
   customer: orNothing(party),

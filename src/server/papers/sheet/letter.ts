@@ -1,12 +1,12 @@
 // A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B;
 // docs/data-contracts.md#location-report.
 
+import { countryCode, countryName } from '../../i18n/countries.ts';
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { labelledItem } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '../../pdf/text-fit.ts';
 import type { Pair } from './blocks.ts';
-import { countryCode, countryName } from './countries.ts';
 import { linesAt, spaced } from './lines.ts';
 import type { PaperPrint } from './print.ts';
 import { bottom, colors, left, type Put, right, type Sheet, type } from './sheet.ts';
