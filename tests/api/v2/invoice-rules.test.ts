@@ -27,7 +27,7 @@ describe('a customer', () => {
     const made = v2Of(await send('POST', 'customers', { name: 'Wiener Waagen', vat_id: 'atu 1358.5627' }));
     expect(made.one.attributes.vat_id).toBe('ATU13585627');
     const path = `customers/${made.one.id}`;
-    expect(await problems('PATCH', path, { vat_id: 'ATU13585626' })).toEqual([expect.stringMatching(/^vat_id: The check digit/)]);
+    expect(await problems('PATCH', path, { vat_id: 'ATU13585626' })).toEqual([expect.stringMatching(/^vat_id: .*check digit/)]);
     expect(await problems('PATCH', path, { vat_id: 'AT13585627' })).toEqual([expect.stringMatching(/^vat_id: .*ATU12345678$/)]);
     expect(await problems('PATCH', path, { vat_id: 'U13585627' })).toEqual([expect.stringMatching(/^vat_id: .*DE, AT or CHE/)]);
     expect(v2Of(await send('PATCH', path, { vat_id: '' })).one.attributes.vat_id).toBeNull();

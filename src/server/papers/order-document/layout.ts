@@ -203,11 +203,11 @@ function totals(sheet: Sheet, order: OrderDocument): Block {
 }
 
 /** Why there is no tax, and between whom, where the law wants to know both. */
-function taxWords({ say }: Sheet, { document, supplier, invoice, statistics }: OrderDocument): string {
+function taxWords({ say }: Sheet, { document, supplier, invoice, statistics }: OrderDocument): string[] {
   const { tax_reason: reason, tax_case: taxCase } = document;
-  if (reason === null || !statistics.tax_groups.some(({ rate }) => rate === 0)) return '';
+  if (reason === null || !statistics.tax_groups.some(({ rate }) => rate === 0)) return [];
   const [buyer, seller] = [partOf(invoice).vat_id, supplier.vat_id];
-  return needsVatIds(taxCase) && buyer && seller ? `${reason} ${say('order.vat_ids', { buyer, seller })}` : reason;
+  return needsVatIds(taxCase) && buyer && seller ? [reason, say('order.vat_ids', { buyer, seller })] : [reason];
 }
 
 function closing(sheet: Sheet, order: OrderDocument): string[] {
@@ -220,7 +220,7 @@ function closing(sheet: Sheet, order: OrderDocument): string[] {
   const priced = document.type !== 'delivery_note';
   const paid = document.type === 'invoice' || document.type === 'order_confirmation' || document.type === 'offer';
   return [
-    priced ? taxWords(sheet, order) : '',
+    ...(priced ? taxWords(sheet, order) : []),
     document.delivery_condition ? say('order.delivery_condition', { text: document.delivery_condition }) : '',
     // An invoice charges what it names.
     priced && document.type !== 'invoice' && costs !== 0

@@ -56,8 +56,11 @@ export async function loadOrder(
     printable() {
       if (type === 'invoice' && invoice_number === null)
         throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });
-      const [refused] = findings.filter(({ severity }) => severity === 'error');
-      if (refused) throw new AppError('record.locked', { messageKey: `invoice_finding.${refused.name}` });
+      const [one, other] = findings.flatMap(({ name, severity }) =>
+        severity === 'error' ? { key: `invoice_finding.${name}` } : [],
+      );
+      const what = one && other ? { key: 'errors.paper.both', params: { one, other } } : one;
+      if (what) throw new AppError('record.locked', { messageKey: 'errors.paper.invoice_lacks', params: { what } });
     },
     findings,
     print: (base) => ({
