@@ -149,6 +149,13 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
 
+const orderActions = (translator: Translator): Action[] => [
+  totalsAction,
+  freightAction(translator),
+  invoiceCheckAction(translator),
+  ...deviceOrderActions,
+];
+
 const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, dueWorkAction];
 
 export function allActions(services: ActionServices): Action[] {
@@ -246,10 +253,7 @@ function ownActions({
     scanAction,
     searchAction,
     auditChangesAction,
-    totalsAction,
-    freightAction(translator),
-    invoiceCheckAction(translator),
-    ...deviceOrderActions,
+    ...orderActions(translator),
     ...processingTimeActions,
     traceabilityAction,
     qrcodeAction,

@@ -41,6 +41,15 @@ const position = z.object({
   base_quantity: amount,
 });
 
+const said = z.string().optional();
+/** What is not set is absent. */
+const supplier = z
+  .object({
+    ...{ name: said, sender_line: said, street: said, zip: said, city: said, country_code: said },
+    ...{ tax_number: said, vat_id: said, bank_name: said, iban: said, bic: said, payment_terms: said },
+  })
+  .catchall(z.string());
+
 export const orderDocument = z.object({
   meta: meta('order-document', '1.8'),
   document: z.object({
@@ -70,7 +79,7 @@ export const orderDocument = z.object({
     /** Why no tax is charged, in the paper's language; null where there is none to give. */
     tax_reason: text,
   }),
-  supplier: z.record(z.string(), z.string()),
+  supplier,
   customer: orNothing(party),
   delivery: orNothing(party),
   invoice: orNothing(party),
