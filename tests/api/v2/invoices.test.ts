@@ -173,6 +173,11 @@ describe('an invoice', () => {
     expect(text).toContain('19 % USt. auf 112,50 EUR 21,38 EUR Gesamtbetrag 133,88 EUR');
     expect(text).not.toContain('nicht enthalten');
     expect((await post()).status).toBe(409);
+    const [run] = v2Of(await lab.v2('admin', { path: '/api/v2/runs?sort=-at&page[size]=1' })).list;
+    expect(run?.attributes).toMatchObject({ kind: 'freight_position', count: 2 });
+    expect((await lab.v2('admin', { method: 'POST', path: `/api/v2/runs/${run?.id}/undo` })).status).toBe(200);
+    expect(await textOf(order)).toContain('19 % USt. auf 100,00 EUR 19,00 EUR Gesamtbetrag 119,00 EUR');
+    expect(await found(order)).toContain('freight');
   });
 
   it('suggests the case that fits, and charges as its lines say until somebody takes it', async () => {

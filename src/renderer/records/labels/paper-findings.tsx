@@ -9,7 +9,7 @@ import { FindingLine } from './finding-line.tsx';
 
 interface PaperFinding {
   kind: string;
-  severity: 'warning' | 'error';
+  severity: 'note' | 'warning' | 'error';
   field: string | null;
   detail: string;
   message: string;

@@ -24,6 +24,8 @@ export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean):
   const untaxed = invoice.statistics.tax_groups.some(({ rate, line_net }) => rate === 0 && line_net !== 0);
   const differs = taxCase === null && suggested !== null && suggested !== 'standard';
   const both = needsVatIds(taxCase);
+  // What is not invoiced yet may not be done yet.
+  const missing = document.invoice_number === null ? 'note' : 'warning';
   const all: (LoadedFinding & { isFound: boolean })[] = [
     { name: 'seller_address', severity: 'warning', field: 'supplier', isFound: lacks(supplier) },
     { name: 'buyer_address', severity: 'warning', field: 'recipient', isFound: lacks(partOf(recipient)) },
@@ -33,8 +35,8 @@ export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean):
       field: 'supplier.tax_number',
       isFound: !supplier.tax_number && !supplier.vat_id && !both,
     },
-    { name: 'number', severity: 'warning', field: 'document.invoice_number', isFound: document.invoice_number === null },
-    { name: 'service_time', severity: 'warning', field: 'document.service_from', isFound: document.service_from === null },
+    { name: 'number', severity: 'note', field: 'document.invoice_number', isFound: document.invoice_number === null },
+    { name: 'service_time', severity: missing, field: 'document.service_from', isFound: document.service_from === null },
     { name: 'unpriced', severity: 'warning', field: 'positions', params: { count: unpriced }, isFound: unpriced > 0 },
     { name: 'freight', severity: 'warning', field: 'document.delivery_costs', isFound: Boolean(document.delivery_costs) },
     { name: `suggested_${suggested}`, severity: 'warning', field: 'document.tax_case', isFound: differs },

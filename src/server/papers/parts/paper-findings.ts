@@ -8,7 +8,9 @@ import type { LoadedFinding } from './paper-loaded.ts';
 
 export const paperFinding = z.object({
   kind: z.enum(['letters_missing', 'invoice']),
-  severity: z.enum(['warning', 'error']).meta({ description: 'An error keeps the paper from being printed.' }),
+  severity: z
+    .enum(['note', 'warning', 'error'])
+    .meta({ description: 'A note is what is to come; an error keeps the paper from being printed.' }),
   field: z
     .string()
     .nullable()

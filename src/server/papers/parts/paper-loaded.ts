@@ -20,7 +20,7 @@ export interface PaperAsked {
 /** What a paper lacks: a word of `invoice_finding`, with the field of its contract. An error keeps it from being printed. */
 export interface LoadedFinding {
   name: string;
-  severity: 'warning' | 'error';
+  severity: 'note' | 'warning' | 'error';
   field: string;
   params?: Readonly<Record<string, string | number>>;
 }

@@ -24,6 +24,7 @@ export function freightAction(translator: Translator): Action {
     requirement: booking.operations.edit,
     since: '0.10.0',
     status: 201,
+    once: true,
     mayBeLocked: true,
     input: z.strictObject({ id: z.string() }),
     output: oneOf(recordShape('booking-position')),
