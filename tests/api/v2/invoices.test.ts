@@ -153,6 +153,10 @@ describe('an invoice', () => {
     await add('booking_position', { booking_uid: order, name: 'Transportversicherung', quantity: 1, price: 20, tax: 0 });
     const refused = await fetchPaper(order);
     expect(refused.status).toBe(409);
+    const offered = await lab.v2('admin', { path: `/api/v2/bookings/${order}/order-document/check?type=offer` });
+    expect((offered.body as { data: { findings: object[] } }).data.findings).toMatchObject([
+      { detail: 'no_reason', severity: 'warning', field: 'document.tax_reason' },
+    ]);
     expect(await refused.text()).toContain('This invoice cannot be printed as it is. An invoice without tax has to say why.');
     await change(lab.program, 'booking', order, { tax_reason: 'Versicherung: steuerfrei nach § 4 Nr. 10 UStG.' });
     const text = await textOf(order);

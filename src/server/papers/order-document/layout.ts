@@ -152,6 +152,12 @@ function subline({ name, description, device }: OrderPosition): string {
   return [description, own.join(', ')].filter(Boolean).join('\n');
 }
 
+/** What costs nothing has no tax to speak of. */
+function taxedGroups(order: OrderDocument): OrderDocument['statistics']['tax_groups'] {
+  const groups = order.statistics.tax_groups;
+  return isUntaxed(order) ? [] : groups.filter(({ rate, line_net }) => rate !== 0 || line_net !== 0 || groups.length === 1);
+}
+
 function totals(sheet: Sheet, order: OrderDocument): Block {
   const sums = order.statistics;
   const { say, texts, tags, measure } = sheet;
@@ -168,7 +174,7 @@ function totals(sheet: Sheet, order: OrderDocument): Block {
           { label: say('order.net_after_discount'), value: money(sums.net_after_discount) },
         ]
       : []),
-    ...(isUntaxed(order) ? [] : sums.tax_groups).map(({ rate, net, vat }) => ({
+    ...taxedGroups(order).map(({ rate, net, vat }) => ({
       label: say('order.vat', { rate: texts.plain(rate), net: money(net) }),
       value: money(vat),
     })),

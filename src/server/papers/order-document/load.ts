@@ -15,7 +15,7 @@ import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
 import { orderLineOf, orderTotals, taxedAs } from '../../prices/engine/order-totals.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
-import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
+import type { LoadedFinding, LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { numberOf, textOf } from '../parts/record-parts.ts';
 import { type OrderDocument, type OrderPosition, type OrderType, orderTypes } from './contract.ts';
 import { invoiceFindings } from './invoice-findings.ts';
@@ -46,7 +46,7 @@ export async function loadOrder(
     type: orderTypes.find((type) => type === asked.type),
   });
   const { type, type_label, number, invoice_number } = document.document;
-  const findings = type === 'invoice' ? invoiceFindings(document, await isSmallBusiness(ctx)) : [];
+  const findings = paperFindings(document, await isSmallBusiness(ctx));
   return {
     document,
     title: type_label,
@@ -70,6 +70,15 @@ export async function loadOrder(
       document,
     }),
   };
+}
+
+/** What would keep the invoice from being printed is told of an offer or a confirmation, too, which say the same of tax. */
+function paperFindings(document: OrderDocument, smallBusiness: boolean): readonly LoadedFinding[] {
+  const { type } = document.document;
+  if (type === 'delivery_note') return [];
+  const found = invoiceFindings(document, smallBusiness);
+  if (type === 'invoice') return found;
+  return found.filter(({ severity }) => severity === 'error').map((finding) => ({ ...finding, severity: 'warning' }));
 }
 
 /** What business letters state besides the address. */
