@@ -34,3 +34,19 @@ test('an order says what its invoice lacks, and takes the tax case that fits and
   await expect(totals).toContainText(/Gross\s*112\.50\s+EUR/);
   await expect(invoice.getByRole('button')).toHaveCount(0);
 });
+
+test('a tax case that lacks VAT ids is refused at its field with all that it lacks', async ({ page }) => {
+  await signedIn(page);
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const emptied = await page.request.patch('/api/v2/settings/company.vat_id', { headers, data: { value: '' } });
+  expect(emptied.ok()).toBe(true);
+  const customer = await write(page, 'customers', { name: 'Wiener Gewichte', country: 'Österreich' });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20' });
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('combobox', { name: 'Tax case' }).click();
+  await page.getByRole('option', { name: 'Reverse charge (EU, abroad)' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('VAT ID of the customer the invoice is made out to')).toContainText('VAT ID of the lab');
+});

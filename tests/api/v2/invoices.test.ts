@@ -120,6 +120,23 @@ describe('an invoice', () => {
     expect(await textOf(order, 'language=en')).toContain('Date of service');
   });
 
+  it('spans the orders it puts together, each whole by itself', async () => {
+    const orders: string[] = [];
+    for (const values of [{}, { service_from: '2026-01-05' }])
+      orders.push(await add('booking', { customer_KTAG: customers.german, number: `S-${orders.length}`, ...values }));
+    const type = await add('device_type', { type_name: 'Waage' });
+    const line = { booking_uid: orders[0], name: 'Waagen', article_type: 'type', article_ID: type, price: 50 };
+    await add('booking_position', { ...line, quantity: 2 });
+    const invoice = await add('booking', { customer_KTAG: customers.german, status: 'D' });
+    await lab.v2('admin', { method: 'PATCH', path: `/api/v2/bookings/${invoice}`, body: { source_orders: orders } });
+    for (const day of ['2026-01-20', '2026-01-18']) {
+      expect(await check(invoice)).toMatchObject({ service_from: null, service_to: null });
+      const { MTAG } = await anInventory(lab.program, { ktag: customers.german });
+      await add('calibration', { MTAG, C2301: day, C2314: 'S-0', C2323: 'passed', status: 'D' });
+    }
+    expect(await check(invoice)).toMatchObject({ service_from: '2026-01-05', service_to: '2026-01-20' });
+  });
+
   it('claims no time that nobody knows', async () => {
     const order = await anInvoice(customers.german, { W4109: '2026-04-01' });
     expect(await textOf(order)).not.toMatch(/Leistungs(?:datum|zeitraum)|Liefertermin/);

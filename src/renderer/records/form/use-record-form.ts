@@ -122,7 +122,12 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     refuse(error) {
       const named =
         error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
-      setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
+      const told: Record<string, string> = {};
+      for (const { field, text } of named) {
+        const said = withoutLabel(fields, field, text);
+        told[field ?? ''] = told[field ?? ''] ? `${told[field ?? '']} ${said}` : said;
+      }
+      setErrors(told);
       setFailure(named.length > 0 ? null : error);
       setRefusals((count) => count + 1);
     },
