@@ -135,6 +135,10 @@ describe('an invoice', () => {
       await add('calibration', { MTAG, C2301: day, C2314: 'S-0', C2323: 'passed', status: 'D' });
     }
     expect(await check(invoice)).toMatchObject({ service_from: '2026-01-05', service_to: '2026-01-20' });
+    expect(await found(invoice)).toEqual(['number']);
+    await change(lab.program, 'booking', String(orders[1]), { tax_case: 'third_country' });
+    const { findings } = await check(invoice);
+    expect(findings.map(({ message }) => message)).toContain('Orders with another tax case than this collective invoice: S-1');
   });
 
   it('claims no time that nobody knows', async () => {

@@ -19,6 +19,7 @@ const sourceOrder = z.object({
   delivery_recipient: orNothing(party),
   position_count: z.int(),
   line_net: amount,
+  tax_case: z.enum(taxCases).nullable(),
 });
 
 const position = z.object({

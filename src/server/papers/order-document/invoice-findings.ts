@@ -23,6 +23,8 @@ export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean):
   const unpriced = positions.filter(({ price }) => price === null).length;
   const untaxed = invoice.statistics.tax_groups.some(({ rate, line_net }) => rate === 0 && line_net !== 0);
   const differs = taxCase === null && suggested !== null && suggested !== 'standard';
+  // The invoice taxes all of them as its own case says.
+  const others = invoice.collective.source_orders.filter((source) => source.tax_case !== null && source.tax_case !== taxCase);
   const both = needsVatIds(taxCase);
   // What is not invoiced yet may not be done yet.
   const missing = document.invoice_number === null ? 'note' : 'warning';
@@ -40,6 +42,13 @@ export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean):
     { name: 'unpriced', severity: 'warning', field: 'positions', params: { count: unpriced }, isFound: unpriced > 0 },
     { name: 'freight', severity: 'warning', field: 'document.delivery_costs', isFound: Boolean(document.delivery_costs) },
     { name: `suggested_${suggested}`, severity: 'warning', field: 'document.tax_case', isFound: differs },
+    {
+      name: 'other_cases',
+      severity: 'warning',
+      field: 'collective.source_orders',
+      params: { orders: others.map(({ number }) => number).join(', ') },
+      isFound: others.length > 0,
+    },
     {
       name: 'no_reason',
       severity: 'error',

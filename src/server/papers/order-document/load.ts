@@ -161,6 +161,7 @@ function sourceOf(
     delivery_recipient: some[0]?.source_order.delivery_recipient ?? {},
     position_count: some.length,
     line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
+    tax_case: taxCaseOf(source.tax_case),
   };
 }
 
