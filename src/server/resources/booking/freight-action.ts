@@ -30,22 +30,23 @@ export function freightAction(translator: Translator): Action {
     output: oneOf(recordShape('booking-position')),
     async run({ ctx, input: { id } }) {
       const options = { kind: 'freight_position', resources: ['booking', 'booking_position'] };
-      const { result: row } = await withRun(ctx, options, (inner) => freightLine(inner, translator, id));
+      const language = (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
+      const name = translator.text(language, 'papers.order.freight');
+      const { result: row } = await withRun(ctx, options, (inner) => freightLine(inner, id, name));
       return { record: { resource: ctx.lab.registry.resource('booking_position'), row } };
     },
   });
 }
 
-async function freightLine(ctx: Ctx, translator: Translator, id: string): Promise<SelectedRow<'booking_position'>> {
+async function freightLine(ctx: Ctx, id: string, name: string): Promise<SelectedRow<'booking_position'>> {
   const { registry } = ctx.lab;
   const resource = registry.resource('booking');
   const costs = Number((await getRecord(ctx, resource, id)).delivery_costs ?? 0);
   if (costs === 0) throw new AppError('record.locked', { messageKey: 'errors.booking.no_delivery_costs' });
-  const language = (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';
   const tax = await prevailingRate(ctx, id);
   const values = {
     booking_uid: id,
-    name: translator.text(language, 'papers.order.freight'),
+    name,
     quantity: 1,
     price: fromHundredths(costs),
     ...(tax === null ? {} : { tax: fromHundredths(tax) }),

@@ -4,14 +4,20 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import { needsVatIds, smallBusinessSetting, suggestedTaxCase, taxCaseOf } from '../../contract/values/tax-case.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf } from '../../core/lab/hooks.ts';
-import { textSetting } from '../../core/lab/lab-settings.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { countryCode } from '../../i18n/countries.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
 type Seen = Pick<JudgedChange<'booking'>, 'before' | 'values'>;
 
-const isSmallBusiness = async (ctx: Ctx) => (await textSetting(ctx.lab, smallBusinessSetting)) === 'yes';
+/** Rules are asked within the write's transaction, and read what it sees. */
+async function textSetting({ db }: Ctx, name: string): Promise<string> {
+  const row = await typed(db).selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const value: unknown = JSON.parse(row?.value ?? 'null');
+  return typeof value === 'string' ? value : '';
+}
+
+const isSmallBusiness = async (ctx: Ctx) => (await textSetting(ctx, smallBusinessSetting)) === 'yes';
 
 /** Whom the invoice is made out to. */
 async function buyerOf({ db }: Ctx, row: StoredColumns<'booking'>) {
@@ -24,7 +30,7 @@ export async function ownTaxCase(ctx: Ctx, { values, sent }: JudgedChange<'booki
   if (sent.has('tax_case') || !(await isSmallBusiness(ctx))) return {};
   const buyer = await buyerOf(ctx, values);
   const tax_case = suggestedTaxCase({
-    seller: countryCode(await textSetting(ctx.lab, 'lab.country')),
+    seller: countryCode(await textSetting(ctx, 'lab.country')),
     buyer: countryCode(buyer?.K4605 ?? null),
     buyerVatId: buyer?.vat_id ?? null,
     smallBusiness: true,
@@ -54,6 +60,6 @@ export async function taxProblems(ctx: Ctx, { before, values }: Seen): Promise<P
   if (!needsVatIds(taxCase)) return {};
   const problems: FieldProblem[] = [];
   if (!(await buyerOf(ctx, row))?.vat_id) problems.push({ key: 'errors.booking.buyer_vat_id' });
-  if (!(await textSetting(ctx.lab, 'company.vat_id'))) problems.push({ key: 'errors.booking.seller_vat_id' });
+  if (!(await textSetting(ctx, 'company.vat_id'))) problems.push({ key: 'errors.booking.seller_vat_id' });
   return problems.length > 0 ? { tax_case: problems } : {};
 }
