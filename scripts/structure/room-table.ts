@@ -106,6 +106,7 @@ export const SERVER_FOLDERS = {
       'contract',
       'i18n',
       'lib',
+      'resources/booking/service-time.ts',
       'resources/inventory/load-drift.ts',
       'resources/rules/calibration-status.ts',
     ],

@@ -36,6 +36,7 @@ import { checkActions } from './papers/certificate-check/check-actions.ts';
 import { dccActions } from './papers/dcc/import/document-actions.ts';
 import { revocationActions } from './papers/dcc/revocation/revocation-actions.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
+import { invoiceCheckAction } from './papers/order-document/invoice-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
@@ -76,6 +77,7 @@ import { auditChangesAction } from './resources/audit/changes-action.ts';
 import { type TrailServices, trailActions } from './resources/audit/trail-actions.ts';
 import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
+import { freightAction } from './resources/booking/freight-action.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
@@ -147,6 +149,13 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
+
+const orderActions = (translator: Translator): Action[] => [
+  totalsAction,
+  freightAction(translator),
+  invoiceCheckAction(translator),
+  ...deviceOrderActions,
+];
 
 const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, decisionAction, dueWorkAction];
 
@@ -245,8 +254,7 @@ function ownActions({
     scanAction,
     searchAction,
     auditChangesAction,
-    totalsAction,
-    ...deviceOrderActions,
+    ...orderActions(translator),
     ...processingTimeActions,
     traceabilityAction,
     qrcodeAction,

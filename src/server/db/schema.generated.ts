@@ -145,6 +145,11 @@ export interface BookingTable {
   invoice_date: string | null;
   interval_agreed: string | null;
   delivery_condition_second: string | null;
+  service_from: string | null;
+  service_to: string | null;
+  tax_case: string | null;
+  tax_reason: string | null;
+  tax_reason_second: string | null;
 }
 
 export interface CalibrationTable {
@@ -306,6 +311,7 @@ export interface CustomersTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   interval_agreed: Generated<number>;
+  vat_id: string | null;
 }
 
 export interface DashboardsTable {

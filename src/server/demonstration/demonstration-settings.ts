@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   'lab.code': 'D-K-00000-00-00',
   'lab.calibration_place': 'Messräume Braunschweig',
   'company.tax_number': '13/200/00000',
-  'company.vat_id': 'DE000000000',
+  'company.vat_id': 'DE999999995',
   'company.commercial_register': 'AG Braunschweig HRB 00000',
   'company.managing_director': 'Dr. Ulrike Sommerfeld',
   'company.bank_name': 'Beispielbank Braunschweig',

@@ -20,7 +20,7 @@ import {
   type Template,
   templateOf,
 } from './parts/load-sheets.ts';
-import { findingsOf, type PaperFinding } from './parts/paper-findings.ts';
+import { findingsOf, type PaperFinding, toldFindings } from './parts/paper-findings.ts';
 import type { FixedPrint, PaperAsked, PaperLoaded } from './parts/paper-loaded.ts';
 
 /** How it is to be printed. */
@@ -85,13 +85,14 @@ export async function paperFile(
   return { ...named, title: making.title, name, mediaType: 'application/pdf', content };
 }
 
-/** What of it cannot be drawn: that of the paper as it would be made now. */
+/** What of it cannot be drawn, and what it lacks: that of the paper as it would be made now. */
 export async function paperFindings(ctx: Ctx, services: PaperServices, input: FileInput): Promise<PaperFinding[]> {
   services.pdf.prepare();
   const making = await begun(ctx, services, input);
   const letters = await services.pdf.make({ kind: 'letters', paper: await orderOf(making, []) });
-  const { document } = making.loaded;
-  return findingsOf(ctx, services.translator, { document, letters: new TextDecoder().decode(letters) });
+  const { document, findings } = making.loaded;
+  const undrawn = findingsOf(ctx, services.translator, { document, letters: new TextDecoder().decode(letters) });
+  return [...toldFindings(ctx, services.translator, findings), ...undrawn];
 }
 
 async function begun(ctx: Ctx, services: PaperServices, { kind, given, asToday = false }: FileInput): Promise<Making> {

@@ -104,7 +104,7 @@ function checkAction(kind: PaperKind, services: PaperServices): Action {
   return defineAction({
     method: 'GET',
     path: `${kind.path}/{id}/${kind.word}/check`,
-    summary: `${kind.summary}: what of it cannot be drawn, asked before it is printed`,
+    summary: `${kind.summary}: what of it cannot be drawn or is missing, asked before it is printed`,
     requirement: kind.requirement,
     since: '0.10.0',
     input: z.strictObject({ id: z.string(), ...kind.options, ...paperChoice }),

@@ -6,6 +6,7 @@ import { bookingPositionHooks } from './booking-position/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
 import { categoryHooks } from './category/hooks.ts';
 import { cmcHooks } from './cmc/hooks.ts';
+import { customerHooks } from './customer/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
 import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
@@ -45,6 +46,7 @@ export const resourceHooks: HooksByName = {
   calibration: withStatusRules('calibration', calibrationHooks),
   category: categoryHooks,
   cmc: cmcHooks,
+  customer: customerHooks,
   dashboard: dashboardHooks,
   device_price: devicePriceHooks,
   document: documentHooks,

@@ -184,6 +184,7 @@ export type ResourceRows = {
     address_line: string | null;
     phone: string | null;
     email: string | null;
+    vat_id: string | null;
     cost_center: string | null;
     price_category_id: string | null;
     interval_agreed: number;
@@ -514,6 +515,11 @@ export type ResourceRows = {
     invoice_number: string | null;
     invoice_date: string | null;
     due_date: string | null;
+    service_from: string | null;
+    service_to: string | null;
+    tax_case: string | null;
+    tax_reason: string | null;
+    tax_reason_second: string | null;
     discount: number | null;
     delivery_costs: number | null;
     delivery_condition: string | null;
@@ -1105,6 +1111,7 @@ export type ResourceColumns = {
     K4619: string | null;
     phone: string | null;
     email: string | null;
+    vat_id: string | null;
     K4634: string | null;
     price_category_id: string | null;
     interval_agreed: number;
@@ -1418,6 +1425,11 @@ export type ResourceColumns = {
     invoice_number: string | null;
     invoice_date: string | null;
     due_date: string | null;
+    service_from: string | null;
+    service_to: string | null;
+    tax_case: string | null;
+    tax_reason: string | null;
+    tax_reason_second: string | null;
     W4114: number | null;
     delivery_costs: number | null;
     delivery_condition: string | null;

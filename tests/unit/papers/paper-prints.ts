@@ -204,6 +204,7 @@ const party = {
   city: 'Köln',
   country: 'Deutschland',
   country_code: 'DE',
+  vat_id: null,
   contact: {},
 };
 
@@ -232,6 +233,11 @@ export function anOrder(
       custom_fields_list: [],
       valid_until: null,
       contact_person: null,
+      service_from: null,
+      service_to: null,
+      service_known_from: null,
+      tax_case: null,
+      tax_reason: null,
     },
     supplier: { name: 'Prüflabor Süd GmbH', sender_line: 'Prüflabor Süd GmbH · 80333 München', iban: 'DE02 1203' },
     customer: party,

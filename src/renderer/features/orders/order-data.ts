@@ -1,7 +1,9 @@
-// The lines of an order and what they add up to, asked again when one of them is written.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, GET } from '../../lib/api.ts';
+// The lines of an order, what they add up to and what its invoice lacks, asked again when one of them or the order is written.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { createRecord, fetchList, type RecordRow } from '../../lib/records.ts';
+import { bookingKind } from '../../records/kinds/office/bookings.ts';
+import { useRefresh } from '../../records/rows/use-record.ts';
 
 const mostLines = 500;
 const path = 'booking-positions';
@@ -18,11 +20,31 @@ export function useOrderLines(order: string) {
   });
 }
 
-export function useOrderTotals(order: string) {
+export function useOrderTotals({ id, attributes: { discount, tax_case } }: RecordRow) {
   return useQuery({
-    queryKey: ['rows', path, order, 'totals'],
+    queryKey: ['rows', path, id, 'totals', discount, tax_case],
     queryFn: async ({ signal }) =>
-      (await bodyOf(GET('/api/v2/bookings/{id}/totals', { params: { path: { id: order } }, signal }))).data.attributes,
+      (await bodyOf(GET('/api/v2/bookings/{id}/totals', { params: { path: { id } }, signal }))).data.attributes,
+  });
+}
+
+/** Time and tax as the invoice would say them, and what it lacks. */
+export function useInvoiceCheck({ id, attributes }: RecordRow) {
+  return useQuery({
+    queryKey: ['rows', path, id, 'invoice-check', JSON.stringify(attributes)],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(GET('/api/v2/bookings/{id}/invoice-check', { params: { path: { id } }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The delivery costs become a line: they leave the order. */
+export function useFreightLine(id: string) {
+  const queries = useQueryClient();
+  const refresh = useRefresh(bookingKind);
+  return useMutation({
+    mutationFn: () => bodyOf(POST('/api/v2/bookings/{id}/freight-position', { params: { path: { id } } })),
+    onSettled: () => Promise.all([refresh(id), queries.invalidateQueries({ queryKey: ['rows', path] })]),
   });
 }
 

@@ -11,7 +11,14 @@ import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
 import { type PriceReason, readReason } from './price-reason.ts';
 
-export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; totals: Totals }) {
+interface OrderLinesProps {
+  lines: readonly RecordRow[];
+  totals: Totals;
+  /** The order bears no tax, whatever rates its lines have. */
+  untaxed: boolean;
+}
+
+export function OrderLines({ lines, totals, untaxed }: OrderLinesProps) {
   const { t } = useI18n();
   const { further } = totals;
   if (lines.length === 0 && further.count === 0)
@@ -34,7 +41,7 @@ export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; tot
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} />
+            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} untaxed={untaxed} />
           ))}
           {further.count > 0 && <FurtherLines count={further.count} net={further.line_net} />}
         </tbody>
@@ -43,7 +50,13 @@ export function OrderLines({ lines, totals }: { lines: readonly RecordRow[]; tot
   );
 }
 
-function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number | null }) {
+interface LineProps {
+  line: RecordRow;
+  net: number | null;
+  untaxed: boolean;
+}
+
+function Line({ line: { id, attributes }, net, untaxed }: LineProps) {
   const { t, textOr, format } = useI18n();
   const unit = textOf(attributes.unit);
   const number = (name: string) => Number(attributes[name] ?? 0);
@@ -62,7 +75,7 @@ function Line({ line: { id, attributes }, net }: { line: RecordRow; net: number 
         {priced && units !== 1 && <span className={table.muted}> {t('ui.price.per', { quantity: units })}</span>}
       </td>
       <td data-right>{number('discount') === 0 ? '' : format.percent(number('discount'))}</td>
-      <td data-right>{format.percent(number('tax'))}</td>
+      <td data-right>{untaxed ? '' : format.percent(number('tax'))}</td>
       <td data-right className={table.code}>
         {net === null || !priced ? '' : format.amount(net)}
       </td>

@@ -1,4 +1,5 @@
-// An order: its lines with where each price comes from, what it adds up to, and a next line in one row.
+// An order: its lines with where each price comes from, what it adds up to, a next line in one row, and what its invoice lacks.
+import { isUntaxed, taxCaseOf } from '#server/contract/values/tax-case.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { AddLine } from './add-line.tsx';
 import { useOrderLines, useOrderTotals } from './order-data.ts';
+import { OrderInvoice } from './order-invoice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
 import { OrderTotals } from './order-totals.tsx';
@@ -22,18 +24,24 @@ export function OrderPage() {
 function OrderOverview({ entry: { record } }: PartProps) {
   const { t } = useI18n();
   const lines = useOrderLines(record.id);
-  const totals = useOrderTotals(record.id);
+  const totals = useOrderTotals(record);
   const mayEdit = useCan(bookingKind.operations.edit);
   const error = lines.error ?? totals.error;
+  const untaxed = isUntaxed(taxCaseOf(record.attributes.tax_case));
   return (
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
-      {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} />}
+      {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} untaxed={untaxed} />}
       <LackingNote needs={bookingKind.operations.edit} />
       {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
       {totals.data && lines.data && lines.data.length + totals.data.further.count > 0 && (
-        <OrderTotals totals={totals.data} unpriced={lines.data.filter(({ attributes }) => attributes.price === null).length} />
+        <OrderTotals
+          totals={totals.data}
+          unpriced={lines.data.filter(({ attributes }) => attributes.price === null).length}
+          untaxed={untaxed}
+        />
       )}
+      <OrderInvoice record={record} mayEdit={mayEdit} />
     </ScrollSection>
   );
 }

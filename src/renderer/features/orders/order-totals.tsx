@@ -8,9 +8,11 @@ interface OrderTotalsProps {
   totals: Totals;
   /** Lines without a price. */
   unpriced: number;
+  /** The order bears no tax, and its invoice says why. */
+  untaxed: boolean;
 }
 
-export function OrderTotals({ totals, unpriced }: OrderTotalsProps) {
+export function OrderTotals({ totals, unpriced, untaxed }: OrderTotalsProps) {
   const { t, format } = useI18n();
   const money = (value: number) => format.money(value, totals.currency);
   return (
@@ -23,7 +25,7 @@ export function OrderTotals({ totals, unpriced }: OrderTotalsProps) {
             value={money(-totals.discount_amount)}
           />
         )}
-        {totals.tax_groups.map(({ rate, net, vat }) => (
+        {(untaxed ? [] : totals.tax_groups).map(({ rate, net, vat }) => (
           <Sum key={rate} label={t('ui.order.vat', { rate: format.number(rate), net: money(net) })} value={money(vat)} />
         ))}
         <Sum label={t('ui.order.gross_total')} value={money(totals.gross_total)} strong />

@@ -1,6 +1,6 @@
 // The life of a form: its values over a base, what is wrong field by field, and what to do when someone else saved first.
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, type Problem } from '../../lib/api.ts';
 import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow, Written } from '../../lib/records.ts';
@@ -68,6 +68,16 @@ interface RecordFormInput {
   preset?: FormValues;
 }
 
+/** By field, all that is wrong with it. */
+function toldErrors(fields: readonly Field[], problems: readonly Problem[]): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const { field, text } of problems) {
+    const name = field ?? '';
+    told[name] = [told[name], withoutLabel(fields, field, text)].filter(Boolean).join(' ');
+  }
+  return told;
+}
+
 export function useRecordForm({ kind, fields: all, record, preset = {} }: RecordFormInput): RecordFormState {
   const { t, format } = useI18n();
   // What a category hides keeps its value: another category may show it again.
@@ -122,7 +132,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     refuse(error) {
       const named =
         error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
-      setErrors(Object.fromEntries(named.map(({ field, text }) => [field ?? '', withoutLabel(fields, field, text)])));
+      setErrors(toldErrors(fields, named));
       setFailure(named.length > 0 ? null : error);
       setRefusals((count) => count + 1);
     },

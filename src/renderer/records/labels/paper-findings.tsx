@@ -1,4 +1,4 @@
-// What of a paper cannot be drawn, in words and before it is on paper; nothing where all of it can.
+// What of a paper cannot be drawn or is missing, in words and before it is on paper; nothing where all of it can.
 import { useQuery } from '@tanstack/react-query';
 import { errorOf } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -8,8 +8,10 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import { FindingLine } from './finding-line.tsx';
 
 interface PaperFinding {
-  severity: 'warning';
+  kind: string;
+  severity: 'note' | 'warning' | 'error';
   field: string | null;
+  detail: string;
   message: string;
 }
 
@@ -35,7 +37,7 @@ export function PaperFindings({ kind, id, options }: PaperFindingsProps) {
   return (
     <ul aria-label={t('ui.paper.findings')}>
       {check.data.map((finding) => (
-        <li key={finding.field ?? ''}>
+        <li key={`${finding.kind} ${finding.detail} ${finding.field}`}>
           <FindingLine finding={finding} where={null} onChoose={null} />
         </li>
       ))}

@@ -2,6 +2,7 @@
 
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
+import { inventedVatId } from './vat-ids.ts';
 import type { Country } from './words-firms.ts';
 import { countries, englishFirmNames, englishTrades, firmNames, trades } from './words-firms.ts';
 import { departments, firstNames, lastNames } from './words-people.ts';
@@ -119,6 +120,7 @@ function insertCustomer(world: World, number: number, taken: Set<string>): Custo
       : null,
     phone: phone(random, country),
     email: `${country.language === 'de' ? 'messmittel' : 'calibration'}@${slug(name)}.example`,
+    vat_id: inventedVatId(country.name, String(number)),
     K4634: random.chance(0.4) ? String(random.int(4100, 4990)) : null,
     price_category_id: group,
     remark: random.chance(0.12) ? random.pick(customerRemarks[country.language]) : null,

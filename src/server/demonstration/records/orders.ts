@@ -1,5 +1,7 @@
 // Orders from offer to invoice. Finished calibrations of one customer in one month were one order; devices that are due
 // soon were offered or ordered.
+import { suggestedTaxCase } from '../../contract/values/tax-case.ts';
+import { countryOfVatId } from '../../contract/values/vat-id.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Customer } from '../people/people.ts';
 import type { Day } from '../world/calendar.ts';
@@ -18,6 +20,8 @@ interface Order {
   customer: Customer;
   day: Day;
   status: 'O' | 'C' | 'W' | 'S' | 'D' | 'X';
+  /** Of its first calibration, and of its last. */
+  began: Day | null;
   finished: Day | null;
   lines: Line[];
 }
@@ -37,7 +41,8 @@ function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
     const fits: boolean =
       open !== null && open.customer === device.customer && day - open.day < daysTogether && open.lines.length < mostLines;
     if (!open || !fits) {
-      open = { customer: device.customer, day: calendar.workday(day - random.int(2, 6)), status: 'D', finished: day, lines: [] };
+      const ordered = calendar.workday(day - random.int(2, 6));
+      open = { customer: device.customer, day: ordered, status: 'D', began: day, finished: day, lines: [] };
       orders.push(open);
     }
     open.finished = day;
@@ -72,6 +77,7 @@ function comingOrders(world: World, devices: readonly Device[]): Order[] {
         customer,
         day: calendar.workday(calendar.today - random.int(3, 9)),
         status: 'W',
+        began: null,
         finished: null,
         lines: lines(here),
       });
@@ -80,6 +86,7 @@ function comingOrders(world: World, devices: readonly Device[]): Order[] {
       customer,
       day: calendar.workday(calendar.today - random.int(0, 25)),
       status: kinds[ordinal % kinds.length] ?? 'O',
+      began: null,
       finished: null,
       lines: lines(coming),
     });
@@ -96,6 +103,8 @@ function priceOf(line: Line): number {
 interface OrderTools {
   articles: readonly Article[];
   typePrice: ReadonlyMap<string, string>;
+  /** By customer; those at home have none. */
+  taxCases: ReadonlyMap<string, string>;
   number(prefix: string): string;
   invoiceNumber(prefix: string): string;
 }
@@ -104,6 +113,23 @@ function descriptionOf(count: number, german: boolean): string {
   if (count === 1) return german ? 'Kalibrierung eines Prüfmittels' : 'Calibration of one instrument';
   return german ? `Kalibrierung von ${count} Prüfmitteln` : `Calibration of ${count} instruments`;
 }
+
+/** The lab stands in Germany; of whom it knows a VAT id it knows the country. */
+function taxCasesOf(world: World): Map<string, string> {
+  const customers = world.handle.prepare('select "KTAG" as key, vat_id as vat from customers where vat_id is not null').all() as {
+    key: string;
+    vat: string;
+  }[];
+  return new Map(
+    customers.flatMap(({ key, vat }): [string, string][] => {
+      const buyer = countryOfVatId(vat);
+      const taxCase = suggestedTaxCase({ seller: 'DE', buyer, buyerVatId: vat, smallBusiness: false });
+      return taxCase === null || taxCase === 'standard' ? [] : [[key, taxCase]];
+    }),
+  );
+}
+
+const dayText = ({ calendar }: World, day: Day | null) => (day === null ? null : calendar.text(day));
 
 function bookingRow(world: World, order: Order, tools: OrderTools): Row & { number: string } {
   const { random, calendar } = world;
@@ -134,12 +160,16 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
     invoice_number: invoiced ? tools.invoiceNumber(`R${calendar.text(Math.min(delivered, calendar.today)).slice(2, 4)}-`) : null,
     invoice_date: invoiced ? calendar.text(Math.min(delivered, calendar.today)) : null,
     due_date: invoiced ? calendar.text(delivered + 30) : null,
+    service_from: invoiced ? dayText(world, order.began) : null,
+    service_to: invoiced ? dayText(world, order.finished) : null,
+    tax_case: tools.taxCases.get(customer.key) ?? null,
     W4114: random.weighted([
       [0, 80],
       [300, 12],
       [500, 8],
     ]),
-    delivery_costs: random.chance(0.5) ? 1490 : null,
+    // What is invoiced is a line.
+    delivery_costs: random.chance(0.5) && !invoiced ? 1490 : null,
     delivery_condition: random.pick(['EXW', 'DAP', null]),
     comment: status === 'X' ? (german ? 'Vom Kunden zurückgezogen.' : 'Withdrawn by the customer.') : null,
     created_at: calendar.instant(day, random.int(7, 16), random.int(0, 59)),
@@ -149,11 +179,10 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
 function insertPositions(world: World, order: Order, booking: string, tools: OrderTools): void {
   const { random, loader } = world;
   const german = order.customer.language === 'de';
-  const tax = german ? 1900 : 0;
   let position = 0;
   const add = (row: Row) => {
     position += 10;
-    loader.insert('booking_position', { booking_uid: booking, pos_number: position, tax, ...row });
+    loader.insert('booking_position', { booking_uid: booking, pos_number: position, tax: 1900, ...row });
   };
   for (const line of order.lines) {
     const { device, accredited } = line;
@@ -198,6 +227,9 @@ function insertCollectiveInvoice(world: World, orders: readonly (Order & { key: 
     invoice_number: tools.invoiceNumber(`R${year}-`),
     invoice_date: calendar.text(day),
     due_date: calendar.text(day + 30),
+    service_from: dayText(world, Math.min(...sources.map(({ began, day: ordered }) => began ?? ordered))),
+    service_to: dayText(world, Math.max(...sources.map(({ finished, day: ordered }) => finished ?? ordered))),
+    tax_case: tools.taxCases.get(customer.key) ?? null,
     created_at: calendar.instant(day, 15, 20),
   });
   for (const source of sources) loader.link('collective_invoices', ['invoice_uID', 'other_booking_uID'], [key, source.key]);
@@ -220,6 +252,7 @@ export function insertOrders(world: World, { done, devices, articles }: OrdersIn
   const tools: OrderTools = {
     articles,
     typePrice: new Map(prices.map(({ type, price }) => [type, price])),
+    taxCases: taxCasesOf(world),
     number: runningNumbers(world.handle, 'booking', 'number'),
     invoiceNumber: runningNumbers(world.handle, 'booking', 'invoice_number'),
   };

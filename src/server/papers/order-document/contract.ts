@@ -1,12 +1,13 @@
 // The data contract `order-document` 1.8: offer, confirmation, delivery note and invoice of one order. Amounts are numbers with two
 // decimals. docs/data-contracts.md#order-document.
 import { z } from 'zod';
+import { taxCases } from '../../contract/values/tax-case.ts';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 
 export const orderTypes = ['offer', 'order_confirmation', 'delivery_note', 'invoice', 'document'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-const party = z.object({ ...customerParts, country_code: text, contact: orNothing(contact) });
+const party = z.object({ ...customerParts, country_code: text, vat_id: text, contact: orNothing(contact) });
 export type Party = z.infer<typeof party>;
 
 const amount = z.number();
@@ -18,6 +19,7 @@ const sourceOrder = z.object({
   delivery_recipient: orNothing(party),
   position_count: z.int(),
   line_net: amount,
+  tax_case: z.enum(taxCases).nullable(),
 });
 
 const position = z.object({
@@ -40,6 +42,15 @@ const position = z.object({
   base_quantity: amount,
 });
 
+const said = z.string().optional();
+/** What is not set is absent. */
+const supplier = z
+  .object({
+    ...{ name: said, sender_line: said, street: said, zip: said, city: said, country_code: said },
+    ...{ tax_number: said, vat_id: said, bank_name: said, iban: said, bic: said, payment_terms: said },
+  })
+  .catchall(z.string());
+
 export const orderDocument = z.object({
   meta: meta('order-document', '1.8'),
   document: z.object({
@@ -61,8 +72,15 @@ export const orderDocument = z.object({
     custom_fields_list: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
     valid_until: text,
     contact_person: text,
+    service_from: text,
+    service_to: text,
+    /** Who says so: somebody typed it, or the order's calibrations do. */
+    service_known_from: z.enum(['order', 'calibrations']).nullable(),
+    tax_case: z.enum(taxCases).nullable(),
+    /** Why no tax is charged, in the paper's language; null where there is none to give. */
+    tax_reason: text,
   }),
-  supplier: z.record(z.string(), z.string()),
+  supplier,
   customer: orNothing(party),
   delivery: orNothing(party),
   invoice: orNothing(party),

@@ -1,6 +1,7 @@
 // The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure.
 // docs/data-contracts.md#order-document.
 
+import { needsVatIds } from '../../contract/values/tax-case.ts';
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { type Block, labelledItem } from '../../pdf/page-flow.ts';
@@ -48,11 +49,22 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   flow.add(gap(8));
   const items = lines(sheet, print.document, priced);
   // Sums stand with what they are of.
-  for (const block of priced ? [...heldToNext(items), totals(sheet, print.document.statistics)] : items) flow.add(block);
+  for (const block of priced ? [...heldToNext(items), totals(sheet, print.document)] : items) flow.add(block);
   for (const text of closing(sheet, print.document))
     for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
   if (!priced) flow.add(receipt(sheet));
   return sheet.finish();
+}
+
+/** Nothing is taxed, and the paper says why: then it has no rates. */
+function isUntaxed({ document, statistics }: OrderDocument): boolean {
+  return document.tax_reason !== null && statistics.tax_groups.every(({ rate }) => rate === 0);
+}
+
+/** One day, or from one to another. When something is planned to arrive says nothing of it. */
+function serviceTime({ say, date }: Sheet, { service_from: from, service_to: to }: OrderDocument['document']): Pair {
+  if (from === to) return { label: say('order.service_day'), value: date(from) };
+  return { label: say('order.service_period'), value: `${date(from)} – ${date(to)}` };
 }
 
 function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {
@@ -66,8 +78,9 @@ function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {
     pair('customer_number', partOf(customer).customer_number),
     pair('buyer_reference', document.buyer_reference),
     ...(document.type === 'offer' ? [pair('valid_until', date(document.valid_until))] : []),
-    pair('delivery_date', date(document.delivery_date)),
-    ...(document.type === 'invoice' ? [pair('due_date', date(document.due_date))] : []),
+    ...(document.type === 'invoice'
+      ? [serviceTime(sheet, document), pair('due_date', date(document.due_date))]
+      : [pair('delivery_date', date(document.delivery_date))]),
     pair('contact_person', document.contact_person),
   ];
 }
@@ -76,7 +89,8 @@ interface OrderColumn extends Column {
   cell(row: OrderPosition): string;
 }
 
-function lines(sheet: Sheet, { positions, collective, statistics }: OrderDocument, priced: boolean): Block[] {
+function lines(sheet: Sheet, order: OrderDocument, priced: boolean): Block[] {
+  const { positions, collective, statistics } = order;
   const { say, texts, print } = sheet;
   const number = { keeps: 'number' } as const;
   const currency = printable(statistics.currency);
@@ -100,7 +114,7 @@ function lines(sheet: Sheet, { positions, collective, statistics }: OrderDocumen
       hidden: !priced || positions.every(({ discount }) => !discount),
       cell: ({ discount }) => (discount ? texts.plain(discount) : ''),
     },
-    { head: inUnit('tax', '%'), width: 34, ...number, hidden: !priced, cell: ({ tax }) => plainOr(tax) },
+    { head: inUnit('tax', '%'), width: 34, ...number, hidden: !priced || isUntaxed(order), cell: ({ tax }) => plainOr(tax) },
     {
       head: inUnit('amount', currency),
       width: 64,
@@ -138,7 +152,14 @@ function subline({ name, description, device }: OrderPosition): string {
   return [description, own.join(', ')].filter(Boolean).join('\n');
 }
 
-function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
+/** What costs nothing has no tax to speak of. */
+function taxedGroups(order: OrderDocument): OrderDocument['statistics']['tax_groups'] {
+  const groups = order.statistics.tax_groups;
+  return isUntaxed(order) ? [] : groups.filter(({ rate, line_net }) => rate !== 0 || line_net !== 0 || groups.length === 1);
+}
+
+function totals(sheet: Sheet, order: OrderDocument): Block {
+  const sums = order.statistics;
   const { say, texts, tags, measure } = sheet;
   const money = (value: number) => `${texts.money(value)} ${printable(sums.currency)}`;
   const discounted = sums.discount_amount !== 0;
@@ -153,7 +174,7 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
           { label: say('order.net_after_discount'), value: money(sums.net_after_discount) },
         ]
       : []),
-    ...sums.tax_groups.map(({ rate, net, vat }) => ({
+    ...taxedGroups(order).map(({ rate, net, vat }) => ({
       label: say('order.vat', { rate: texts.plain(rate), net: money(net) }),
       value: money(vat),
     })),
@@ -187,7 +208,16 @@ function totals(sheet: Sheet, sums: OrderDocument['statistics']): Block {
   };
 }
 
-function closing(sheet: Sheet, { document, supplier, statistics }: OrderDocument): string[] {
+/** Why there is no tax, and between whom, where the law wants to know both. */
+function taxWords({ say }: Sheet, { document, supplier, invoice, statistics }: OrderDocument): string[] {
+  const { tax_reason: reason, tax_case: taxCase } = document;
+  if (reason === null || !statistics.tax_groups.some(({ rate }) => rate === 0)) return [];
+  const [buyer, seller] = [partOf(invoice).vat_id, supplier.vat_id];
+  return needsVatIds(taxCase) && buyer && seller ? [reason, say('order.vat_ids', { buyer, seller })] : [reason];
+}
+
+function closing(sheet: Sheet, order: OrderDocument): string[] {
+  const { document, supplier, statistics } = order;
   const { say, texts } = sheet;
   const costs = document.delivery_costs ?? 0;
   const bank = [supplier.bank_name, supplier.iban && `IBAN ${supplier.iban}`, supplier.bic && `BIC ${supplier.bic}`].filter(
@@ -196,8 +226,12 @@ function closing(sheet: Sheet, { document, supplier, statistics }: OrderDocument
   const priced = document.type !== 'delivery_note';
   const paid = document.type === 'invoice' || document.type === 'order_confirmation' || document.type === 'offer';
   return [
+    ...(priced ? taxWords(sheet, order) : []),
     document.delivery_condition ? say('order.delivery_condition', { text: document.delivery_condition }) : '',
-    priced && costs !== 0 ? say('order.delivery_costs', { amount: `${texts.money(costs)} ${statistics.currency}` }) : '',
+    // An invoice charges what it names.
+    priced && document.type !== 'invoice' && costs !== 0
+      ? say('order.delivery_costs', { amount: `${texts.money(costs)} ${statistics.currency}` })
+      : '',
     paid && supplier.payment_terms ? say('order.payment_terms', { text: supplier.payment_terms }) : '',
     document.type === 'invoice' && document.due_date ? say('order.pay_until', { date: sheet.date(document.due_date) }) : '',
     document.type === 'invoice' && bank.length > 0 ? say('order.bank', { text: bank.join(', ') }) : '',

@@ -1,9 +1,9 @@
 // Whom an order concerns: who ordered, who gets it, who pays. docs/data-contracts.md#order-document.
 import type { Ctx } from '../../core/lab/context.ts';
 import { relatedRows } from '../../core/read/named-rows.ts';
+import { countryCode } from '../../i18n/countries.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { contactPart, customerAddress, type Linked, textOf } from '../parts/record-parts.ts';
-import { countryCode } from '../sheet/countries.ts';
 import type { OrderDocument, OrderType, Party } from './contract.ts';
 
 export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
@@ -32,6 +32,7 @@ function partyOf(customer: RowOf<'customer'> | null | undefined, contact: RowOf<
   return {
     ...customerAddress(customer),
     country_code: countryCode(textOf(customer.country)),
+    vat_id: textOf(customer.vat_id),
     contact: contactPart(contact),
   };
 }

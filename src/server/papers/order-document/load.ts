@@ -4,23 +4,26 @@
 import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { Language } from '../../contract/principal.ts';
-import { addDays } from '../../contract/values/dates.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { isUntaxed, taxCaseOf } from '../../contract/values/tax-case.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
-import { columnOf, getRow, listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
+import { getRow, listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
+import { countryCode } from '../../i18n/countries.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
-import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
+import { orderLineOf, orderTotals, taxedAs } from '../../prices/engine/order-totals.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
-import { company, inLanguage, labAddress, senderLine } from '../parts/lab-parts.ts';
-import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
-import { customFieldsOf, numberOf, optionOf, textOf } from '../parts/record-parts.ts';
-import { countryCode } from '../sheet/countries.ts';
-import { type OrderDocument, type OrderType, orderTypes } from './contract.ts';
+import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
+import type { LoadedFinding, LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
+import { numberOf, textOf } from '../parts/record-parts.ts';
+import { type OrderDocument, type OrderPosition, type OrderType, orderTypes } from './contract.ts';
+import { invoiceFindings } from './invoice-findings.ts';
 import type { OrderPrint } from './layout.ts';
+import { documentOf } from './load-document.ts';
 import { linesOf } from './load-lines.ts';
-import { namesOf, partiesOf, recipientOf } from './load-parties.ts';
+import { namesOf, type Parties, partiesOf, recipientOf } from './load-parties.ts';
+import { isSmallBusiness } from './tax-reason.ts';
 
 /** What an order in a status is sent as (docs/data-contracts.md#order-document); orders under way travel with a delivery note. */
 const typeOfStatus: Readonly<Record<string, OrderType>> = {
@@ -43,6 +46,7 @@ export async function loadOrder(
     type: orderTypes.find((type) => type === asked.type),
   });
   const { type, type_label, number, invoice_number } = document.document;
+  const findings = paperFindings(document, await isSmallBusiness(ctx));
   return {
     document,
     title: type_label,
@@ -52,7 +56,13 @@ export async function loadOrder(
     printable() {
       if (type === 'invoice' && invoice_number === null)
         throw new AppError('record.locked', { messageKey: 'errors.paper.no_invoice_number' });
+      const [one, other] = findings.flatMap(({ name, severity }) =>
+        severity === 'error' ? { key: `invoice_finding.${name}` } : [],
+      );
+      const what = one && other ? { key: 'errors.paper.both', params: { one, other } } : one;
+      if (what) throw new AppError('record.locked', { messageKey: 'errors.paper.invoice_lacks', params: { what } });
     },
+    findings,
     print: (base) => ({
       ...base,
       footer: withCompany(base.footer, document, services, asked.language),
@@ -60,6 +70,15 @@ export async function loadOrder(
       document,
     }),
   };
+}
+
+/** What would keep the invoice from being printed is told of an offer or a confirmation, too, which say the same of tax. */
+function paperFindings(document: OrderDocument, smallBusiness: boolean): readonly LoadedFinding[] {
+  const { type } = document.document;
+  if (type === 'delivery_note') return [];
+  const found = invoiceFindings(document, smallBusiness);
+  if (type === 'invoice') return found;
+  return found.filter(({ severity }) => severity === 'error').map((finding) => ({ ...finding, severity: 'warning' }));
 }
 
 /** What business letters state besides the address. */
@@ -75,13 +94,8 @@ interface OrderInput {
   type: OrderType | undefined;
 }
 
-async function orderOf(
-  ctx: Ctx,
-  { translator }: LoadServices,
-  { row, language, type: asked }: OrderInput,
-): Promise<OrderDocument> {
-  const { registry } = ctx.lab;
-  const resource = registry.resource('booking');
+async function orderOf(ctx: Ctx, services: LoadServices, { row, language, type: asked }: OrderInput): Promise<OrderDocument> {
+  const { translator } = services;
   const id = String(row.uID);
   const parties = await partiesOf(ctx, row);
   const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
@@ -92,13 +106,16 @@ async function orderOf(
     sources.map(async (order) => linesOf(ctx, { order, delivery: (await partiesOf(ctx, order)).delivery, further })),
   );
   const lines = [...own, ...parts.flat()];
+  const taxCase = taxCaseOf(row.tax_case);
   const { line_nets, tax_groups, ...sums } = orderTotals(
-    lines.map((line) => orderLineOf(line.row)),
+    lines.map((line) => taxedAs(taxCase, orderLineOf(line.row))),
     numberOf(row.discount),
   );
-  const positions = lines.map(({ part }, index) => ({ ...part, line_net: fromHundredths(line_nets[index] ?? 0) }));
-  const fields = orderFields(ctx, row);
-  const date = textOf(row.date);
+  const positions = lines.map(({ part }, index) => ({
+    ...part,
+    tax: isUntaxed(taxCase) ? 0 : part.tax,
+    line_net: fromHundredths(line_nets[index] ?? 0),
+  }));
   return {
     meta: {
       contract: 'order-document',
@@ -106,48 +123,14 @@ async function orderOf(
       generated_at: generatedAt(ctx.lab.clock.now()),
       locale: locales[language],
     },
-    document: {
-      number: textOf(row.number),
-      date,
-      invoice_number: textOf(row.invoice_number),
-      // Orders invoiced before there was one bear the order's date, as their papers did.
-      invoice_date: textOf(row.invoice_date) ?? (row.invoice_number === null ? null : date),
-      due_date: textOf(row.due_date),
-      delivery_date: textOf(row.delivery_date),
-      buyer_reference: textOf(row.buyer_reference),
-      status: optionOf({ ctx, translator }, { name: 'booking', attribute: 'status', value: row.status, language }).title,
-      type,
-      type_label: translator.text(language, `papers.order.type_${type}`),
-      comment: textOf(row.comment),
-      delivery_condition: await inLanguage(ctx, language, textOf(row.delivery_condition), textOf(row.delivery_condition_second)),
-      delivery_costs: row.delivery_costs === null ? null : fromHundredths(Number(row.delivery_costs)),
-      description: textOf(row.description),
-      custom_fields: fields,
-      custom_fields_list: Object.entries(fields).map(([key, value]) => {
-        const field = resource.byColumn.get(key) ?? resource.byAttr.get(key);
-        return { key, label: field ? translator.label(language, field.label) : key, value };
-      }),
-      valid_until: date !== null && typeof row.offer_validity_days === 'number' ? addDays(date, row.offer_validity_days) : null,
-      contact_person: textOf(row.contact_person),
-    },
+    document: await documentOf(ctx, services, { row, language, type }),
     supplier: await supplierOf(ctx, language),
     ...parties,
     recipient: recipientOf(type, parties),
     collective: {
       is_collective: sources.length > 0,
       invoice_order_id: await collectiveInvoiceOf(ctx, id),
-      source_orders: sources.map((source) => {
-        const some = positions.filter(({ source_order }) => source_order.id === source.uID);
-        return {
-          id: String(source.uID),
-          number: textOf(source.number),
-          date: textOf(source.date),
-          customer: { name: null, customer_number: null, ...namesOf(parties, source, row) },
-          delivery_recipient: some[0]?.source_order.delivery_recipient ?? {},
-          position_count: some.length,
-          line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
-        };
-      }),
+      source_orders: sources.map((source) => sourceOf(source, { row, parties, positions })),
     },
     positions,
     statistics: {
@@ -158,29 +141,35 @@ async function orderOf(
   };
 }
 
+interface Put {
+  row: RowOf<'booking'>;
+  parties: Parties;
+  positions: readonly OrderPosition[];
+}
+
+/** An order that this invoice puts together with others. */
+function sourceOf(
+  source: RowOf<'booking'>,
+  { row, parties, positions }: Put,
+): OrderDocument['collective']['source_orders'][number] {
+  const some = positions.filter(({ source_order }) => source_order.id === source.uID);
+  return {
+    id: String(source.uID),
+    number: textOf(source.number),
+    date: textOf(source.date),
+    customer: { name: null, customer_number: null, ...namesOf(parties, source, row) },
+    delivery_recipient: some[0]?.source_order.delivery_recipient ?? {},
+    position_count: some.length,
+    line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
+    tax_case: taxCaseOf(source.tax_case),
+  };
+}
+
 function amounts<Sums extends object>(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, fromHundredths(value)])) as Sums;
 }
 
 const byNumber: ListQuery = { filter: null, sort: [{ path: ['number'], direction: 'asc' }], limit: null, offset: 0 };
-
-const ownFields = [
-  'contact_person',
-  'offer_validity_days',
-  'buyer_reference',
-  'buyer_order_date',
-  'offer_revision',
-  'delivery_date',
-  'discount',
-] as const;
-
-/** Percent as a number with two decimals, as everywhere outside. */
-function orderFields(ctx: Ctx, row: RowOf<'booking'>): Record<string, string> {
-  const fields = customFieldsOf(ctx, 'booking', row, ownFields);
-  return typeof row.discount === 'number'
-    ? { ...fields, [columnOf(ctx.lab.registry, 'booking', 'discount')]: String(fromHundredths(row.discount)) }
-    : fields;
-}
 
 /** The invoice that puts this order together with others, if the caller may see it. */
 async function collectiveInvoiceOf(ctx: Ctx, id: string): Promise<string | null> {

@@ -2,10 +2,10 @@
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
+import { countryCode, countryName } from '../../i18n/countries.ts';
 import { locales } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { zoneOf } from '../../lib/clock.ts';
-import { countryCode, countryName } from '../sheet/countries.ts';
 
 export async function labLanguage(ctx: Ctx): Promise<Language> {
   return (await textSetting(ctx.lab, 'lab.language')) === 'en' ? 'en' : 'de';

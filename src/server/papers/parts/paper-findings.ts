@@ -1,18 +1,21 @@
-// What of a paper cannot be drawn, said before it is printed: letters that no font has, by the field of its contract they stand in.
-// docs/interface/papers.md#paper-check.
+// What of a paper cannot be drawn or is missing, said before it is printed: letters that no font has, and what an invoice lacks, by the
+// field of its contract. docs/interface/papers.md#paper-check.
 import { z } from 'zod';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
+import type { LoadedFinding } from './paper-loaded.ts';
 
 export const paperFinding = z.object({
-  kind: z.enum(['letters_missing']),
-  severity: z.enum(['warning']),
+  kind: z.enum(['letters_missing', 'invoice']),
+  severity: z
+    .enum(['note', 'warning', 'error'])
+    .meta({ description: 'A note is what is to come; an error keeps the paper from being printed.' }),
   field: z
     .string()
     .nullable()
     .meta({ description: 'Path in the contract; null for what is not of the record, such as the lab’s address.' }),
-  detail: z.string().meta({ description: 'The letters, each once.' }),
+  detail: z.string().meta({ description: 'The letters, each once; what an invoice lacks, as a word.' }),
   message: z.string(),
 });
 
@@ -39,6 +42,14 @@ export function findingsOf(ctx: Ctx, translator: Translator, { document, letters
     const name = field === null ? translator.text(ctx.language, 'paper_finding.sheet') : fieldName(ctx, translator, field);
     const message = translator.text(ctx.language, 'paper_finding.letters_missing', { field: name, detail });
     return { kind: 'letters_missing', severity: 'warning', field, detail, message };
+  });
+}
+
+/** What the paper itself was found to lack. */
+export function toldFindings(ctx: Ctx, translator: Translator, found: readonly LoadedFinding[] = []): PaperFinding[] {
+  return found.map(({ name, severity, field, params }) => {
+    const message = translator.text(ctx.language, `invoice_finding.${name}`, params);
+    return { kind: 'invoice', severity, field, detail: name, message };
   });
 }
 

@@ -17,6 +17,14 @@ export interface PaperAsked {
   [option: string]: string | undefined;
 }
 
+/** What a paper lacks: a word of `invoice_finding`, with the field of its contract. An error keeps it from being printed. */
+export interface LoadedFinding {
+  name: string;
+  severity: 'note' | 'warning' | 'error';
+  field: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
 /** A paper's data, and what it is printed from. */
 export interface PaperLoaded<Document, Print extends PaperPrint> {
   document: Document;
@@ -33,6 +41,8 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   final?: { said: string } | null;
   /** Throws where it may be read and not printed. */
   printable?(format: string): void;
+  /** What it should say and does not. */
+  findings?: readonly LoadedFinding[];
   print(base: PaperPrint): Print;
 }
 

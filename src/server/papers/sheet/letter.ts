@@ -1,12 +1,12 @@
 // A letter in a window envelope: address field, information beside it, subject, fold marks. DIN 5008 form B;
 // docs/data-contracts.md#location-report.
 
+import { countryCode, countryName } from '../../i18n/countries.ts';
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { labelledItem } from '../../pdf/page-flow.ts';
 import { breakLines, cutToWidth, type FitInput, printable, sizeToFit } from '../../pdf/text-fit.ts';
 import type { Pair } from './blocks.ts';
-import { countryCode, countryName } from './countries.ts';
 import { linesAt, spaced } from './lines.ts';
 import type { PaperPrint } from './print.ts';
 import { bottom, colors, left, type Put, right, type Sheet, type } from './sheet.ts';
@@ -47,11 +47,16 @@ export function addressLines({ party, contact, home }: AddressInput): string[] {
 /** What the window shows. */
 const mostLines = 7;
 
-/** Up to two lines for each part, one where there are too many: the later a part, the less a letter arrives without it. */
+/**
+ * Up to two lines for each part, one where there are too many: the later a part, the less a letter arrives without it. The name has what
+ * is left, since an invoice names its recipient in full.
+ */
 function fieldLines(recipient: readonly string[], fit: FitInput): string[] {
   let lines: string[] = [];
-  for (const [index, part] of [...recipient.entries()].reverse())
-    lines = [...breakLines(part, fit, mostLines - lines.length - index > 1 ? 2 : 1), ...lines];
+  for (const [index, part] of [...recipient.entries()].reverse()) {
+    const room = mostLines - lines.length - index;
+    lines = [...breakLines(part, fit, Math.max(1, index === 0 ? room : Math.min(2, room))), ...lines];
+  }
   return lines;
 }
 

@@ -1,7 +1,9 @@
 // What an order adds up to: its lines, one group a tax rate, the order's discount, tax and gross. docs/data-contracts.md#order-document.
 // Money, percent and quantities are hundredths; each amount is rounded to cents half away from zero, in whole numbers.
+
 import { netOf, netRoundedOnce, unitsOf } from '../../contract/values/net-price.ts';
 import { multiplyDivide } from '../../contract/values/rounding.ts';
+import { isUntaxed, type TaxCase } from '../../contract/values/tax-case.ts';
 
 export interface OrderLine {
   /** 100 is one. */
@@ -50,6 +52,11 @@ export function orderLineOf(row: { readonly [Column in keyof OrderLine]?: unknow
     discount: number(row.discount),
     tax: number(row.tax),
   };
+}
+
+/** Where the order is not taxed none of its lines is, whatever rate stands there. */
+export function taxedAs<Line extends Pick<OrderLine, 'tax'>>(taxCase: TaxCase | null, line: Line): Line {
+  return isUntaxed(taxCase) ? { ...line, tax: 0 } : line;
 }
 
 function shareOf(amount: number, percent: number): number {

@@ -1,6 +1,7 @@
 // An order from offer to invoice. docs/interface/records.md#kinds, docs/interface/dashboards.md#widgets (orders);
 // docs/data-contracts.md#order-document, docs/data-contracts.md#columns-booking, docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
+import { taxCases } from '../../contract/values/tax-case.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one } from '../../schema/define-resource.ts';
 import { date, integer, key, money, note, percent, ref, select, status, text } from '../../schema/field.ts';
 
@@ -44,6 +45,13 @@ export const booking = defineResource({
     // The day of the invoice, which is not the day of the order.
     invoice_date: date({ index: true, group: 'invoice' }),
     due_date: date({ index: true, group: 'invoice' }),
+    // When what is invoiced was done: typed, or of its calibrations once the invoice gets its number (service-time.ts).
+    service_from: date({ group: 'invoice' }),
+    service_to: date({ group: 'invoice' }),
+    // Empty: as its lines say.
+    tax_case: select(taxCases, { labels: 'tax_case', group: 'invoice' }),
+    tax_reason: text({ group: 'invoice' }),
+    tax_reason_second: text({ group: 'invoice' }),
     W4114: percent({ attr: 'discount', minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
     delivery_costs: money({ minimum: 0, group: 'amounts' }),
     delivery_condition: text({ group: 'shipping' }),

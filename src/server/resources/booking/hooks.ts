@@ -1,12 +1,16 @@
-// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers.
-// docs/interface/records.md#kinds.
+// Orders are dated and numbered by the lab unless they bring their own; their contacts are people of their customers; how they are taxed
+// can be said on an invoice. docs/interface/records.md#kinds, docs/interface/records.md#tax-cases.
+import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
+import { getRow } from '../../core/read/named-rows.ts';
 import { nextNumber } from '../../core/write/next-number.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
+import { serviceTime } from './service-time.ts';
+import { ownTaxCase, taxProblems } from './tax-rules.ts';
 
 type Columns = StoredColumns<'booking'>;
 
@@ -16,8 +20,13 @@ const places: readonly ContactPlace[] = [
   { contact: 'delivery_contact_id', customers: ['delivery_customer_KTAG', 'customer_KTAG'] },
 ];
 
-async function complete(ctx: Ctx, { action, before, values }: JudgedChange<'booking'>): Promise<Columns> {
-  return { ...(action === 'create' ? await numbered(ctx, values) : {}), ...invoiceDate(ctx, { before, values }) };
+async function complete(ctx: Ctx, change: JudgedChange<'booking'>): Promise<Columns> {
+  const isNew = change.action === 'create';
+  return {
+    ...(isNew ? { ...(await numbered(ctx, change.values)), ...(await ownTaxCase(ctx, change)) } : {}),
+    ...invoiceDate(ctx, change),
+    ...(await serviceDays(ctx, change)),
+  };
 }
 
 async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<'booking'>): Promise<ProblemsOf<'booking'>> {
@@ -25,6 +34,8 @@ async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<
   return {
     ...(await foreignContacts(ctx, { before, values, places, unread })),
     ...(await takenInvoiceNumber(ctx, { before, values })),
+    ...serviceProblems({ before, values }),
+    ...(await taxProblems(ctx, { before, values })),
   };
 }
 
@@ -49,10 +60,29 @@ async function numbered(ctx: Ctx, values: JudgedChange<'booking'>['values']): Pr
   return { date: day, number: await nextNumber(ctx, { table: 'booking', column: 'number', prefix: `A${day.slice(2, 4)}-` }) };
 }
 
+type Seen = Pick<JudgedChange<'booking'>, 'before' | 'values'>;
+
+const isInvoiced = ({ before, values }: Seen) => Boolean(values.invoice_number) && !before?.invoice_number;
+
 /** An invoice is of the day it gets its number, unless it says another. */
-function invoiceDate(ctx: Ctx, { before, values }: Pick<JudgedChange<'booking'>, 'before' | 'values'>): Columns {
-  const isNumbered = Boolean(values.invoice_number) && !before?.invoice_number;
-  return isNumbered && !values.invoice_date && !before?.invoice_date ? { invoice_date: today(ctx.lab.clock) } : {};
+function invoiceDate(ctx: Ctx, change: Seen): Columns {
+  const { before, values } = change;
+  return isInvoiced(change) && !values.invoice_date && !before?.invoice_date ? { invoice_date: today(ctx.lab.clock) } : {};
+}
+
+/** What the calibrations say of the time is the invoice's own from then on: it does not change with them. */
+async function serviceDays(ctx: Ctx, change: Seen): Promise<Columns> {
+  const { before, values } = change;
+  const row = { ...before, ...values };
+  if (!before || !isInvoiced(change) || row.service_from || row.service_to) return {};
+  if (!mayView(ctx, ctx.lab.registry.resource('booking'))) return {};
+  const time = await serviceTime(ctx, await getRow(ctx, 'booking', String(before.uID)));
+  return time ? { service_from: time.from, service_to: time.to } : {};
+}
+
+function serviceProblems({ before, values }: Seen): ProblemsOf<'booking'> {
+  const { service_from: from, service_to: to } = { ...before, ...values };
+  return from && to && from > to ? { service_to: [{ key: 'errors.booking.service_days' }] } : {};
 }
 
 export const bookingHooks: ResourceHooks<'booking'> = { complete, check };

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
+import { taxCaseOf } from '../../contract/values/tax-case.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { relatedRecords } from '../../core/read/related-records.ts';
 import { unseenRows } from '../../core/rows/unseen-rows.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
-import { orderLineOf, orderTotals } from '../../prices/engine/order-totals.ts';
+import { orderLineOf, orderTotals, taxedAs } from '../../prices/engine/order-totals.ts';
 
 function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
@@ -65,7 +66,8 @@ export const totalsAction = defineAction({
     const rows = page.rows.toSorted((a, b) => Number(a.pos_number) - Number(b.pos_number));
     const columns = ['quantity', 'price', 'base_quantity', 'discount', 'tax'];
     const unseen = await unseenRows(ctx, { resource: registry.resource('booking'), id, relation: 'positions', columns });
-    const lines = [...rows, ...unseen].map(orderLineOf);
+    const taxCase = taxCaseOf(booking.tax_case);
+    const lines = [...rows, ...unseen].map((row) => taxedAs(taxCase, orderLineOf(row)));
     const { line_nets, tax_groups, ...sums } = orderTotals(lines, numberOrNull(booking.W4114));
     const further = line_nets.slice(rows.length).reduce((sum, net) => sum + net, 0);
     const attributes = {

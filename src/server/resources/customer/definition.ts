@@ -42,6 +42,8 @@ export const customer = defineResource({
     K4619: text({ attr: 'address_line', group: 'address' }),
     phone: text({ group: 'address' }),
     email: text({ search: true, group: 'address' }),
+    // Without blanks and points (contract/values/vat-id.ts).
+    vat_id: text({ max: 20, index: false, group: 'identity' }),
     K4634: text({ attr: 'cost_center', group: 'identity' }),
     price_category_id: ref('price_category', { group: 'prices' }),
     // Of his devices the next calibration stands on certificate, mark and DCC; an order may say otherwise.

@@ -24,6 +24,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'lab.calibration_place': '',
   'company.tax_number': '',
   'company.vat_id': '',
+  /** Whether the lab is a small business that charges no tax (in Germany § 19 UStG): no, yes. */
+  'company.small_business': 'no',
   'company.commercial_register': '',
   'company.managing_director': '',
   'company.bank_name': '',

@@ -3,6 +3,8 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import { signedReleaseSetting, signedReleases } from '../../contract/lab/signatures.ts';
 import { letterheadSetting, logoSetting, paperContracts, paperSetting, sealSetting } from '../../contract/papers.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
+import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
+import { plainVatId, vatIdProblem } from '../../contract/values/vat-id.ts';
 import { mostFileMegabytes } from '../../core/read/file-storage.ts';
 
 type Rule = (value: unknown) => FieldProblem | null;
@@ -60,6 +62,14 @@ function iban(value: unknown): FieldProblem | null {
   return BigInt(digits) % 97n === 1n ? null : wrong;
 }
 
+/** The lab's own is kept as it was typed: it is printed so. */
+function vatId(value: unknown): FieldProblem | null {
+  if (value === null) return null;
+  if (typeof value !== 'string') return { key: 'errors.field.text' };
+  const plain = plainVatId(value);
+  return plain === '' ? null : vatIdProblem(plain);
+}
+
 const web = /^https?:\/\/[^\s/]+\S*$/;
 
 export const settingRules: Readonly<Record<string, Rule>> = {
@@ -76,7 +86,8 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'lab.code': text(80),
   'lab.calibration_place': text(255),
   'company.tax_number': text(80),
-  'company.vat_id': text(80),
+  'company.vat_id': vatId,
+  [smallBusinessSetting]: oneOfThese(['no', 'yes']),
   'company.commercial_register': text(255),
   'company.managing_director': text(255),
   'company.bank_name': text(255),

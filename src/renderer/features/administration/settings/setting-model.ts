@@ -43,6 +43,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       text('company.tax_number'),
       text('company.vat_id'),
+      { name: 'company.small_business', input: { as: 'choice', options: ['no', 'yes'] } },
       text('company.commercial_register'),
       text('company.managing_director'),
       text('company.bank_name'),

@@ -35,6 +35,7 @@ const named: Readonly<Record<string, unknown>> = {
   model: '87V',
   certificate_number: 'K-2025-01873',
   customer_number: 'D10042',
+  vat_id: 'DE999999995',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   table: 'inventory',
   column: 'I42_Remark',

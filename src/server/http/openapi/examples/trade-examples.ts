@@ -66,6 +66,11 @@ export const tradeExamples: RecordExamples = {
     offer_validity_days: 30,
     delivery_date: '2026-02-02',
     invoice_number: 'R26-0044',
+    tax_case: 'standard',
+    tax_reason: 'Insurance is exempt from tax',
+    tax_reason_second: 'Versicherungen sind steuerfrei',
+    service_from: '2026-01-28',
+    service_to: '2026-01-30',
     delivery_condition: 'Free domicile',
   },
   booking_position: {

@@ -1,11 +1,11 @@
 // A certificate as PTB DCC 3.3.0: administrative data, then one measurement result a phase with its methods, standards, conditions and
 // test points in SI units. Pure. docs/interface/papers.md#certificates.
 
+import { countryCode } from '#server/i18n/countries.ts';
 import { labDayAndTime } from '#server/i18n/locale.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
 import type { CertificateDocument } from '../../calibration-certificate/contract.ts';
 import { partOf } from '../../sheet/contract-parts.ts';
-import { countryCode } from '../../sheet/countries.ts';
 import { identification, plain, said } from './parts.ts';
 import { responsiblePersons } from './persons.ts';
 import { measurementResults } from './write-results.ts';

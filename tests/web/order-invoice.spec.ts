@@ -1,0 +1,52 @@
+// What the invoice of an order lacks stands on its page, and one press mends what can be mended so. docs/interface/papers.md#invoice-check.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+/** Of a lab in Germany for a customer in Austria, with a line of 100.00. */
+async function anOrder(page: Page): Promise<string> {
+  const address = { street: 'Ring 1', zip: '1010', city: 'Wien', country: 'Österreich' };
+  const customer = await write(page, 'customers', { name: 'Wiener Waagen', vat_id: 'ATU 1358.5627', ...address });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20', delivery_costs: 12.5 });
+  await write(page, 'booking-positions', { booking_id: order.id, name: 'Calibration', quantity: 1, price: 100 });
+  return order.id;
+}
+
+test('an order says what its invoice lacks, and takes the tax case that fits and its freight at a press', async ({ page }) => {
+  await signedIn(page);
+  await page.goto(`/bookings/${await anOrder(page)}`);
+  await screenLoaded(page, 'bookings-record');
+  const invoice = page.getByRole('region', { name: 'Invoice' });
+  const totals = page.getByRole('region', { name: 'What it adds up to' });
+  await expect(invoice).toContainText('When the service was done is not known');
+  await expect(invoice).toContainText('that speaks for reverse charge');
+  await expect(totals).toContainText(/119\.00\s+EUR/);
+  await expectAccessible(page);
+
+  await invoice.getByRole('button', { name: 'Delivery costs as a line' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Versandkosten' })).toContainText('12.50');
+  await expect(totals).toContainText(/133\.88\s+EUR/);
+  await expect(invoice).not.toContainText('delivery costs');
+
+  await invoice.getByRole('button', { name: 'Use Reverse charge (EU, abroad)' }).click();
+  await expect(invoice).toContainText('VAT is payable by the recipient');
+  await expect(totals).toContainText(/Gross\s*112\.50\s+EUR/);
+  await expect(invoice.getByRole('button')).toHaveCount(0);
+});
+
+test('a tax case that lacks VAT ids is refused at its field with all that it lacks', async ({ page }) => {
+  await signedIn(page);
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const emptied = await page.request.patch('/api/v2/settings/company.vat_id', { headers, data: { value: '' } });
+  expect(emptied.ok()).toBe(true);
+  const customer = await write(page, 'customers', { name: 'Wiener Gewichte', country: 'Österreich' });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20' });
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('combobox', { name: 'Tax case' }).click();
+  await page.getByRole('option', { name: 'Reverse charge (EU, abroad)' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('VAT ID of the customer the invoice is made out to')).toContainText('VAT ID of the lab');
+});
