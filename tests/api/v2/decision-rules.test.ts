@@ -1,5 +1,8 @@
 // What a decision rule means, asked from outside: acceptance limits, both mistakes, the verdict of a reading, and refusals that name the field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#server/core/write/write.ts';
+import { v2Of } from '../../support/answers.ts';
+import { anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -65,5 +68,28 @@ describe('POST decision-rules/evaluate', () => {
     expect(answer.status).toBe(422);
     const pointers = (answer.body as { errors: { source?: { pointer?: string } }[] }).errors.map(({ source }) => source?.pointer);
     expect(pointers).toEqual([`/data/attributes/${field}`]);
+  });
+});
+
+describe('the rule that was agreed with a customer', () => {
+  const patch = (decision_rule: string | null) =>
+    lab.v2('admin', { method: 'PATCH', path: '/api/v2/customers/C-RULE', body: { decision_rule } });
+
+  it('is one the program knows', async () => {
+    const resource = lab.services.lab.registry.resource('customer');
+    await createRecord(lab.program, resource, { values: { KTAG: 'C-RULE', K4602: 'Agreed' } });
+    const refused = await patch('as we like it');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('/data/attributes/decision_rule');
+    expect((await patch('Agreed: w = 0,8 U')).status).toBe(200);
+  });
+
+  it('is what new calibrations of their devices begin with, and no others', async () => {
+    await anInventory(lab.program, { MTAG: 'theirs', ktag: 'C-RULE' });
+    await anInventory(lab.program, { MTAG: 'ours' });
+    const begun = async (device: string) =>
+      v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/inventories/${device}/calibrations`, body: {} })).one.attributes;
+    expect((await begun('theirs')).decision_rule).toBe('Agreed: w = 0,8 U');
+    expect((await begun('ours')).decision_rule).toBeNull();
   });
 });

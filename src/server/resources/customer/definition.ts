@@ -48,6 +48,8 @@ export const customer = defineResource({
     price_category_id: ref('price_category', { group: 'prices' }),
     // Of his devices the next calibration stands on certificate, mark and DCC; an order may say otherwise.
     interval_agreed: flag({ group: 'identity' }),
+    // Agreed for calibrations of their devices: new ones begin with it. docs/decision-rules.md.
+    decision_rule: text({ group: 'identity' }),
     remark: note({ search: true, group: 'identity' }),
   },
   relations: {

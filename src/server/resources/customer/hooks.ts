@@ -1,4 +1,6 @@
-// A customer's VAT identification number is kept plain, and refused where its form says that it is none. docs/interface/records.md#vat-ids.
+// A customer's VAT identification number is kept plain, and refused where its form says that it is none (docs/interface/records.md#vat-ids);
+// their decision rule is one that the program knows (docs/decision-rules.md).
+import { readDecisionRule } from '../../assessment/decision-rule.ts';
 import { plainVatId, vatIdProblem } from '../../contract/values/vat-id.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
@@ -17,7 +19,14 @@ function kept(change: Seen): StoredColumns<'customer'> {
 function problems(change: Seen): ProblemsOf<'customer'> {
   const plain = changed(change);
   const problem = plain === null ? null : vatIdProblem(plain);
-  return problem ? { vat_id: [problem] } : {};
+  return { ...(problem ? { vat_id: [problem] } : {}), ...ruleProblems(change) };
+}
+
+/** In a calibration any rule may be stated; what is agreed beforehand must be one by which points can be judged. */
+function ruleProblems({ before, values }: Seen): ProblemsOf<'customer'> {
+  const { decision_rule: stated } = values;
+  if (typeof stated !== 'string' || stated === before?.decision_rule || readDecisionRule(stated)) return {};
+  return { decision_rule: [{ key: 'errors.decision.unknown_rule' }] };
 }
 
 const isWrite = (action: JudgedChange['action']) => action === 'create' || action === 'update';

@@ -36,6 +36,8 @@ interface Beginning {
   last: SelectedRow<'calibration'> | null;
   procedure: SelectedRow<'procedure'> | null;
   from: BeginningPoints;
+  /** The decision rule that was agreed with the customer. */
+  agreed: string | null;
 }
 
 async function lastCalibration(ctx: Ctx, device: string): Promise<Beginning['last']> {
@@ -51,18 +53,26 @@ async function procedureOf(ctx: Ctx, device: Device, last: Beginning['last']): P
 async function beginning(ctx: Ctx, device: Device, { template }: Input): Promise<Beginning> {
   const last = await lastCalibration(ctx, String(device.MTAG));
   const procedure = await procedureOf(ctx, device, last);
-  if (template === 'last' && last) return { last, procedure, from: pointsOfResults(await resultsOf(ctx, String(last.CTAG))) };
-  return { last, procedure, from: template === 'procedure' && procedure ? pointsOfSteps(procedure.steps) : none };
+  const known = { last, procedure, agreed: await agreedRule(ctx, device) };
+  if (template === 'last' && last) return { ...known, from: pointsOfResults(await resultsOf(ctx, String(last.CTAG))) };
+  return { ...known, from: template === 'procedure' && procedure ? pointsOfSteps(procedure.steps) : none };
 }
 
-function valuesOf(device: Device, { last, procedure, from }: Beginning, asked: Input, day: PlainDate): Record<string, unknown> {
+/** Whoever measures keeps it, may they see customers or not. */
+async function agreedRule({ db }: Ctx, { ktag }: Device): Promise<string | null> {
+  if (typeof ktag !== 'string') return null;
+  const row = await typed(db).selectFrom('customers').select('decision_rule').where('KTAG', '=', ktag).executeTakeFirst();
+  return row?.decision_rule ?? null;
+}
+
+function valuesOf(device: Device, { last, procedure, from, agreed }: Beginning, asked: Input, day: PlainDate): Record<string, unknown> {
   return {
     inventory_id: device.MTAG,
     calibration_date: asked.calibration_date ?? day,
     technician: asked.technician ?? null,
     place: asked.place ?? last?.C2313 ?? null,
     procedure_id: procedure?.uID ?? null,
-    decision_rule: (asked.template === 'procedure' ? from.decisionRule : null) ?? last?.decision_rule ?? null,
+    decision_rule: agreed ?? (asked.template === 'procedure' ? from.decisionRule : null) ?? last?.decision_rule ?? null,
     accredited: last?.accredited ?? 0,
     category_id: last?.category_id ?? null,
   };
