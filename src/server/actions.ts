@@ -89,6 +89,7 @@ import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
+import { intervalProposalActions } from './resources/inventory/intervals/proposal-actions.ts';
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
@@ -240,6 +241,7 @@ function ownActions({
     ...impactActions,
     ...loanActions,
     intervalAction,
+    ...intervalProposalActions,
     driftAction,
     scanAction,
     searchAction,

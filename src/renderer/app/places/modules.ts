@@ -132,6 +132,7 @@ export const sections: readonly Section[] = [
     modules: [
       ...list('procedures', IconListCheck),
       ...list('cmcs', IconTargetArrow),
+      ...list('proficiency-rounds', IconChartHistogram),
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),
       ...list('standard-articles', IconPackage),

@@ -4,6 +4,7 @@ import { screenAt } from '../../lib/screen-at.tsx';
 
 export const calibrationRoutes: RouteObject[] = [
   screenAt('/calibrations/due', async () => (await import('./due-work-page.tsx')).DueWorkPage),
+  screenAt('/calibrations/intervals', async () => (await import('./intervals/intervals-page.tsx')).IntervalsPage),
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];
