@@ -13,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => lab.stop());
 
-const asUser = (user: string, method: string, path: string, body?: object) =>
+type UserName = Parameters<RunningLab['v2']>[0];
+const asUser = (user: UserName, method: string, path: string, body?: object) =>
   lab.v2(user, { method, path: `/api/v2/${path}`, ...(body ? { body } : {}) });
 const send = (method: string, path: string, body?: object) => asUser('admin', method, path, body);
 
@@ -26,21 +27,21 @@ interface Row {
   id: string;
   attributes: Record<string, unknown>;
 }
-async function proposals(query = '', user = 'admin') {
+async function proposals(query = '', user: UserName = 'admin') {
   const answer = await asUser(user, 'GET', `inventories/interval-proposals${query}`);
   return { status: answer.status, body: JSON.parse(answer.text) as { data: Row[]; meta: Record<string, unknown> } };
 }
-const groupOf = async (id: string, query = '', user = 'admin') =>
+const groupOf = async (id: string, query = '', user: UserName = 'admin') =>
   (await proposals(query, user)).body.data.find((row) => row.id === id)?.attributes;
 
 /** Year by year; `out` are the years in which it was found out of tolerance. */
-async function device(type: string, values: Record<string, unknown>, { years, out = [] }: { years: number; out?: number[] }) {
+async function device(type: string, values: Record<string, unknown>, { years, out = [] }: { years: number; out?: number[] }): Promise<string> {
   const { MTAG } = await anInventory(lab.program, { type_id: type, I4229: 12, I4228: 'month', ...values });
   for (let year = 0; year < years; year += 1) {
     const C2323 = out.includes(year) ? 'failed' : 'passed';
     await add('calibration', { MTAG, C2301: `${2010 + year}-03-01`, status: 'D', C2323 });
   }
-  return MTAG;
+  return String(MTAG);
 }
 
 /** 20 calibrations after a year each, 15 in tolerance: the example of A3. */

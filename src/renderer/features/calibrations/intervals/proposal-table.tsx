@@ -91,7 +91,9 @@ function ProposalLine({
       <th scope="row">
         <label className={classes.choice}>
           <input type="checkbox" checked={chosen} disabled={proposed === null} onChange={onToggle} />
-          {name}
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
         </label>
       </th>
       <td data-right>{format.number(devices)}</td>
