@@ -35,7 +35,11 @@ const groupOf = async (id: string, query = '', user: UserName = 'admin') =>
   (await proposals(query, user)).body.data.find((row) => row.id === id)?.attributes;
 
 /** Year by year; `out` are the years in which it was found out of tolerance. */
-async function device(type: string, values: Record<string, unknown>, { years, out = [] }: { years: number; out?: number[] }): Promise<string> {
+async function device(
+  type: string,
+  values: Record<string, unknown>,
+  { years, out = [] }: { years: number; out?: number[] },
+): Promise<string> {
   const { MTAG } = await anInventory(lab.program, { type_id: type, I4229: 12, I4228: 'month', ...values });
   for (let year = 0; year < years; year += 1) {
     const C2323 = out.includes(year) ? 'failed' : 'passed';
@@ -171,6 +175,17 @@ describe('taking it over', () => {
       '/data/attributes/groups/2',
     ]);
     expect(await intervalOf(devices[0] ?? '')).toBe(12);
+  });
+
+  it('goes to the devices that were asked for and to no others', async () => {
+    const { type, devices } = await exampleType();
+    const [one = '', other = ''] = devices;
+    const seen = await groupOf(type, `?filter[id]=${one}`);
+    expect(seen).toMatchObject({ changes: 1 });
+    const groups = [{ id: type, ...(seen?.proposed as object), days: undefined }];
+    expect((await accept(type, { groups, filter: { id: one } })).status).toBe(200);
+    expect(await intervalOf(one)).not.toBe(12);
+    expect(await intervalOf(other)).toBe(12);
   });
 
   it('wants a reason', async () => {

@@ -4,7 +4,7 @@ import { invalid } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
 import { assertMay } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import { objectShape } from '#server/endpoints/answer-shapes.ts';
+import { listThatSays, objectShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { addressOf, listCondition, readV2Query } from '#server/endpoints/v2/list-query.ts';
 import { modelNames } from '#server/reliability/intervals/models.ts';
@@ -117,24 +117,21 @@ const proposalsAction = defineAction({
     target: z.coerce.number().min(leastTarget).max(mostTarget).optional().meta({ description: targetMeaning }),
     ...narrowing,
   }),
-  output: z.object({
-    data: z.array(objectShape('interval-proposal', groupShape)),
-    meta: z.object({
-      by: z.enum(groupings),
-      target: z.number(),
-      shortest_days: z.int(),
-      longest_days: z.int(),
-      least_calibrations: z.int(),
-      devices: z.int(),
-      ungrouped: z.int().meta({ description: 'Devices that belong to no group.' }),
-      groups: z.int().meta({ description: `The first ${mostGroups} are shown: those with a proposal before others.` }),
-    }),
+  output: listThatSays(objectShape('interval-proposal', groupShape), {
+    by: z.enum(groupings),
+    target: z.number(),
+    shortest_days: z.int(),
+    longest_days: z.int(),
+    least_calibrations: z.int(),
+    devices: z.int(),
+    ungrouped: z.int().meta({ description: 'Devices that belong to no group.' }),
+    groups: z.int().meta({ description: `The first ${mostGroups} are shown: those with a proposal before others.` }),
   }),
   async run({ ctx, input: { by: grouping, target, ...narrowed }, repeated }) {
     const devices = await askedDevices(ctx, narrowed, repeated);
     const rules = await intervalRules(ctx, target);
     const groups = await proposalsFor(ctx, { devices, by: grouping, rules });
-    return { body: { data: groups.slice(0, mostGroups).map(shown), meta: { by: grouping, ...meta(rules, devices, groups) } } };
+    return { list: { data: groups.slice(0, mostGroups).map(shown), meta: { by: grouping, ...meta(rules, devices, groups) } } };
   },
 });
 
@@ -145,7 +142,7 @@ const acceptAction = defineAction({
   requirement: needs('inventory_edit'),
   since: '0.10.0',
   once: true,
-  input: z.looseObject({
+  input: z.strictObject({
     by,
     target: z.number().min(leastTarget).max(mostTarget).optional().meta({ description: targetMeaning }),
     groups: z
@@ -156,14 +153,19 @@ const acceptAction = defineAction({
     reason: z.string().trim().min(1).max(1000).meta({ description: 'Stands in the trail of each device.' }),
     dry_run: z.boolean().default(false),
     ...narrowing,
+    filter: z
+      .record(z.string().min(1).max(200), z.string().max(2000))
+      .default({})
+      .meta({ description: 'As `filter[…]` of the list, by what stands in the brackets.' }),
   }),
   output: z.object({
     data: z.object({ devices: z.int(), unchanged: z.int() }),
     meta: z.object({ dry_run: z.boolean(), run: z.string().nullable() }),
   }),
-  async run({ ctx, input: { by: grouping, target, groups: accepted, reason, dry_run: dryRun, ...narrowed }, repeated }) {
+  async run({ ctx, input: { by: grouping, target, groups: accepted, reason, dry_run: dryRun, filter, ...narrowed } }) {
     assertMay(ctx, ctx.lab.registry.resource('inventory'), 'edit');
-    const devices = await askedDevices(ctx, narrowed, repeated);
+    const filters = Object.fromEntries(Object.entries(filter).map(([path, value]) => [`filter[${path}]`, value]));
+    const devices = await askedDevices(ctx, { ...narrowed, ...filters }, {});
     const rules = await intervalRules(ctx, target);
     const only = new Set(accepted.map(({ id }) => id));
     const groups = acceptedOnes(await proposalsFor(ctx, { devices, by: grouping, rules, only }), accepted);
