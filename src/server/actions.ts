@@ -148,7 +148,13 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
 
-const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, dueWorkAction];
+const calibrationWork: readonly Action[] = [
+  ...readingActions,
+  beginAction,
+  judgementAction,
+  dueWorkAction,
+  ...intervalProposalActions,
+];
 
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);
@@ -241,7 +247,6 @@ function ownActions({
     ...impactActions,
     ...loanActions,
     intervalAction,
-    ...intervalProposalActions,
     driftAction,
     scanAction,
     searchAction,

@@ -18,7 +18,7 @@ export interface Fit {
 const nearest = 1e-12;
 const clipped = (share: number) => Math.min(1 - nearest, Math.max(nearest, share));
 
-export function unlikelihoodOf(share: (t: number) => number, data: readonly Observed[]): number {
+function unlikelihoodOf(share: (t: number) => number, data: readonly Observed[]): number {
   return data.reduce((sum, { t, n, inTolerance }) => {
     const r = clipped(share(t));
     return sum - inTolerance * Math.log(r) - (n - inTolerance) * Math.log1p(-r);
@@ -26,7 +26,7 @@ export function unlikelihoodOf(share: (t: number) => number, data: readonly Obse
 }
 
 /** Solves a small symmetric system; null where it has no one solution. */
-export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
   const size = rows.length;
   for (let k = 0; k < size; k += 1) {

@@ -22,33 +22,19 @@ interface AcceptBarProps {
 }
 
 export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const { accept, said } = useAccepting(rows, onAccepted);
   const [reason, setReason] = useState('');
   const mayEdit = useCan(inventoryKind.operations.edit);
-  const effect = effectOf(rows);
   const ready = rows.length > 0 && reason.trim() !== '';
   const send = (dryRun: boolean) => ready && accept.mutate({ question, rows, reason: reason.trim(), dryRun });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(false);
   };
-  const yearly = (value: number) => format.number(Math.round(value));
   return (
     <form className={classes.footer} onSubmit={submit} aria-label={t('ui.intervals.accept')}>
-      <p role="status" className={classes.sums}>
-        {rows.length === 0 ? (
-          t('ui.intervals.nothing_chosen')
-        ) : (
-          <>
-            <span>{t('ui.intervals.chosen', { count: effect.groups, devices: format.number(effect.devices) })}</span>
-            <span>
-              {t('ui.intervals.effect')} <b>{`${yearly(effect.before)} → ${yearly(effect.after)}`}</b>
-            </span>
-          </>
-        )}
-        {said !== null && <span>{said}</span>}
-      </p>
+      <Sums rows={rows} said={said} />
       <span className={bar.gap} />
       {mayEdit && (
         <>
@@ -70,6 +56,27 @@ export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
         {t('ui.intervals.accept')}
       </GuardedButton>
     </form>
+  );
+}
+
+function Sums({ rows, said }: { rows: readonly ProposalRow[]; said: string | null }) {
+  const { t, format } = useI18n();
+  const effect = effectOf(rows);
+  const yearly = (value: number) => format.number(Math.round(value));
+  return (
+    <p role="status" className={classes.sums}>
+      {rows.length === 0 ? (
+        t('ui.intervals.nothing_chosen')
+      ) : (
+        <>
+          <span>{t('ui.intervals.chosen', { count: effect.groups, devices: format.number(effect.devices) })}</span>
+          <span>
+            {t('ui.intervals.effect')} <b>{`${yearly(effect.before)} → ${yearly(effect.after)}`}</b>
+          </span>
+        </>
+      )}
+      {said !== null && <span>{said}</span>}
+    </p>
   );
 }
 

@@ -13,28 +13,27 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/n
 import frame from '#renderer/ui/screen.module.css';
 import unseen from '#renderer/ui/unseen.module.css';
 import { AcceptBar } from './accept-bar.tsx';
-import { groupings, type IntervalQuestion, useProposals } from './interval-data.ts';
+import { groupings, type IntervalQuestion, type Proposals, useProposals } from './interval-data.ts';
 import { leastTarget, mostTarget, readTarget } from './interval-model.ts';
 import classes from './intervals-page.module.css';
 import { ProposalTable } from './proposal-table.tsx';
 
-export function IntervalsPage() {
-  const { t, format } = useI18n();
+interface Entered {
+  question: IntervalQuestion;
+  /** As they stand in their fields; a target may be none that can be asked for. */
+  typedTarget: string;
+  typedWords: string;
+  enter: (name: string, value: string) => void;
+}
+
+/** What is asked stands in the address. */
+function useEntered(onEnter: () => void): Entered {
   const [params, setParams] = useSearchParams();
+  const typedTarget = params.get('target') ?? '';
+  const typedWords = params.get('q') ?? '';
   const by = groupings.find((one) => one === params.get('by')) ?? 'type';
-  const typed = params.get('target') ?? '';
-  const target = readTarget(typed);
-  const question: IntervalQuestion = { by, target: target ?? null, words: params.get('q')?.trim() ?? '' };
-  const proposals = useProposals(question);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const slow = useSlow(proposals.isPending);
-  usePlaceTitle(t('ui.intervals.title'));
-  useScreen('calibrations-intervals', (!proposals.isPending && !proposals.isPlaceholderData) || proposals.error !== null);
-  const answer = proposals.data;
-  const rows = answer?.data ?? [];
-  const picked = rows.filter(({ id, attributes: { proposed } }) => proposed !== null && chosen.has(id));
   const enter = (name: string, value: string) => {
-    setChosen(new Set());
+    onEnter();
     setParams(
       (was) => {
         const next = new URLSearchParams(was);
@@ -45,57 +44,29 @@ export function IntervalsPage() {
       { replace: true },
     );
   };
+  const question = { by, target: readTarget(typedTarget) ?? null, words: typedWords.trim() };
+  return { question, typedTarget, typedWords, enter };
+}
+
+export function IntervalsPage() {
+  const { t } = useI18n();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const forget = () => setChosen(new Set());
+  const entered = useEntered(forget);
+  const { question } = entered;
+  const proposals = useProposals(question);
+  const slow = useSlow(proposals.isPending);
+  usePlaceTitle(t('ui.intervals.title'));
+  useScreen('calibrations-intervals', (!proposals.isPending && !proposals.isPlaceholderData) || proposals.error !== null);
+  const answer = proposals.data;
+  const rows = answer?.data ?? [];
+  const picked = rows.filter(({ id, attributes: { proposed } }) => proposed !== null && chosen.has(id));
   return (
     <section className={frame.screen}>
-      <div className={bar.bar}>
-        <BackLink to={calibrationKind.route}>{t('ui.calibrations.title')}</BackLink>
-        <h1 className={bar.title}>{t('ui.intervals.title')}</h1>
-        <fieldset className={bar.presets}>
-          <legend className={unseen.unseen}>{t('ui.intervals.by')}</legend>
-          {groupings.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={bar.preset}
-              aria-pressed={one === by}
-              onClick={() => enter('by', one === 'type' ? '' : one)}
-            >
-              {t(`ui.intervals.by.${one}`)}
-            </button>
-          ))}
-        </fieldset>
-        <span className={bar.gap} />
-        <DraftField
-          label={t('ui.intervals.devices')}
-          className={classes.words}
-          value={params.get('q') ?? ''}
-          onEnter={(next) => enter('q', next)}
-        />
-        <DraftField
-          label={t('ui.intervals.target')}
-          className={classes.share}
-          value={typed}
-          placeholder={answer ? format.number(answer.meta.target) : ''}
-          error={
-            target === undefined ? t('ui.intervals.target.wrong', { least: leastTarget, most: format.number(mostTarget) }) : null
-          }
-          onEnter={(next) => enter('target', next)}
-        />
-      </div>
+      <IntervalsBar entered={entered} target={answer?.meta.target ?? null} />
       {proposals.error && <ErrorNotice error={proposals.error} onRetry={() => void proposals.refetch()} />}
       {slow && <SkeletonLines count={10} />}
-      {answer && (
-        <p className={classes.note}>
-          {t('ui.intervals.rules', {
-            target: format.percent(answer.meta.target),
-            least: answer.meta.least_calibrations,
-            shortest: format.number(answer.meta.shortest_days),
-            longest: format.number(answer.meta.longest_days),
-          })}
-          {answer.meta.groups > rows.length && ` ${t('ui.intervals.more', { count: answer.meta.groups - rows.length })}`}
-          {answer.meta.ungrouped > 0 && ` ${t(`ui.intervals.ungrouped.${by}`, { count: answer.meta.ungrouped })}`}
-        </p>
-      )}
+      {answer && <RulesNote answer={answer} />}
       {answer && rows.length === 0 && (
         <EmptyNotice title={t('ui.intervals.empty')}>
           <p>{t('ui.intervals.empty.hint')}</p>
@@ -105,22 +76,83 @@ export function IntervalsPage() {
         <>
           <ProposalTable
             label={t('ui.intervals.title')}
-            heading={t(`ui.intervals.by.${by}`)}
+            heading={t(`ui.intervals.by.${question.by}`)}
             rows={rows}
             target={answer.meta.target}
             chosen={chosen}
             onChoose={setChosen}
           />
-          <AcceptBar question={question} rows={picked} onAccepted={() => setChosen(new Set())} />
+          <AcceptBar question={question} rows={picked} onAccepted={forget} />
         </>
       )}
     </section>
   );
 }
 
+function RulesNote({ answer: { data, meta } }: { answer: Proposals }) {
+  const { t, format } = useI18n();
+  const notes = [
+    t('ui.intervals.rules', {
+      target: format.percent(meta.target),
+      least: meta.least_calibrations,
+      shortest: format.number(meta.shortest_days),
+      longest: format.number(meta.longest_days),
+    }),
+    ...(meta.groups > data.length ? [t('ui.intervals.more', { count: meta.groups - data.length })] : []),
+    ...(meta.ungrouped > 0 ? [t(`ui.intervals.ungrouped.${meta.by}`, { count: meta.ungrouped })] : []),
+  ];
+  return <p className={classes.note}>{notes.join(' ')}</p>;
+}
+
+function IntervalsBar({
+  entered: { question, typedTarget, typedWords, enter },
+  target,
+}: {
+  entered: Entered;
+  target: number | null;
+}) {
+  const { t, format } = useI18n();
+  const wrong = readTarget(typedTarget) === undefined;
+  return (
+    <div className={bar.bar}>
+      <BackLink to={calibrationKind.route}>{t('ui.calibrations.title')}</BackLink>
+      <h1 className={bar.title}>{t('ui.intervals.title')}</h1>
+      <fieldset className={bar.presets}>
+        <legend className={unseen.unseen}>{t('ui.intervals.by')}</legend>
+        {groupings.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={bar.preset}
+            aria-pressed={one === question.by}
+            onClick={() => enter('by', one === 'type' ? '' : one)}
+          >
+            {t(`ui.intervals.by.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <span className={bar.gap} />
+      <DraftField
+        label={t('ui.intervals.devices')}
+        className={classes.words}
+        value={typedWords}
+        onEnter={(next) => enter('q', next)}
+      />
+      <DraftField
+        label={t('ui.intervals.target')}
+        className={classes.share}
+        value={typedTarget}
+        placeholder={target === null ? '' : format.number(target)}
+        error={wrong ? t('ui.intervals.target.wrong', { least: leastTarget, most: format.number(mostTarget) }) : null}
+        onEnter={(next) => enter('target', next)}
+      />
+    </div>
+  );
+}
+
 interface DraftFieldProps {
   label: string;
-  className?: string | undefined;
+  className: string | undefined;
   value: string;
   placeholder?: string;
   error?: string | null;
@@ -131,7 +163,7 @@ function DraftField({ label, className, value, placeholder, error = null, onEnte
   const { draft, type, settle } = useDraft(value, onEnter);
   return (
     <TextInput
-      className={`${classes.field} ${className ?? ''}`}
+      className={`${classes.field} ${className}`}
       size="xs"
       label={label}
       placeholder={placeholder}

@@ -19,7 +19,6 @@ interface ProposalTableProps {
 }
 
 export function ProposalTable({ label, heading, rows, target, chosen, onChoose }: ProposalTableProps) {
-  const { t } = useI18n();
   const open = rows.filter(({ attributes: { proposed } }) => proposed !== null);
   const all = open.length > 0 && open.every(({ id }) => chosen.has(id));
   const toggle = (id: string) => {
@@ -30,36 +29,12 @@ export function ProposalTable({ label, heading, rows, target, chosen, onChoose }
   return (
     <ScrollSection className={table.scroll} label={label}>
       <table className={`${table.table} ${classes.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <label className={classes.choice}>
-                <input
-                  type="checkbox"
-                  checked={all}
-                  disabled={open.length === 0}
-                  aria-label={t('ui.intervals.choose_all')}
-                  onChange={() => onChoose(all ? new Set() : new Set(open.map(({ id }) => id)))}
-                />
-                {heading}
-              </label>
-            </th>
-            <th scope="col" data-right>
-              {t('ui.intervals.devices')}
-            </th>
-            <th scope="col">{t('ui.intervals.evidence')}</th>
-            <th scope="col" data-right>
-              {t('ui.intervals.present')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.intervals.proposed')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.intervals.yearly')}
-            </th>
-            <th scope="col">{t('ui.intervals.method')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          heading={heading}
+          all={all}
+          none={open.length === 0}
+          onAll={() => onChoose(all ? new Set() : new Set(open.map(({ id }) => id)))}
+        />
         <tbody>
           {rows.map((row) => (
             <ProposalLine key={row.id} row={row} target={target} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
@@ -67,6 +42,44 @@ export function ProposalTable({ label, heading, rows, target, chosen, onChoose }
         </tbody>
       </table>
     </ScrollSection>
+  );
+}
+
+interface TableHeadProps {
+  heading: string;
+  all: boolean;
+  /** There is nothing to choose. */
+  none: boolean;
+  onAll: () => void;
+}
+
+function TableHead({ heading, all, none, onAll }: TableHeadProps) {
+  const { t } = useI18n();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <label className={classes.choice}>
+            <input type="checkbox" checked={all} disabled={none} aria-label={t('ui.intervals.choose_all')} onChange={onAll} />
+            {heading}
+          </label>
+        </th>
+        <th scope="col" data-right>
+          {t('ui.intervals.devices')}
+        </th>
+        <th scope="col">{t('ui.intervals.evidence')}</th>
+        <th scope="col" data-right>
+          {t('ui.intervals.present')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.intervals.proposed')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.intervals.yearly')}
+        </th>
+        <th scope="col">{t('ui.intervals.method')}</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -82,8 +95,7 @@ function ProposalLine({
   onToggle: () => void;
 }) {
   const { t, format } = useI18n();
-  const { label, devices, present, proposed, method, model, reason, n, observed, lower, upper } = row.attributes;
-  const { in_tolerance: inTolerance, yearly_before: before, yearly_after: after } = row.attributes;
+  const { label, devices, present, proposed, yearly_before: before, yearly_after: after } = row.attributes;
   const name = label ?? t('ui.intervals.unnamed');
   const yearly = (value: number) => format.number(Math.round(value * 10) / 10);
   return (
@@ -98,23 +110,7 @@ function ProposalLine({
       </th>
       <td data-right>{format.number(devices)}</td>
       <td>
-        {observed === null || lower === null || upper === null ? (
-          <span className={table.muted}>–</span>
-        ) : (
-          <span className={classes.found}>
-            <EvidenceBar observed={observed} lower={lower} upper={upper} target={target / 100} />
-            <span>
-              {t('ui.intervals.found', {
-                n: format.number(n),
-                good: format.number(inTolerance),
-                share: format.percent(inPercent(observed)),
-              })}
-              <small className={table.muted}>
-                {t('ui.intervals.bounds', { lower: format.number(inPercent(lower)), upper: format.percent(inPercent(upper)) })}
-              </small>
-            </span>
-          </span>
-        )}
+        <Evidence row={row} target={target / 100} />
       </td>
       <td data-right>
         <IntervalText interval={present} />
@@ -124,11 +120,43 @@ function ProposalLine({
       </td>
       <td data-right>{proposed ? `${yearly(before)} → ${yearly(after)}` : yearly(before)}</td>
       <td className={table.wide}>
-        {reason !== null && <span className={table.muted}>{t(`ui.intervals.reason.${reason}`)}</span>}
-        {reason === null && method === 'a3' && t('ui.intervals.method.a3')}
-        {reason === null && method === 's2' && t('ui.intervals.method.s2', { model: t(`ui.intervals.model.${model ?? ''}`) })}
+        <How row={row} />
       </td>
     </tr>
+  );
+}
+
+function Evidence({ row, target }: { row: ProposalRow; target: number }) {
+  const { t, format } = useI18n();
+  const { n, in_tolerance: inTolerance, observed, lower, upper } = row.attributes;
+  if (observed === null || lower === null || upper === null) return <span className={table.muted}>–</span>;
+  return (
+    <span className={classes.found}>
+      <EvidenceBar observed={observed} lower={lower} upper={upper} target={target} />
+      <span>
+        {t('ui.intervals.found', {
+          n: format.number(n),
+          good: format.number(inTolerance),
+          share: format.percent(inPercent(observed)),
+        })}
+        <small className={table.muted}>
+          {t('ui.intervals.bounds', { lower: format.number(inPercent(lower)), upper: format.percent(inPercent(upper)) })}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function How({ row }: { row: ProposalRow }) {
+  const { t } = useI18n();
+  const { method, model, reason } = row.attributes;
+  if (reason !== null) return <span className={table.muted}>{t(`ui.intervals.reason.${reason}`)}</span>;
+  return (
+    <>
+      {method === 'a3'
+        ? t('ui.intervals.method.a3')
+        : t('ui.intervals.method.s2', { model: t(`ui.intervals.model.${model ?? ''}`) })}
+    </>
   );
 }
 
