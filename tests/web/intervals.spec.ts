@@ -6,6 +6,7 @@ import { signedIn } from './pages/sign-in-page.ts';
 
 const words = {
   de: {
+    title: 'Intervalle',
     target: 'Ziel in %',
     wrong: 'Eine Zahl von 50 bis 99,9.',
     reason: 'Grund, für den Verlauf',
@@ -16,6 +17,7 @@ const words = {
     undone: 'Zurückgenommen',
   },
   en: {
+    title: 'Intervals',
     target: 'Target in %',
     wrong: 'A number from 50 to 99.9.',
     reason: 'Reason, for the history',
@@ -31,7 +33,10 @@ for (const language of ['de', 'en'] as const) {
   const say = words[language];
   test(`a proposal is tried, taken over and taken back, ${language}`, async ({ page }) => {
     await signedIn(page, language);
-    await page.goto('/calibrations/intervals');
+    await page.goto('/calibrations');
+    await screenLoaded(page, 'calibrations');
+    await shoot(page, `intervals-${language}-way`);
+    await page.getByRole('link', { name: say.title, exact: true }).click();
     await screenLoaded(page, 'calibrations-intervals');
     await expectAccessible(page);
     for (const [width, height] of [
