@@ -33,8 +33,8 @@ for (const language of ['de', 'en'] as const) {
   const say = words[language];
   test(`a proposal is tried, taken over and taken back, ${language}`, async ({ page }) => {
     await signedIn(page, language);
-    await page.goto('/calibrations');
-    await screenLoaded(page, 'calibrations');
+    await page.goto('/calibrations/due');
+    await screenLoaded(page, 'calibrations-due');
     await shoot(page, `intervals-${language}-way`);
     await page.getByRole('link', { name: say.title, exact: true }).click();
     await screenLoaded(page, 'calibrations-intervals');

@@ -37,11 +37,7 @@ export const calibrationKind = defineKind({
     { key: 'failed', filters: { cal_result: 'failed' }, sort: [descending('calibration_date')], tone: 'bad' },
   ],
   sort: [descending('calibration_date')],
-  views: [
-    { to: '/calibrations/due', text: 'ui.due-work.title' },
-    { to: '/calibrations/intervals', text: 'ui.intervals.title', needs: ['inventory_view'] },
-    dueStandards,
-  ],
+  views: [{ to: '/calibrations/due', text: 'ui.due-work.title' }, dueStandards],
   papers: true,
   paper: { word: 'certificate', contract: 'calibration-certificate', dcc: true },
   operations: { view: ['calibration_view'], edit: ['calibration_edit'], delete: ['calibration_delete'] },
