@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
 // (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
+import { intervals } from '../tests/bench/intervals.ts';
 import { labels } from '../tests/bench/labels.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
@@ -226,6 +227,9 @@ async function onScreen(program: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program[0]} ended with ${code}`);
 }
 
+/** With a history of its own: the others' labs stay as they are. */
+const intervalsOf = async () => intervals(await labOf(smallRows, 'intervals'));
+
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
   search: async ({ large, user }) => v2Search(large, user),
@@ -237,6 +241,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   events: ({ large, user }) => eventStreams(large, user),
   labels: async ({ small }) => labels(small, await benchUser(small)),
   papers: async ({ small }) => papers(small, await benchUser(small)),
+  intervals: intervalsOf,
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
@@ -251,6 +256,7 @@ async function main(): Promise<void> {
   // These bring labs of their own.
   if (asked.every((name) => name === 'prices')) return prices();
   if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
+  if (asked.every((name) => name === 'intervals')) return intervalsOf();
   const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };
   for (const name of asked) await parts[name]?.(labs);

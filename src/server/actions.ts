@@ -92,6 +92,7 @@ import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
+import { intervalProposalActions } from './resources/inventory/intervals/proposal-actions.ts';
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
@@ -157,7 +158,14 @@ const orderActions = (translator: Translator): Action[] => [
   ...deviceOrderActions,
 ];
 
-const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, decisionAction, dueWorkAction];
+const calibrationWork: readonly Action[] = [
+  ...readingActions,
+  beginAction,
+  judgementAction,
+  decisionAction,
+  dueWorkAction,
+  ...intervalProposalActions,
+];
 
 export function allActions(services: ActionServices): Action[] {
   const own = ownActions(services);

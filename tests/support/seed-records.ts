@@ -27,6 +27,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   group: { own: 'grp-own' },
   user: { own: 'user-berta' },
   cmc: { own: 'cmc-own' },
+  proficiency_round: { own: 'round-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -75,6 +76,18 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
         range_to: '100',
         uncertainty_relative: '0.01',
         active: 0,
+      },
+    ],
+    [
+      'proficiency_round',
+      {
+        uID: 'round-own',
+        round: 'DC 2026',
+        quantity: 'Gleichspannung',
+        round_date: '2026-02-03',
+        measured_value: '10.0005',
+        reference_value: '10.0001',
+        sigma_pt: '0.0004',
       },
     ],
   ]);

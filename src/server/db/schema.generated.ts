@@ -869,6 +869,35 @@ export interface ProceduresTable {
   two_persons: Generated<number>;
 }
 
+export interface ProficiencyRoundsTable {
+  rid: Generated<number>;
+  uID: string;
+  round: string;
+  provider: string | null;
+  round_date: string;
+  quantity: string;
+  unit: string | null;
+  measured_value: string | null;
+  uncertainty: string | null;
+  coverage_factor: string | null;
+  reference_value: string | null;
+  reference_uncertainty: string | null;
+  reference_coverage_factor: string | null;
+  sigma_pt: string | null;
+  procedure_id: string | null;
+  e_n: string | null;
+  z_score: string | null;
+  zeta_score: string | null;
+  judgement: string | null;
+  remark: string | null;
+  round_sort: string | null;
+  provider_sort: string | null;
+  quantity_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface RecoveryCodesTable {
   rid: Generated<number>;
   uID: string;
@@ -1373,6 +1402,7 @@ export interface Database {
   printed_labels: PrintedLabelsTable;
   printers: PrintersTable;
   procedures: ProceduresTable;
+  proficiency_rounds: ProficiencyRoundsTable;
   recovery_codes: RecoveryCodesTable;
   repair: RepairTable;
   reports: ReportsTable;

@@ -26,6 +26,7 @@ import { priceScaleHooks } from './price-scale/hooks.ts';
 import { priceSurchargeHooks } from './price-surcharge/hooks.ts';
 import { printerHooks } from './printer/hooks.ts';
 import { procedureHooks } from './procedure/hooks.ts';
+import { proficiencyRoundHooks } from './proficiency-round/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -67,6 +68,7 @@ export const resourceHooks: HooksByName = {
   price_surcharge: priceSurchargeHooks,
   printer: printerHooks,
   procedure: procedureHooks,
+  proficiency_round: proficiencyRoundHooks,
   repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,

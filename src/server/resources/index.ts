@@ -44,6 +44,7 @@ import { printJob } from './print-job/definition.ts';
 import { printedLabel } from './printed-label/definition.ts';
 import { printer } from './printer/definition.ts';
 import { procedure } from './procedure/definition.ts';
+import { proficiencyRound } from './proficiency-round/definition.ts';
 import { recoveryCode } from './recovery-code/definition.ts';
 import { repair } from './repair/definition.ts';
 import { report } from './report/definition.ts';
@@ -130,4 +131,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   run,
   app,
   cmc,
+  proficiencyRound,
 ];

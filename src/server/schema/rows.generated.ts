@@ -1039,6 +1039,30 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  proficiency_round: {
+    uID: string;
+    round: string;
+    provider: string | null;
+    round_date: string;
+    quantity: string;
+    unit: string | null;
+    measured_value: string | null;
+    uncertainty: string | null;
+    coverage_factor: string | null;
+    reference_value: string | null;
+    reference_uncertainty: string | null;
+    reference_coverage_factor: string | null;
+    sigma_pt: string | null;
+    procedure_id: string | null;
+    e_n: string | null;
+    z_score: string | null;
+    zeta_score: string | null;
+    judgement: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1654,6 +1678,7 @@ export type ResourceColumns = {
   };
   app: ResourceRows['app'];
   cmc: ResourceRows['cmc'];
+  proficiency_round: ResourceRows['proficiency_round'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1765,6 +1790,7 @@ export type ResourceRelations = {
   run: {};
   app: {};
   cmc: { procedure: { target: 'procedure'; kind: 'one' } };
+  proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -6,7 +6,7 @@ export class RecordPage {
   readonly page: Page;
   readonly screen: string;
 
-  constructor(page: Page, screen: 'inventory' | 'customers' | 'categories' | 'cmcs') {
+  constructor(page: Page, screen: 'inventory' | 'customers' | 'categories' | 'cmcs' | 'proficiency-rounds') {
     this.page = page;
     this.screen = screen;
   }

@@ -133,6 +133,7 @@ export const sections: readonly Section[] = [
       ...list('procedures', IconListCheck),
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconChartHistogram, needs: ['calibration_view'] },
+      ...list('proficiency-rounds', IconChartHistogram),
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),
       ...list('standard-articles', IconPackage),

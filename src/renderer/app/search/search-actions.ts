@@ -20,6 +20,7 @@ const work: readonly Action[] = [
   { text: 'ui.action.hand_out', to: '/loans/desk', needs: locationKind.operations.edit },
   { text: 'ui.action.take_back', to: '/loans/desk?back=1', needs: locationKind.operations.edit },
   { text: 'ui.action.due_work', to: '/calibrations/due', needs: ['calibration_view'] },
+  { text: 'ui.intervals.title', to: '/calibrations/intervals', needs: ['inventory_view'] },
   { text: 'ui.action.back_up', to: '/admin/backups', needs: ['administration_management'], state: beginBackup },
 ];
 

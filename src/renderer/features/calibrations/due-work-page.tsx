@@ -25,7 +25,6 @@ export function DueWorkPage() {
   const [params, setParams] = useSearchParams();
   const by: DueBy = params.get('by') === 'technician' ? 'technician' : 'customer';
   const work = useDueWork(by);
-  const mayBench = useCan(inventoryKind.operations.view);
   const slow = useSlow(work.isPending);
   usePlaceTitle(t('ui.due-work.title'));
   useScreen('calibrations-due', !work.isPending);
@@ -63,11 +62,7 @@ export function DueWorkPage() {
           ))}
         </fieldset>
         <span className={bar.gap} />
-        {mayBench && (
-          <Button component={Link} to="/bench" variant="subtle" size="xs">
-            {t('ui.bench.title')}
-          </Button>
-        )}
+        <FurtherWays />
       </div>
       {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
       {slow && <SkeletonLines count={10} />}
@@ -136,5 +131,22 @@ export function DueWorkPage() {
         </ScrollSection>
       )}
     </section>
+  );
+}
+
+function FurtherWays() {
+  const { t } = useI18n();
+  const mayBench = useCan(inventoryKind.operations.view);
+  return (
+    <>
+      <Button component={Link} to="/calibrations/intervals" variant="subtle" size="xs">
+        {t('ui.intervals.title')}
+      </Button>
+      {mayBench && (
+        <Button component={Link} to="/bench" variant="subtle" size="xs">
+          {t('ui.bench.title')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { screenAt } from '../../lib/screen-at.tsx';
 export const calibrationRoutes: RouteObject[] = [
   screenAt('/calibrations/due', async () => (await import('./due-work-page.tsx')).DueWorkPage),
   screenAt('/decision-rules', async () => (await import('./decision/decision-page.tsx')).DecisionPage),
+  screenAt('/calibrations/intervals', async () => (await import('./intervals/intervals-page.tsx')).IntervalsPage),
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
+  screenAt('/proficiency-rounds/:id', async () => (await import('./proficiency/round-page.tsx')).RoundPage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];

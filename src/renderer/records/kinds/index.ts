@@ -3,6 +3,7 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
 import { procedureKind } from './calibrations/procedures.ts';
+import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
 import { resultKind } from './calibrations/results.ts';
 import { standardKind } from './calibrations/standards.ts';
 import { categoryKind } from './devices/categories.ts';
@@ -53,6 +54,7 @@ export const kinds: readonly RecordKind[] = [
   ticketKind,
   documentKind,
   cmcKind,
+  proficiencyRoundKind,
   procedureKind,
   deviceTypeKind,
   articleKind,

@@ -43,6 +43,12 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'inventory.critical_days': [90, 60, 30],
   /** Recall lists name the devices that are due within so many days, and those overdue. */
   'recall.days': 30,
+  /** Percent of devices that should still be within tolerance at their next calibration, and the limits of proposed intervals. */
+  'interval.target': 95,
+  'interval.shortest_days': 30,
+  'interval.longest_days': 1826,
+  /** With fewer calibrations nothing is proposed. */
+  'interval.least_calibrations': 10,
   /** Numbers of certificates the lab releases: `{year}`, `{yy}`, `{month}` and `{number:6}`. */
   'calibration.certificate_pattern': 'CAL-{year}-{number:6}',
   /** Whether releases are signed, and with what: off, password, password_and_code. */

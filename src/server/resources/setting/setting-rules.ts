@@ -104,6 +104,10 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     1,
   ),
   'recall.days': count(0, 3650),
+  'interval.target': count(50, 99),
+  'interval.shortest_days': count(1, 9999),
+  'interval.longest_days': count(1, 9999),
+  'interval.least_calibrations': count(2, 1000),
   'calibration.certificate_pattern': matching(/\{number(:\d{1,2})?\}/, 'errors.setting.pattern'),
   [signedReleaseSetting]: oneOfThese(signedReleases),
   'calibration.complexities': listOf(

@@ -60,6 +60,10 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       { name: 'inventory.critical_days', input: { as: 'days' } },
       { name: 'recall.days', input: { as: 'number', unit: 'days' } },
+      { name: 'interval.target', input: { as: 'number', unit: 'percent' } },
+      { name: 'interval.shortest_days', input: { as: 'number', unit: 'days' } },
+      { name: 'interval.longest_days', input: { as: 'number', unit: 'days' } },
+      { name: 'interval.least_calibrations', input: { as: 'number', unit: 'calibrations' } },
       { name: 'calibration.certificate_pattern', input: { as: 'code' } },
       { name: 'calibration.signed_release', input: { as: 'choice', options: ['off', 'password', 'password_and_code'] } },
       { name: 'calibration.complexities', input: { as: 'names' } },

@@ -11,6 +11,7 @@ export const deviceTypeKind = defineKind({
   relations: {
     procedure_id: { name: 'procedure', title: 'procedure_name' },
   },
+  views: [{ to: '/calibrations/intervals', text: 'ui.intervals.title', needs: ['inventory_view'] }],
   papers: true,
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [

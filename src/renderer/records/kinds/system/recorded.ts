@@ -45,6 +45,7 @@ export const recordedResources = [
   'printer',
   'cmc',
   'procedure',
+  'proficiency_round',
   'recovery_code',
   'repair',
   'report',

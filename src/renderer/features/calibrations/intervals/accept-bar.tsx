@@ -1,0 +1,114 @@
+// What the chosen groups come to, and taking them over: tried first or at once, with the reason that stands in the trail. The way back is
+// in the toast.
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCan } from '#renderer/lib/session.ts';
+import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
+import bar from '#renderer/records/list/list-toolbar.module.css';
+import { undoRuns } from '#renderer/records/selection/bulk-work.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import { type IntervalQuestion, type ProposalRow, useAccept } from './interval-data.ts';
+import { effectOf } from './interval-model.ts';
+import classes from './intervals-page.module.css';
+
+interface AcceptBarProps {
+  question: IntervalQuestion;
+  rows: readonly ProposalRow[];
+  onAccepted: () => void;
+}
+
+export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
+  const { t } = useI18n();
+  const { accept, said } = useAccepting(rows, onAccepted);
+  const [reason, setReason] = useState('');
+  const mayEdit = useCan(inventoryKind.operations.edit);
+  const ready = rows.length > 0 && reason.trim() !== '';
+  const send = (dryRun: boolean) => ready && accept.mutate({ question, rows, reason: reason.trim(), dryRun });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
+  };
+  return (
+    <form className={classes.footer} onSubmit={submit} aria-label={t('ui.intervals.accept')}>
+      <Sums rows={rows} said={said} />
+      <span className={bar.gap} />
+      {mayEdit && (
+        <>
+          <TextInput
+            className={classes.reason}
+            size="xs"
+            aria-label={t('ui.intervals.reason')}
+            placeholder={t('ui.intervals.reason')}
+            maxLength={1000}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Button variant="default" size="xs" disabled={!ready} loading={accept.isPending} onClick={() => send(true)}>
+            {t('ui.intervals.try')}
+          </Button>
+        </>
+      )}
+      <GuardedButton needs={inventoryKind.operations.edit} size="xs" submit disabled={!ready} loading={accept.isPending}>
+        {t('ui.intervals.accept')}
+      </GuardedButton>
+    </form>
+  );
+}
+
+function Sums({ rows, said }: { rows: readonly ProposalRow[]; said: string | null }) {
+  const { t, format } = useI18n();
+  const effect = effectOf(rows);
+  const yearly = (value: number) => format.number(Math.round(value));
+  return (
+    <p role="status" className={classes.sums}>
+      {rows.length === 0 ? (
+        t('ui.intervals.nothing_chosen')
+      ) : (
+        <>
+          <span>{t('ui.intervals.chosen', { count: effect.groups, devices: format.number(effect.devices) })}</span>
+          <span>
+            {t('ui.intervals.effect')} <b>{`${yearly(effect.before)} → ${yearly(effect.after)}`}</b>
+          </span>
+        </>
+      )}
+      {said !== null && <span>{said}</span>}
+    </p>
+  );
+}
+
+function useAccepting(rows: readonly ProposalRow[], onAccepted: () => void) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const queries = useQueryClient();
+  const accept = useAccept();
+  const [tried, setTried] = useState<{ rows: string; text: string } | null>(null);
+  const shown = JSON.stringify(rows);
+  const undo = (run: string) =>
+    undoRuns([run]).then(
+      () => {
+        toasts.say(t('ui.bulk.undone'));
+        return queries.invalidateQueries({ queryKey: ['rows'] });
+      },
+      (error: Error) => toasts.fail(textOf(error)),
+    );
+  const mutate = (input: Parameters<typeof accept.mutate>[0]) =>
+    accept.mutate(input, {
+      onSuccess: ({ data: { devices }, meta: { run } }) => {
+        if (input.dryRun) return setTried({ rows: shown, text: t('ui.intervals.tried', { count: devices }) });
+        setTried(null);
+        onAccepted();
+        const text = t('ui.intervals.accepted', { count: devices });
+        if (run === null) toasts.say(text);
+        else toasts.offerUndo(text, () => void undo(run));
+        return undefined;
+      },
+      onError: (error) => toasts.fail(textOf(error)),
+    });
+  // What was tried says nothing of another choice.
+  return { accept: { mutate, isPending: accept.isPending }, said: tried?.rows === shown ? tried.text : null };
+}

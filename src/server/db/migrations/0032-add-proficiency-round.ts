@@ -1,0 +1,48 @@
+// Adds proficiency_rounds.
+import type { Migration } from '../tables/migrate.ts';
+
+export const addProficiencyRound: Migration = {
+  version: 32,
+  name: 'add proficiency_rounds',
+  statements: [
+    `CREATE TABLE "proficiency_rounds" (
+      rid INTEGER PRIMARY KEY,
+      "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+      "round" TEXT COLLATE NOCASE NOT NULL,
+      "provider" TEXT COLLATE NOCASE,
+      "round_date" TEXT NOT NULL,
+      "quantity" TEXT COLLATE NOCASE NOT NULL,
+      "unit" TEXT COLLATE NOCASE,
+      "measured_value" TEXT COLLATE NOCASE,
+      "uncertainty" TEXT COLLATE NOCASE,
+      "coverage_factor" TEXT COLLATE NOCASE,
+      "reference_value" TEXT COLLATE NOCASE,
+      "reference_uncertainty" TEXT COLLATE NOCASE,
+      "reference_coverage_factor" TEXT COLLATE NOCASE,
+      "sigma_pt" TEXT COLLATE NOCASE,
+      "procedure_id" TEXT REFERENCES "procedures" ("uID") ON DELETE SET NULL,
+      "e_n" TEXT COLLATE NOCASE,
+      "z_score" TEXT COLLATE NOCASE,
+      "zeta_score" TEXT COLLATE NOCASE,
+      "judgement" TEXT,
+      "remark" TEXT COLLATE NOCASE,
+      "round_sort" TEXT,
+      "provider_sort" TEXT,
+      "quantity_sort" TEXT,
+      row_version INTEGER NOT NULL DEFAULT 1,
+      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+    ) STRICT`,
+    `CREATE INDEX "proficiency_rounds_round_sort" ON "proficiency_rounds" ("round_sort", "uID")`,
+    `CREATE INDEX "proficiency_rounds_round" ON "proficiency_rounds" ("round", "uID")`,
+    `CREATE INDEX "proficiency_rounds_provider_sort" ON "proficiency_rounds" ("provider_sort", "uID")`,
+    `CREATE INDEX "proficiency_rounds_provider" ON "proficiency_rounds" ("provider", "uID")`,
+    `CREATE INDEX "proficiency_rounds_round_date" ON "proficiency_rounds" ("round_date", "uID")`,
+    `CREATE INDEX "proficiency_rounds_quantity_sort" ON "proficiency_rounds" ("quantity_sort", "uID")`,
+    `CREATE INDEX "proficiency_rounds_quantity" ON "proficiency_rounds" ("quantity", "uID")`,
+    `CREATE INDEX "proficiency_rounds_procedure_id" ON "proficiency_rounds" ("procedure_id", "uID")`,
+    `CREATE INDEX "proficiency_rounds_judgement" ON "proficiency_rounds" ("judgement", "uID")`,
+    `CREATE TRIGGER "proficiency_rounds_version_delete" AFTER DELETE ON "proficiency_rounds" WHEN old."row_version" > coalesce((SELECT "highest" FROM "deleted_versions"), 0) BEGIN INSERT INTO "deleted_versions" VALUES (1, old."row_version") ON CONFLICT ("id") DO UPDATE SET "highest" = excluded."highest"; END`,
+    `CREATE TRIGGER "proficiency_rounds_version_insert" AFTER INSERT ON "proficiency_rounds" WHEN new."row_version" <= (SELECT "highest" FROM "deleted_versions") BEGIN UPDATE "proficiency_rounds" SET "row_version" = (SELECT "highest" FROM "deleted_versions") + 1 WHERE "rid" = new."rid"; END`,
+  ],
+};

@@ -1,0 +1,32 @@
+// Where a reading will be: what a polynomial says of a time, how far a single reading may lie from it, and when it may cross a limit. Pure.
+// docs/reliability.md#regression.
+import { studentWithin } from '../statistics/distributions.ts';
+import type { Polynomial } from './polynomial.ts';
+
+export interface Prediction {
+  value: number;
+  /** Standard deviation of a single reading around it, the fit's own doubt included. */
+  spread: number;
+}
+
+export function predictionAt({ coefficients, inverse, powers, spread }: Polynomial, x: number): Prediction {
+  const terms = powers.map((power) => x ** power);
+  const value = terms.reduce((sum, term, index) => sum + term * (coefficients[index] ?? 0), 0);
+  const leverage = terms.reduce(
+    (sum, term, i) => sum + term * terms.reduce((inner, other, j) => inner + other * (inverse[i]?.[j] ?? 0), 0),
+    0,
+  );
+  return { value, spread: spread * Math.sqrt(1 + leverage) };
+}
+
+export interface Band extends Prediction {
+  lower: number;
+  upper: number;
+}
+
+/** Within it a single reading is expected, with that confidence. */
+export function predictionBand(fit: Polynomial, x: number, confidence: number): Band {
+  const { value, spread } = predictionAt(fit, x);
+  const half = studentWithin(confidence, fit.freedom) * spread;
+  return { value, spread, lower: value - half, upper: value + half };
+}

@@ -1,0 +1,81 @@
+// What the history says of intervals, as a person goes through it: a target, a group with its evidence, tried, taken over and taken back.
+// docs/reliability.md#proposals.
+import { misfits, shoot } from './fixtures/look-over.ts';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+const words = {
+  de: {
+    title: 'Intervalle',
+    target: 'Ziel in %',
+    wrong: 'Eine Zahl von 50 bis 99,9.',
+    reason: 'Grund, für den Verlauf',
+    attempt: 'Probieren',
+    accept: 'Übernehmen',
+    tried: /^Es ginge: /,
+    undo: 'Rückgängig',
+    undone: 'Zurückgenommen',
+  },
+  en: {
+    title: 'Intervals',
+    target: 'Target in %',
+    wrong: 'A number from 50 to 99.9.',
+    reason: 'Reason, for the history',
+    attempt: 'Try',
+    accept: 'Take over',
+    tried: /^It would work: /,
+    undo: 'Undo',
+    undone: 'Taken back',
+  },
+} as const;
+
+for (const language of ['de', 'en'] as const) {
+  const say = words[language];
+  test(`a proposal is tried, taken over and taken back, ${language}`, async ({ page }) => {
+    await signedIn(page, language);
+    await page.goto('/calibrations/due');
+    await screenLoaded(page, 'calibrations-due');
+    await shoot(page, `intervals-${language}-way`);
+    await page.getByRole('link', { name: say.title, exact: true }).click();
+    await screenLoaded(page, 'calibrations-intervals');
+    await expectAccessible(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await shoot(page, `intervals-${language}-${width}-${colorScheme}`);
+      }
+      expect(await misfits(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    const target = page.getByLabel(say.target);
+    await target.fill('120');
+    await expect(page.getByText(say.wrong)).toBeVisible();
+    await target.fill('');
+    await expect(page.getByText(say.wrong)).toHaveCount(0);
+
+    const line = page
+      .getByRole('row')
+      .filter({ has: page.locator('input[type=checkbox]:enabled') })
+      .nth(1);
+    const proposed = line.getByRole('cell').nth(3);
+    const before = await proposed.textContent();
+    await line.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: say.accept })).toBeDisabled();
+    await page.getByLabel(say.reason).fill('Review 2026');
+    await page.getByRole('button', { name: say.attempt }).click();
+    await expect(page.getByText(say.tried)).toBeVisible();
+    await shoot(page, `intervals-${language}-tried`);
+    const name = await line.getByRole('rowheader').textContent();
+    await page.getByRole('button', { name: say.accept }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: name ?? '', exact: true }) });
+    await expect(row.getByRole('cell').nth(2)).toHaveText(before ?? '');
+    await page.getByRole('button', { name: say.undo }).click();
+    await expect(row.getByRole('cell').nth(2)).not.toHaveText(before ?? '');
+    await expect(row.getByRole('cell').nth(3)).toHaveText(before ?? '');
+  });
+}
