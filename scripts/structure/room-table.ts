@@ -12,6 +12,7 @@ export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract'], rooms: ['.', 'tolerance', 'steps'] },
+  uncertainty: { may: ['assessment', 'contract'], rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },

@@ -1,0 +1,11 @@
+import { budgetOf, normal } from './unit/uncertainty/budgets.ts';
+import { evaluate } from '../src/server/uncertainty/evaluate.ts';
+import { runTrials } from '../src/server/uncertainty/monte-carlo.ts';
+const names=Array.from({length:20},(_,i)=>`x${i}`);
+const inputs=names.map((n,i)=>normal(n,String(i+1),'0.1'));
+const model='y = '+names.map((n,i)=>i%3?`${n}*(1+x0/${i+10})`:`sqrt(${n})`).join(' + ');
+const b=()=>budgetOf({model},inputs);
+for(let k=0;k<200;k++) evaluate(b());
+let t=performance.now(); for(let k=0;k<200;k++) evaluate(b()); console.log('read+evaluate ms',(performance.now()-t)/200);
+const one=b(); t=performance.now(); for(let k=0;k<200;k++) evaluate(one); console.log('evaluate ms',(performance.now()-t)/200);
+t=performance.now(); runTrials(one,{trials:1e6,seed:1}); console.log('1e6 trials ms',performance.now()-t);
