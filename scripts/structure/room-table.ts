@@ -82,6 +82,7 @@ export const SERVER_FOLDERS = {
       'db',
       'auth',
       'assessment',
+      'uncertainty',
       'prices',
       'devices',
       'labels',
@@ -205,7 +206,7 @@ export const SERVER_FOLDERS = {
   },
   demonstration: {
     may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'contract', 'lib'],
-    rooms: ['world', 'catalogue', 'people', 'records', '.'],
+    rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {
     may: [
@@ -220,7 +221,7 @@ export const SERVER_FOLDERS = {
       'resources/defaults/roles.ts',
     ],
   },
-  workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'contract', 'lib', 'resources/index.ts'] },
+  workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'contract', 'lib', 'resources/index.ts'] },
 } as const satisfies Record<string, Folder>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;

@@ -77,6 +77,8 @@ import { type TrailServices, trailActions } from './resources/audit/trail-action
 import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
+import { budgetActions } from './resources/budget/budget-actions.ts';
+import type { TrialThread } from './resources/budget/trial-thread.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
@@ -120,6 +122,7 @@ interface ActionServices {
   beginOwnLab(): Promise<void>;
   restart?: (() => void) | undefined;
   pdf: PdfThread;
+  trials: TrialThread;
   signing: LabSigning;
   /** Where the built screens lie; null where nobody built them. */
   rendererDir?: string | null;
@@ -173,6 +176,7 @@ function ownActions({
   folders,
   restart,
   pdf,
+  trials,
   signing,
   previews,
   program,
@@ -219,6 +223,7 @@ function ownActions({
     }),
     sampleAction({ translator, pdf, signing, previews }),
     ...certificateActions(translator),
+    ...budgetActions(trials),
     ...checkActions,
     letterheadCheckAction(previews),
     verifyAction,

@@ -71,6 +71,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     restore: never,
     beginOwnLab: never,
     pdf: { prepare: never, make: never, close: never },
+    trials: { make: never, close: never },
     signing: { certificate: never, signers: never, state: never, sign: never, keep: never, end: never },
     previews: { facts: never, image: never, ink: never, imageOf: never, close: never },
     program: never,

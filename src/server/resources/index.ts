@@ -8,6 +8,8 @@ import { audit } from './audit/definition.ts';
 import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
 import { bookingPosition } from './booking-position/definition.ts';
+import { budget } from './budget/definition.ts';
+import { budgetInput } from './budget-input/definition.ts';
 import { calibration } from './calibration/definition.ts';
 import { calibrationSignature } from './calibration-signature/definition.ts';
 import { category } from './category/definition.ts';
@@ -130,4 +132,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   run,
   app,
   cmc,
+  budget,
+  budgetInput,
 ];

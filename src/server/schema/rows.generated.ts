@@ -1033,6 +1033,45 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  budget: {
+    uID: string;
+    name: string;
+    procedure_id: string | null;
+    model: string;
+    output: string | null;
+    unit: string | null;
+    correlations: string | null;
+    probability: string | null;
+    rounding: string | null;
+    version: string | null;
+    valid_from: string | null;
+    valid_until: string | null;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  budget_input: {
+    uID: string;
+    budget_id: string;
+    position: number | null;
+    name: string;
+    quantity: string | null;
+    unit: string | null;
+    estimate: string | null;
+    readings: string | null;
+    distribution: string;
+    statement: string | null;
+    value: string | null;
+    coverage_factor: string | null;
+    shape: string | null;
+    degrees_of_freedom: string | null;
+    source: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1642,6 +1681,8 @@ export type ResourceColumns = {
   };
   app: ResourceRows['app'];
   cmc: ResourceRows['cmc'];
+  budget: ResourceRows['budget'];
+  budget_input: ResourceRows['budget_input'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1753,6 +1794,8 @@ export type ResourceRelations = {
   run: {};
   app: {};
   cmc: { procedure: { target: 'procedure'; kind: 'one' } };
+  budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
+  budget_input: { budget: { target: 'budget'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -1,6 +1,7 @@
 // Propagation of distributions: the model tried with random inputs, and what the results say of the output. JCGM 101 section 7. The same
 // seed gives the same result; blocks let whoever waits be told how far it is.
-import type { Budget, Output } from './budget.ts';
+import { type Budget, type BudgetText, type Output, readBudget } from './budget.ts';
+import type { InputText } from './inputs/input.ts';
 import { samplerOf } from './inputs/sampler.ts';
 import { blockOf } from './model/trials.ts';
 import { generatorOf } from './numbers/generator.ts';
@@ -33,6 +34,12 @@ export interface TrialResult {
 export interface TrialOrder {
   trials: number;
   seed: number;
+}
+
+/** What a thread is asked: it reads the budget for itself, as it was written. */
+export interface TrialWork extends TrialOrder {
+  budget: BudgetText;
+  inputs: readonly InputText[];
 }
 
 /** `done`: trials so far. */
@@ -105,4 +112,10 @@ export function runTrials(budget: Budget, { trials, seed }: TrialOrder, progress
     progress(done + size);
   }
   return outputs.map((output, index) => trialResult(output, results[index] ?? new Float64Array(), probability));
+}
+
+export function workTrials({ budget, inputs, ...order }: TrialWork, progress: Progress): TrialResult[] {
+  const read = readBudget(budget, inputs);
+  if (read.faults) throw new Error('a budget that cannot be read was ordered');
+  return runTrials(read.budget, order, progress);
 }

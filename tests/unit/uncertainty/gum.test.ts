@@ -206,6 +206,35 @@ describe('NIST TN 1900 and others', () => {
     expect([first.value.toFixed(4), first.expanded.toFixed(4)]).toEqual(['0.6967', '0.0101']);
   });
 
+  it('EA-4/02 S2, a weight of 10 kg: 10 000.025 g with u 29.3 mg, U 59 mg', () => {
+    const { first } = evaluated({ model: 'mx = ms + δmd + δm + δmc + δB', unit: 'g' }, [
+      input('ms', { unit: 'g', estimate: '10000.005', statement: 'expanded', value: '0.045', coverage_factor: '2' }),
+      limits('δmd', '0', '15', 'mg'),
+      // A pooled deviation of 25 mg, and three readings.
+      normal('δm', '20', '14.4338', 'mg'),
+      limits('δmc', '0', '10', 'mg'),
+      limits('δB', '0', '10', 'mg'),
+    ]);
+    expect((first.uncertainty * 1000).toFixed(1)).toBe('29.3');
+    expect(first.told).toEqual({ value: '10000.025', uncertainty: '0.059' });
+  });
+
+  it('EA-4/02 S4, a gauge block of 50 mm: 49.999 926 mm with u 36.4 nm, U 73 nm', () => {
+    const { first } = evaluated({ model: 'lx = ls + δld + δl + δlc - L*(α*δt + δαΔt) - δlv', unit: 'mm' }, [
+      input('ls', { unit: 'mm', estimate: '50.000020', statement: 'expanded', value: '0.000030', coverage_factor: '2' }),
+      limits('δld', '0', '30', 'nm'),
+      normal('δl', '-94', '5.37', 'nm'),
+      limits('δlc', '0', '32', 'nm'),
+      input('L', { distribution: 'constant', estimate: '50', unit: 'mm' }),
+      input('α', { distribution: 'constant', estimate: '11.5e-6', unit: '1/K' }),
+      limits('δt', '0', '0.05', 'K'),
+      normal('δαΔt', '0', '0.236e-6'),
+      limits('δlv', '0', '6.7', 'nm'),
+    ]);
+    expect((first.uncertainty * 1e6).toFixed(1)).toBe('36.4');
+    expect(first.told).toEqual({ value: '49.999926', uncertainty: '0.000073' });
+  });
+
   it('EA-4/02 S9: one rectangular contribution that outweighs all others is not judged by the normal distribution', () => {
     const { first } = evaluated({ model: 'E = Vi - Vs + δVi - δVs', unit: 'V', probability: '95' }, [
       input('Vi', { distribution: 'constant', estimate: '100.1', unit: 'V' }),

@@ -131,6 +131,7 @@ export const sections: readonly Section[] = [
     name: 'catalogue',
     modules: [
       ...list('procedures', IconListCheck),
+      ...list('budgets', IconChartHistogram),
       ...list('cmcs', IconTargetArrow),
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),
