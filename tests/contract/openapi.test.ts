@@ -198,7 +198,7 @@ describe('what actions answer', () => {
 const withoutKey: [what: string, paths: RegExp][] = [
   [
     'reads: an answer is worked out and nothing kept',
-    /\/(?:export|validate|judgement|check|preview|lookup\/batch|data|access-code\/sheet)$/,
+    /\/(?:export|validate|judgement|check|evaluate|preview|lookup\/batch|data|access-code\/sheet)$/,
   ],
   ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/(?:api-keys|access-code)$/],
   ['runs the program itself, which a transaction cannot hold', /\/admin\//],

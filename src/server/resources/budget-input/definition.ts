@@ -1,6 +1,6 @@
 // One input of an uncertainty budget: what it is called in the model, its value, and how its uncertainty is known. docs/uncertainty.md#inputs.
 import { needs } from '../../contract/operations.ts';
-import { defineResource, follows, one } from '../../schema/define-resource.ts';
+import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, select, text } from '../../schema/field.ts';
 import { distributions, statements } from '../../uncertainty/inputs/input.ts';
 
@@ -18,7 +18,7 @@ export const budgetInput = defineResource({
     edit: needs('types_edit'),
     delete: needs('types_edit'),
   },
-  scope: follows('budget', 'budget_id'),
+  scope: everyone('Inputs are as common as the budgets they belong to.'),
   title: 'name',
   proven: true,
   few: true,

@@ -55,6 +55,7 @@ export const evaluationShape = z.object({
         name: z.string(),
         unit: z.string(),
         estimate: z.number(),
+        estimate_text: z.string().meta({ description: 'With the digits it was written with.' }),
         standard_uncertainty: z.number(),
         degrees_of_freedom: freedom,
       }),
@@ -109,6 +110,7 @@ export function toldEvaluation({ budget, texts, evaluation, tried }: Told): z.in
     name,
     unit: texts[index]?.unit ?? '',
     estimate,
+    estimate_text: texts[index]?.estimate?.trim() || significantText(estimate, 10),
     standard_uncertainty: uncertainty,
     degrees_of_freedom: ended(own),
   }));
