@@ -153,6 +153,9 @@ function readInputs(texts: readonly InputText[]): { inputs: Input[]; faults: Inp
   return { inputs, faults };
 }
 
+/** What can be said of inputs without their budget. */
+export const inputFaults = (texts: readonly InputText[]): InputFault[] => readInputs(texts).faults;
+
 /** In SI units, as the model is worked out. */
 export const estimatesOf = (inputs: readonly Input[]) => inputs.map(({ estimate, unit }) => estimate * unit.factor);
 

@@ -101,6 +101,60 @@ describe('an input', () => {
   });
 });
 
+describe('the inputs of a budget as a whole', () => {
+  const listed = async (id: string) =>
+    v2Of(await send('GET', `budget-inputs?filter[budget_id]=${id}&sort=position`)).list.map(({ attributes }) => [
+      attributes.position,
+      attributes.name,
+      attributes.estimate,
+    ]);
+
+  it('are changed, added, taken out and put in order in one call that is undone as one', async () => {
+    const id = await kept();
+    const [first, second] = v2Of(await send('GET', `budget-inputs?filter[budget_id]=${id}`)).list;
+    const rows = [
+      { name: 'k', estimate: '1', distribution: 'constant' },
+      { ...inputs[1], id: second?.id, estimate: '2.50' },
+    ];
+    const answer = await send('PUT', `budgets/${id}/inputs`, { inputs: rows });
+    expect(answer.status).toBe(200);
+    expect(await listed(id)).toEqual([
+      [1, 'k', '1'],
+      [2, 'I', '2.50'],
+    ]);
+    expect((await send('GET', `budget-inputs/${first?.id}`)).status).toBe(404);
+    const { run } = JSON.parse(answer.text).meta;
+    expect((await send('POST', `runs/${run}/undo`, {})).status).toBe(200);
+    expect(await listed(id)).toEqual([
+      [1, 'U', '10.000'],
+      [2, 'I', '2.0'],
+    ]);
+  });
+
+  it('stay as they are when one of them cannot be kept, or somebody took one out', async () => {
+    const id = await kept();
+    const before = await listed(id);
+    const bad = [
+      { name: 'a', estimate: '1', value: '1' },
+      { name: 'a', estimate: 'x', value: '-1' },
+    ];
+    const answer = await send('PUT', `budgets/${id}/inputs`, { inputs: bad });
+    expect([answer.status, pointers(answer)]).toEqual([
+      422,
+      ['/data/attributes/inputs/1/estimate', '/data/attributes/inputs/1/value', '/data/attributes/inputs/1/name'],
+    ]);
+    const gone = [{ ...inputs[0], id: 'not-there' }];
+    expect((await send('PUT', `budgets/${id}/inputs`, { inputs: gone })).status).toBe(412);
+    const stale = v2Of(await send('GET', `budget-inputs?filter[budget_id]=${id}`)).list.map((one) => ({
+      ...inputs[0],
+      id: one.id,
+      version: 99,
+    }));
+    expect((await send('PUT', `budgets/${id}/inputs`, { inputs: stale.slice(0, 1) })).status).toBe(412);
+    expect(await listed(id)).toEqual(before);
+  });
+});
+
 describe('working a budget out', () => {
   it('tells what each input does, u, ν, k and U with its texts', async () => {
     const answer = await send('POST', `budgets/${await kept()}/evaluate`, {});

@@ -1,8 +1,8 @@
 // One input of an uncertainty budget: what it is called in the model, its value, and how its uncertainty is known. docs/uncertainty.md#inputs.
 import { needs } from '../../contract/operations.ts';
+import { distributions, statements } from '../../contract/values/uncertainty.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, select, text } from '../../schema/field.ts';
-import { distributions, statements } from '../../uncertainty/inputs/input.ts';
 
 export const budgetInput = defineResource({
   name: 'budget_input',

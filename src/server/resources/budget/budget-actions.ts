@@ -18,6 +18,7 @@ import { ModelError } from '../../uncertainty/model/syntax.ts';
 import { fewestTrials, mostTrials, type TrialOrder, usualTrials } from '../../uncertainty/monte-carlo.ts';
 import { budgetText, inputText } from '../rules/budget-text.ts';
 import { evaluationShape, toldEvaluation, toldFaults } from './evaluation.ts';
+import { inputListAction } from './input-list-action.ts';
 import { inputsOf } from './queries.ts';
 import type { TrialThread } from './trial-thread.ts';
 
@@ -90,6 +91,7 @@ async function answered({ budget: head, inputs, monte_carlo: order, second_order
 
 export function budgetActions(thread: TrialThread): Action[] {
   return [
+    inputListAction,
     defineAction({
       method: 'POST',
       path: 'budgets/evaluate',

@@ -3,15 +3,10 @@
 
 import { parseDecimal } from '#server/assessment/decimal.ts';
 import type { Phrase } from '#server/contract/errors.ts';
+import { type Distribution, distributions, statements } from '#server/contract/values/uncertainty.ts';
 import { isSymbol, plainName } from '../model/syntax.ts';
 import type { KnownUnit } from '../units/known-units.ts';
 import { readUnit } from '../units/read-unit.ts';
-
-export const distributions = ['normal', 'rectangular', 'triangular', 'arcsine', 'trapezoidal', 'readings', 'constant'] as const;
-export type Distribution = (typeof distributions)[number];
-
-/** `value` is the standard uncertainty, the half-width of the limits, or U with its k. */
-export const statements = ['standard', 'half_width', 'expanded'] as const;
 
 /** Numbers as they were written; their digits are kept in the record. */
 export interface InputText {

@@ -12,7 +12,6 @@ export const budgetKind = defineKind({
   columns: ['name', 'model', 'unit', 'procedure_id', 'version', 'valid_from', 'active'],
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
   operations,
-  related: [{ kind: 'budget-inputs', by: 'budget_id' }],
 });
 
 export const budgetInputKind = defineKind({
