@@ -153,7 +153,7 @@ const certificateActions = (translator: Translator): Action[] => [...stepActions
 const calibrationWork: readonly Action[] = [...readingActions, beginAction, judgementAction, dueWorkAction];
 
 export function allActions(services: ActionServices): Action[] {
-  const own = ownActions(services);
+  const own = [...ownActions(services), ...budgetActions(services.trials)];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }
@@ -176,7 +176,6 @@ function ownActions({
   folders,
   restart,
   pdf,
-  trials,
   signing,
   previews,
   program,
@@ -223,7 +222,6 @@ function ownActions({
     }),
     sampleAction({ translator, pdf, signing, previews }),
     ...certificateActions(translator),
-    ...budgetActions(trials),
     ...checkActions,
     letterheadCheckAction(previews),
     verifyAction,

@@ -60,9 +60,9 @@ export interface Budget {
 export type BudgetRead = { budget: Budget; faults?: undefined } | { faults: (BudgetFault | InputFault)[] };
 
 export const mostInputs = 100;
-export const mostOutputs = 10;
+const mostOutputs = 10;
 export const longestModel = 4000;
-export const usualProbability = 95.45;
+const usualProbability = 95.45;
 const lone = 'y';
 
 const problem = (field: BudgetField, what: string, params: Phrase['params'] = {}): BudgetFault => ({
@@ -87,7 +87,7 @@ function tried<Result>(field: BudgetField, read: () => Result): { result: Result
   }
 }
 
-export function readProbability(text: string | null): number | null {
+function readProbability(text: string | null): number | null {
   const percent = (text ?? '').trim() === '' ? usualProbability : numberIn(text);
   return percent !== null && percent > 0 && percent < 100 ? percent / 100 : null;
 }

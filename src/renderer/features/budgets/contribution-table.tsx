@@ -18,28 +18,7 @@ export function ContributionTable({ output, inputs }: ContributionTableProps) {
   return (
     <ScrollSection className={classes.wide} label={t('ui.budget.contributions', { name: output.name })}>
       <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('budget_input.name')}</th>
-            <th scope="col" data-right>
-              {t('budget_input.estimate')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.budget.input_u')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.budget.input_freedom')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.budget.sensitivity')}
-            </th>
-            <th scope="col" data-right>
-              {t('ui.budget.contribution')}
-              {output.unit && ` / ${output.unit}`}
-            </th>
-            <th scope="col">{t('ui.budget.share')}</th>
-          </tr>
-        </thead>
+        <Head unit={output.unit} />
         <tbody>
           {rows.map(({ input, part }) => (
             <tr key={input.name}>
@@ -73,5 +52,33 @@ function Share({ share, name }: { share: number; name: string }) {
       <meter className={classes.bar} min={0} max={1} value={Math.max(share, 0)} aria-label={t('ui.budget.share_of', { name })} />
       <span className={classes.percent}>{format.percent(Number((share * 100).toFixed(1)))}</span>
     </span>
+  );
+}
+
+function Head({ unit }: { unit: string }) {
+  const { t } = useI18n();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('budget_input.name')}</th>
+        <th scope="col" data-right>
+          {t('budget_input.estimate')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.budget.input_u')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.budget.input_freedom')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.budget.sensitivity')}
+        </th>
+        <th scope="col" data-right>
+          {t('ui.budget.contribution')}
+          {unit && ` / ${unit}`}
+        </th>
+        <th scope="col">{t('ui.budget.share')}</th>
+      </tr>
+    </thead>
   );
 }

@@ -110,7 +110,7 @@ export function toldEvaluation({ budget, texts, evaluation, tried }: Told): z.in
     name,
     unit: texts[index]?.unit ?? '',
     estimate,
-    estimate_text: texts[index]?.estimate?.trim() || significantText(estimate, 10),
+    estimate_text: texts[index]?.estimate?.trim() || String(Number(estimate.toPrecision(10))),
     standard_uncertainty: uncertainty,
     degrees_of_freedom: ended(own),
   }));

@@ -41,7 +41,7 @@ export function readCorrelations(text: string): CorrelationsRead {
 }
 
 /** Of two rows of readings taken together. GUM 5.2.3. */
-export function correlationOf(a: readonly number[], b: readonly number[]): number {
+function correlationOf(a: readonly number[], b: readonly number[]): number {
   const [meanA, meanB] = [meanOf(a), meanOf(b)];
   const spread = deviationOf(a) * deviationOf(b) * (a.length - 1);
   return spread === 0 ? 0 : a.reduce((sum, one, index) => sum + (one - meanA) * ((b[index] ?? 0) - meanB), 0) / spread;

@@ -1,6 +1,6 @@
 // The inputs of a budget as a spreadsheet: the field that wanders over cells, keys to fill, move and take back, shares as they are typed.
-import { useEffect, useRef } from 'react';
-import { type Range, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
+import { type RefObject, useEffect } from 'react';
+import { type Place, type Range, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
@@ -36,14 +36,8 @@ export function InputsSheet({ hands, data, problems, ...input }: InputsSheetProp
     return name === 'share' && row ? shareOf(row) : texts.textAt(at, each);
   };
   const work = useSheetField(inputField({ ...input, texts, shownAt }));
-  const take = useRef(work.field);
-  useEffect(() => {
-    if (hands > 0) take.current.current?.focus({ preventScroll: true });
-  }, [hands]);
-  const problemAt = (row: number, cell: string | null | undefined) =>
-    problems.find((one) => one.row === row && one.cell === cell)?.text;
-  const column = columns[place.column];
-  const label = column && t('ui.sheet.cell', { column: t(column.title), row: place.row + 1 });
+  useHandsAt(hands, work.field);
+  const problemAt = (row: number, cell: string | null) => problems.find((one) => one.row === row && one.cell === cell)?.text;
   const range = rangeOf(input.anchor, place);
   return (
     <SheetGrid
@@ -57,15 +51,7 @@ export function InputsSheet({ hands, data, problems, ...input }: InputsSheetProp
       })}
       place={place}
       work={work}
-      current={
-        column && rows[place.row] && label
-          ? {
-              label: work.typed === null ? `${label}: ${shownAt(place.row, place.column)}` : label,
-              right: column.right,
-              problem: problemAt(place.row, column.cell),
-            }
-          : null
-      }
+      current={useCurrent(rows, place, work.typed === null ? shownAt(place.row, place.column) : null, problemAt)}
     >
       {rows.map((row, index) => (
         <SheetLine
@@ -83,6 +69,27 @@ export function InputsSheet({ hands, data, problems, ...input }: InputsSheetProp
       ))}
     </SheetGrid>
   );
+}
+
+/** What is said of the cell the field stands on; `text` is null while it is being typed. */
+function useCurrent(
+  rows: readonly InputRow[],
+  place: Place,
+  text: string | null,
+  problemAt: (row: number, cell: string | null) => string | undefined,
+) {
+  const { t } = useI18n();
+  const column = columns[place.column];
+  if (!column || !rows[place.row]) return null;
+  const label = t('ui.sheet.cell', { column: t(column.title), row: place.row + 1 });
+  return { label: text === null ? label : `${label}: ${text}`, right: column.right, problem: problemAt(place.row, column.cell) };
+}
+
+/** The field takes the keys when somebody is led to a cell. */
+function useHandsAt(hands: number, field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (hands > 0) field.current?.focus({ preventScroll: true });
+  }, [hands, field]);
 }
 
 function chosenIn(index: number, { top, bottom, left, right }: Range, current: number) {
