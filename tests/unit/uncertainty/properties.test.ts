@@ -123,6 +123,15 @@ describe('propagation', () => {
     );
   });
 
+  it('has of second order what the fourth moments of normal inputs come to', () => {
+    // A cube at 1 with u 0.1: 9u² + 36u⁴, half of the second term by the third derivative.
+    const { first } = evaluated({ model: 'x^3' }, [normal('x', '1', '0.1')], { secondOrder: true });
+    expect((first.secondOrder ?? 0) ** 2).toBeCloseTo(0.0936, 12);
+    // A product by a square: x·y² at (1, 2) with u 0.1 each: 0.16 + 0.16, then ½·(2·4² + 2²) + 4·2 times u⁴.
+    const mixed = evaluated({ model: 'x*y^2' }, [normal('x', '1', '0.1'), normal('y', '2', '0.1')], { secondOrder: true }).first;
+    expect((mixed.secondOrder ?? 0) ** 2).toBeCloseTo(0.32 + (0.5 * (2 * 16 + 4) + 8) * 1e-4, 12);
+  });
+
   it('does not depend on the units that inputs and output are told in', () => {
     const volts = evaluated({ model: 'U^2/R', unit: 'W' }, [
       normal('U', '0.5', '0.001', 'V'),
