@@ -63,7 +63,8 @@ export const mostInputs = 100;
 const mostOutputs = 10;
 export const longestModel = 4000;
 const usualProbability = 95.45;
-const lone = 'y';
+/** What a lone expression without a name is called: the first that it does not use itself. */
+const loneNames = ['y', 'Y', 'result'];
 
 const problem = (field: BudgetField, what: string, params: Phrase['params'] = {}): BudgetFault => ({
   field,
@@ -118,10 +119,16 @@ export function headFaults(text: BudgetText): BudgetFault[] {
 function equationsOf({ model, output }: BudgetText): { result: Equation[] } | { fault: BudgetFault } {
   return tried('model', () => {
     if (model.length > longestModel) throw fault('long', longestModel, { max: longestModel });
-    const equations = readEquations(model, outputNames(output)[0] ?? lone);
+    const equations = named(readEquations(model, outputNames(output)[0] ?? ''));
     alone(equations);
     return equations;
   });
+}
+
+function named(equations: readonly Equation[]): Equation[] {
+  const used = symbolsOf(equations);
+  const free = loneNames.find((name) => !used.includes(name)) ?? loneNames.join('_');
+  return equations.map((equation) => (equation.name === '' ? { ...equation, name: free } : equation));
 }
 
 /** What is wrong among the equations is told before anybody names an input: every other symbol counts as one here. */

@@ -157,6 +157,11 @@ describe('inputs that cannot be', () => {
     ]);
   });
 
+  it('may be called y in a lone expression, which then is not', () => {
+    const { first } = evaluated({ model: 'x*y' }, [normal('x', '2', '0'), normal('y', '3', '0')]);
+    expect([first.name, first.value]).toEqual(['Y', 6]);
+  });
+
   it('may be called as people write them', () => {
     const { first } = evaluated({ model: 'µ_r*t₀ + Δ1' }, [
       normal('μ_r', '2', '0'),
