@@ -21,7 +21,7 @@ const trials = 1_000_000;
 
 function once(): void {
   const read = readBudget(head, inputs);
-  if (read.budget) evaluate(read.budget);
+  if (!read.faults) evaluate(read.budget);
 }
 
 export async function budgets(): Promise<void> {
