@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
+import { budgets } from '../tests/bench/budgets.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { intervals } from '../tests/bench/intervals.ts';
 import { labels } from '../tests/bench/labels.ts';
@@ -245,6 +246,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
+  budgets,
   trail: () => trail(labOf, trailDevices),
 };
 
@@ -255,6 +257,7 @@ async function main(): Promise<void> {
   await finished(['scripts/build.ts']);
   // These bring labs of their own.
   if (asked.every((name) => name === 'prices')) return prices();
+  if (asked.every((name) => name === 'budgets')) return budgets();
   if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
   if (asked.every((name) => name === 'intervals')) return intervalsOf();
   const [large, small] = [await labOf(rows), await labOf(smallRows)];

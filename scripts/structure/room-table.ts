@@ -12,6 +12,7 @@ export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'tolerance', 'steps'] },
+  uncertainty: { may: ['assessment', 'contract', 'lib/statistics'], rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'] },
   reliability: { may: ['assessment', 'contract', 'lib/statistics'], rooms: ['statistics', 'regression', 'charts', 'gauge', 'intervals', '.'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
@@ -82,6 +83,7 @@ export const SERVER_FOLDERS = {
       'db',
       'auth',
       'assessment',
+      'uncertainty',
       'reliability',
       'prices',
       'devices',
@@ -208,7 +210,7 @@ export const SERVER_FOLDERS = {
   },
   demonstration: {
     may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'contract', 'lib'],
-    rooms: ['world', 'catalogue', 'people', 'records', '.'],
+    rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {
     may: [
@@ -223,7 +225,7 @@ export const SERVER_FOLDERS = {
       'resources/defaults/roles.ts',
     ],
   },
-  workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'contract', 'lib', 'resources/index.ts'] },
+  workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'contract', 'lib', 'resources/index.ts'] },
 } as const satisfies Record<string, Folder>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;

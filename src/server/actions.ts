@@ -79,6 +79,8 @@ import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { freightAction } from './resources/booking/freight-action.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
+import { budgetActions } from './resources/budget/budget-actions.ts';
+import type { TrialThread } from './resources/budget/trial-thread.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
@@ -124,6 +126,7 @@ interface ActionServices {
   beginOwnLab(): Promise<void>;
   restart?: (() => void) | undefined;
   pdf: PdfThread;
+  trials: TrialThread;
   signing: LabSigning;
   /** Where the built screens lie; null where nobody built them. */
   rendererDir?: string | null;
@@ -168,7 +171,7 @@ const calibrationWork: readonly Action[] = [
 ];
 
 export function allActions(services: ActionServices): Action[] {
-  const own = ownActions(services);
+  const own = [...ownActions(services), ...budgetActions(services.trials)];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }

@@ -34,6 +34,7 @@ import { withoutPrinting } from './printing/queue/safe-start.ts';
 import { openSpooler } from './printing/spooler/open-spooler.ts';
 import { createPreviews } from './record-files/previews.ts';
 import type { TrailServices } from './resources/audit/trail-actions.ts';
+import { createTrialThread } from './resources/budget/trial-thread.ts';
 import type { LabSurroundings } from './server-options.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import type { Sharing } from './sharing/sharing.ts';
@@ -113,7 +114,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       return userId;
     },
   };
-  const close = () => closeInTurn([ways, makers.printing, importsOf(lab), makers.pdf, makers.previews]);
+  const close = () => closeInTurn([ways, makers.printing, importsOf(lab), makers.pdf, makers.trials, makers.previews]);
   return { services, events, jobs, sharing, printing: makers.printing, close };
 }
 
@@ -148,6 +149,7 @@ function jobsOf(
 /** What makes papers, labels and pictures, and prints them. */
 function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput) {
   const pdf = createPdfMaker(`${resourcesDir}/fonts`);
+  const trials = createTrialThread();
   const signing = createLabSigning(keptSigningKeys(secret));
   const previews = createPreviews(createPreviewMaker(), lab.files.derived);
   const printers = createPrintQueue({
@@ -158,5 +160,5 @@ function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: Se
     program: (language) => programContext(lab, language),
   });
   const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
-  return { pdf, signing, previews, printing, shipped: readShippedFormats(`${resourcesDir}/labels`) };
+  return { pdf, trials, signing, previews, printing, shipped: readShippedFormats(`${resourcesDir}/labels`) };
 }

@@ -22,6 +22,9 @@ import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { FieldOption, Stored } from '#server/schema/fields/field-type.ts';
 import { resolveResource } from '#server/schema/resolve.ts';
+import { type BudgetText, readBudget } from '#server/uncertainty/budget.ts';
+import { evaluate } from '#server/uncertainty/evaluate.ts';
+import type { InputText } from '#server/uncertainty/inputs/input.ts';
 import { patience } from '../support/patience.ts';
 
 const now = Date.UTC(2025, 4, 14, 10, 30);
@@ -115,6 +118,17 @@ describe('the small lab', () => {
   beforeAll(async () => {
     lab = await emptyLab();
     counts = lab.fill({ documentsFolder: documents });
+  });
+
+  it('has budgets that come to an uncertainty', () => {
+    const texts = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? null]));
+    const told = lab.all<BudgetText & { uID: string }>('select * from budgets order by name').map((budget) => {
+      const inputs = lab.all<InputText>(`select * from budget_inputs where budget_id = '${budget.uID}' order by position`);
+      const read = readBudget(texts(budget) as unknown as BudgetText, inputs);
+      if (read.faults) return read.faults;
+      return evaluate(read.budget).outputs.map(({ told: text, unit }) => `${text.value} ± ${text.uncertainty} ${unit}`);
+    });
+    expect(told.flat()).toEqual(['10000.025 ± 0.059 g', '10.0 ± 5.7 mV', '49.999926 ± 0.000073 mm']);
   });
 
   it('holds the devices asked for and something of every kind', () => {

@@ -48,6 +48,7 @@ export interface V2Error {
   title: string;
   detail: string;
   source?: { pointer?: string; parameter?: string };
+  meta?: { position?: number };
 }
 
 export interface V2Answer {

@@ -28,6 +28,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   user: { own: 'user-berta' },
   cmc: { own: 'cmc-own' },
   proficiency_round: { own: 'round-own' },
+  budget: { own: 'budget-own' },
+  budget_input: { own: 'budget-input-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -66,6 +68,8 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
     ['document_link', { uID: 'link-own', document_uID: 'doc-own', resource: 'inventory', record_key: 'dev-5' }],
     ['report', { uID: 'rpt-own', name: 'Etikett klein', family: 'label' }],
     ['group', { uID: 'grp-own', name: 'Labor' }],
+    ['budget', { uID: 'budget-own', name: 'Widerstand', model: 'R = U/I', unit: 'Ω' }],
+    ['budget_input', { uID: 'budget-input-own', budget_id: 'budget-own', name: 'U', unit: 'V', estimate: '1.50', value: '0.01' }],
     [
       'cmc',
       {

@@ -1,6 +1,7 @@
 // Which screen stands at which address, of those behind the gate. Pure: what a screen is made of comes when it is opened.
 import type { RouteObject } from 'react-router';
 import { administrationRoutes } from '../features/administration/routes.tsx';
+import { budgetRoutes } from '../features/budgets/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
@@ -36,6 +37,7 @@ export const screenRoutes: RouteObject[] = [
   ...paperRoutes,
   ...customerRoutes,
   ...procedureRoutes,
+  ...budgetRoutes,
   ...repairRoutes,
   ...printingRoutes,
   // Before those with the page of any price: the first that matches is fetched ahead.

@@ -17,7 +17,7 @@ export interface RecordedQuantity {
   unit: string | null;
 }
 
-const prefixes: Readonly<Record<string, number>> = {
+export const prefixes: Readonly<Record<string, number>> = {
   '': 0,
   y: -24,
   z: -21,

@@ -152,6 +152,50 @@ export interface BookingTable {
   tax_reason_second: string | null;
 }
 
+export interface BudgetInputsTable {
+  rid: Generated<number>;
+  uID: string;
+  budget_id: string;
+  position: Generated<number | null>;
+  name: string;
+  quantity: string | null;
+  unit: string | null;
+  estimate: string | null;
+  readings: string | null;
+  distribution: Generated<string>;
+  statement: string | null;
+  value: string | null;
+  coverage_factor: string | null;
+  shape: string | null;
+  degrees_of_freedom: string | null;
+  source: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface BudgetsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  procedure_id: string | null;
+  model: string;
+  output: string | null;
+  unit: string | null;
+  correlations: string | null;
+  probability: string | null;
+  rounding: Generated<string | null>;
+  version: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  active: Generated<number>;
+  remark: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CalibrationTable {
   rid: Generated<number>;
   CTAG: string;
@@ -312,6 +356,7 @@ export interface CustomersTable {
   updated_at: Generated<string>;
   interval_agreed: Generated<number>;
   vat_id: string | null;
+  decision_rule: string | null;
 }
 
 export interface DashboardsTable {
@@ -1360,6 +1405,8 @@ export interface Database {
   audits: AuditsTable;
   bin: BinTable;
   booking: BookingTable;
+  budget_inputs: BudgetInputsTable;
+  budgets: BudgetsTable;
   calibration: CalibrationTable;
   calibration_signatures: CalibrationSignaturesTable;
   categories: CategoriesTable;

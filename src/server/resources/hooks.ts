@@ -3,6 +3,8 @@ import type { HooksByName } from '../core/lab/hooks.ts';
 import { advancedFilterHooks } from './advanced-filter/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
+import { budgetHooks } from './budget/hooks.ts';
+import { budgetInputHooks } from './budget-input/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
 import { categoryHooks } from './category/hooks.ts';
 import { cmcHooks } from './cmc/hooks.ts';
@@ -46,6 +48,8 @@ export const resourceHooks: HooksByName = {
   booking_position: bookingPositionHooks,
   calibration: withStatusRules('calibration', calibrationHooks),
   category: categoryHooks,
+  budget: budgetHooks,
+  budget_input: budgetInputHooks,
   cmc: cmcHooks,
   customer: customerHooks,
   dashboard: dashboardHooks,

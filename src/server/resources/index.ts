@@ -8,6 +8,8 @@ import { audit } from './audit/definition.ts';
 import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
 import { bookingPosition } from './booking-position/definition.ts';
+import { budget } from './budget/definition.ts';
+import { budgetInput } from './budget-input/definition.ts';
 import { calibration } from './calibration/definition.ts';
 import { calibrationSignature } from './calibration-signature/definition.ts';
 import { category } from './category/definition.ts';
@@ -132,4 +134,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   app,
   cmc,
   proficiencyRound,
+  budget,
+  budgetInput,
 ];

@@ -188,6 +188,7 @@ export type ResourceRows = {
     cost_center: string | null;
     price_category_id: string | null;
     interval_agreed: number;
+    decision_rule: string | null;
     remark: string | null;
     created_at: string;
     updated_at: string;
@@ -1063,6 +1064,45 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  budget: {
+    uID: string;
+    name: string;
+    procedure_id: string | null;
+    model: string;
+    output: string | null;
+    unit: string | null;
+    correlations: string | null;
+    probability: string | null;
+    rounding: string | null;
+    version: string | null;
+    valid_from: string | null;
+    valid_until: string | null;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  budget_input: {
+    uID: string;
+    budget_id: string;
+    position: number | null;
+    name: string;
+    quantity: string | null;
+    unit: string | null;
+    estimate: string | null;
+    readings: string | null;
+    distribution: string;
+    statement: string | null;
+    value: string | null;
+    coverage_factor: string | null;
+    shape: string | null;
+    degrees_of_freedom: string | null;
+    source: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1139,6 +1179,7 @@ export type ResourceColumns = {
     K4634: string | null;
     price_category_id: string | null;
     interval_agreed: number;
+    decision_rule: string | null;
     remark: string | null;
     created_at: string;
     updated_at: string;
@@ -1679,6 +1720,8 @@ export type ResourceColumns = {
   app: ResourceRows['app'];
   cmc: ResourceRows['cmc'];
   proficiency_round: ResourceRows['proficiency_round'];
+  budget: ResourceRows['budget'];
+  budget_input: ResourceRows['budget_input'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1791,6 +1834,8 @@ export type ResourceRelations = {
   app: {};
   cmc: { procedure: { target: 'procedure'; kind: 'one' } };
   proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
+  budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
+  budget_input: { budget: { target: 'budget'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -131,6 +131,7 @@ export const sections: readonly Section[] = [
     name: 'catalogue',
     modules: [
       ...list('procedures', IconListCheck),
+      ...list('budgets', IconChartHistogram),
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconChartHistogram, needs: ['calibration_view'] },
       ...list('proficiency-rounds', IconChartHistogram),

@@ -24,6 +24,7 @@ const isModule = (name: string) => modules.some((module) => module.name === name
 const kindsUnder: Readonly<Record<string, string>> = {
   results: 'calibrations',
   standards: 'calibrations',
+  'budget-inputs': 'budgets',
   'due-dates': 'inventory',
   'booking-positions': 'bookings',
   'service-prices': 'prices',

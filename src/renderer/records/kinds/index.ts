@@ -1,5 +1,6 @@
 // Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
 import type { RecordKind } from '../kind/record-kind.ts';
+import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
 import { procedureKind } from './calibrations/procedures.ts';
@@ -53,6 +54,8 @@ export const kinds: readonly RecordKind[] = [
   noteKind,
   ticketKind,
   documentKind,
+  budgetKind,
+  budgetInputKind,
   cmcKind,
   proficiencyRoundKind,
   procedureKind,

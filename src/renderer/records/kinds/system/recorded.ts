@@ -8,6 +8,8 @@ export const recordedResources = [
   'bin_entry',
   'booking',
   'booking_position',
+  'budget',
+  'budget_input',
   'calibration',
   'calibration_signature',
   'category',

@@ -5,6 +5,31 @@ const standard = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b44';
 const impactCase = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a30';
 
 export const workExamples: RecordExamples = {
+  budget: {
+    name: 'Gauge block 50 mm',
+    procedure_id: null,
+    model: 'l = ls + d - ls*(δα*θ + αs*δθ)',
+    output: 'l',
+    unit: 'nm',
+    correlations: 'r(ls; d) = 0.1',
+    probability: '95.45',
+    version: '2',
+    valid_from: '2026-01-01',
+    valid_until: '2030-12-31',
+    remark: 'After GUM H.1',
+  },
+  budget_input: {
+    position: 1,
+    name: 'ls',
+    quantity: 'Length of the standard',
+    unit: 'nm',
+    estimate: '50000623',
+    statement: 'expanded',
+    value: '75',
+    coverage_factor: '3',
+    degrees_of_freedom: '18',
+    source: 'Certificate of the standard',
+  },
   cmc: {
     quantity: 'DC voltage',
     unit: 'V',

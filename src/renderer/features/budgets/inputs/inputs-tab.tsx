@@ -1,0 +1,164 @@
+// The inputs of a budget: the sheet, what they come to as they are typed, what is wrong at the place where the hand is, and saving.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Place } from '#renderer/lib/entry/cell-movement.ts';
+import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { useCan } from '#renderer/lib/session.ts';
+import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import type { PartProps } from '#renderer/records/page/record-page.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import type { Evaluation } from '../use-evaluation.ts';
+import { columnOf, firstColumn } from './input-columns.ts';
+import { withNewRow } from './input-model.ts';
+import classes from './inputs.module.css';
+import { InputsSheet } from './inputs-sheet.tsx';
+import { type CellProblem, type InputsWork, useInputs, useLive, useServedInputs } from './use-inputs.ts';
+
+export function InputsTab({ kind, entry: { record } }: PartProps) {
+  const editable = useCan(kind.operations.edit);
+  const served = useServedInputs(record.id);
+  if (served.error) return <ErrorNotice error={served.error} onRetry={() => void served.refetch()} />;
+  if (!served.data) return <SkeletonLines count={6} />;
+  return <Inputs record={record} served={served.data} editable={editable} />;
+}
+
+interface InputsProps {
+  record: RecordRow;
+  served: readonly RecordRow[];
+  editable: boolean;
+}
+
+function Inputs({ record, served, editable }: InputsProps) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const work = useInputs(record.id, served);
+  const live = useLive(record, work.rows);
+  const { rows } = work.sheet;
+  const [hand, setHand] = useState({ place: start, anchor: start, hands: 0 });
+  const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, rows.length - 1)), column });
+  const [place, anchor] = [within(hand.place), within(hand.anchor)];
+  const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
+  // A new row that nobody filled in is not among those that were asked about.
+  const problems = (live?.problems ?? []).map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }));
+  const add = () => {
+    const at = rows.length === 0 ? -1 : place.row;
+    work.change((now) => withNewRow(now, at));
+    goTo({ row: at + 1, column: firstColumn });
+  };
+  const save = () => {
+    const [refused] = problems;
+    if (refused) return goTo({ row: refused.row, column: Math.max(columnOf(refused.cell), firstColumn) });
+    work.save(() => toasts.say(t('ui.saved')));
+  };
+  return (
+    <>
+      <Bar work={work} data={live?.data ?? null} editable={editable} onAdd={add} onSave={save} />
+      <Notices work={work} others={live?.others ?? []} />
+      {rows.length === 0 ? (
+        <EmptyNotice title={t('ui.inputs.empty')}>
+          <p>{t('ui.inputs.empty.hint')}</p>
+        </EmptyNotice>
+      ) : (
+        <>
+          <InputsSheet
+            sheet={work.sheet}
+            editable={editable}
+            hands={hand.hands}
+            place={place}
+            anchor={anchor}
+            onPlace={(next, from) => setHand(({ hands }) => ({ place: next, anchor: from, hands }))}
+            onChange={work.change}
+            data={live?.data ?? null}
+            problems={problems}
+          />
+          <Hint row={place.row} problems={problems} editable={editable} />
+        </>
+      )}
+      <UnsavedGuard when={work.dirty} />
+    </>
+  );
+}
+
+const start: Place = { row: 0, column: firstColumn };
+const noRow = { ref: '', id: null, cells: {} as never };
+
+/** With what is to be said of the row where the hand is, else the keys. */
+function Hint({ row, problems, editable }: { row: number; problems: readonly CellProblem[]; editable: boolean }) {
+  const { t } = useI18n();
+  const told = problems.find((one) => one.row === row);
+  return (
+    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+      {told
+        ? `${t('ui.sheet.row', { row: row + 1 })} ${t(`budget_input.${told.cell}`)}: ${told.text}`
+        : editable
+          ? t('ui.inputs.keys')
+          : ''}
+    </p>
+  );
+}
+
+interface BarProps {
+  work: InputsWork;
+  data: Evaluation | null;
+  editable: boolean;
+  onAdd: () => void;
+  onSave: () => void;
+}
+
+function Bar({ work, data, editable, onAdd, onSave }: BarProps) {
+  const { t, format } = useI18n();
+  const told = (data?.outputs ?? []).map(({ name, unit, value_text, expanded_uncertainty_text }) => {
+    const [value, expanded] = [value_text, expanded_uncertainty_text].map((text) =>
+      `${shownValue(text, format.locale)} ${unit}`.trim(),
+    );
+    return `${name} = ${value} ± ${expanded}`;
+  });
+  return (
+    <div className={classes.bar}>
+      <output className={classes.told}>{told.join(' · ')}</output>
+      {editable && (
+        <>
+          <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
+            {t('ui.inputs.add')}
+          </Button>
+          {work.dirty && (
+            <Button size="xs" variant="default" onClick={work.discard}>
+              {t('ui.discard')}
+            </Button>
+          )}
+          <Button size="xs" data-save disabled={!work.dirty || work.stale} loading={work.saving} onClick={onSave}>
+            {t('ui.save')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Notices({ work, others }: { work: InputsWork; others: readonly string[] }) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  return (
+    <>
+      {work.stale && (
+        <p className={classes.problem} role="alert">
+          {t('ui.inputs.stale')}
+        </p>
+      )}
+      {work.failure && (
+        <p className={classes.problem} role="alert">
+          {t('ui.sheet.failed')} {textOf(work.failure)}
+        </p>
+      )}
+      {others.map((text) => (
+        <p key={text} className={classes.open} role="status">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// What a budget comes to: of one that is kept, and of one that is still being written. Nothing is kept of either.
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { needs } from '../../contract/operations.ts';
+import { getRecord } from '../../core/read/read.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
+import {
+  type BudgetFault,
+  type BudgetText,
+  type InputFault,
+  longestModel,
+  mostInputs,
+  readBudget,
+} from '../../uncertainty/budget.ts';
+import { evaluate } from '../../uncertainty/evaluate.ts';
+import type { InputText } from '../../uncertainty/inputs/input.ts';
+import { ModelError } from '../../uncertainty/model/syntax.ts';
+import { fewestTrials, mostTrials, type TrialOrder, usualTrials } from '../../uncertainty/monte-carlo.ts';
+import { budgetText, inputText } from '../rules/budget-text.ts';
+import { evaluationShape, toldEvaluation, toldFaults } from './evaluation.ts';
+import { inputListAction } from './input-list-action.ts';
+import { inputsOf } from './queries.ts';
+import type { TrialThread } from './trial-thread.ts';
+
+const wanted = {
+  monte_carlo: z
+    .strictObject({
+      trials: z.int().min(fewestTrials).max(mostTrials).default(usualTrials),
+      seed: z.int().min(0).max(4_294_967_295).default(1),
+    })
+    .optional()
+    .meta({ description: 'Also propagate the distributions, by random trials.' }),
+  second_order: z.boolean().optional().meta({ description: 'Also tell u with the terms of second order.' }),
+};
+
+const text = (max: number) => z.string().max(max).nullable().default(null);
+const written = {
+  model: z.string().max(longestModel),
+  output: text(400),
+  unit: text(400),
+  probability: text(20),
+  rounding: text(20),
+  correlations: text(10_000),
+};
+const writtenInput = z.strictObject({
+  name: z.string().max(40),
+  unit: text(60),
+  estimate: text(60),
+  distribution: text(40),
+  statement: text(40),
+  value: text(60),
+  coverage_factor: text(20),
+  shape: text(20),
+  readings: text(20_000),
+  degrees_of_freedom: text(20),
+});
+
+interface Asked {
+  monte_carlo?: TrialOrder | undefined;
+  second_order?: boolean | undefined;
+}
+
+interface Question extends Asked {
+  budget: BudgetText;
+  inputs: readonly InputText[];
+}
+
+function refused(faults: readonly (BudgetFault | InputFault)[]): AppError {
+  return new AppError('request.invalid', { fields: toldFaults(faults), ofInput: true });
+}
+
+/** A derivative that does not exist at the estimates is found on the way. */
+function evaluated(...[budget, asked]: Parameters<typeof evaluate>) {
+  try {
+    return evaluate(budget, asked);
+  } catch (error) {
+    if (error instanceof ModelError) throw refused([{ field: 'model', ...error.fault }]);
+    throw error;
+  }
+}
+
+async function answered({ budget: head, inputs, monte_carlo: order, second_order }: Question, thread: TrialThread) {
+  const read = readBudget(head, inputs);
+  if (read.faults) throw refused(read.faults);
+  const { budget } = read;
+  const evaluation = evaluated(budget, { secondOrder: second_order === true });
+  const results = order ? await thread.make({ budget: head, inputs, ...order }) : null;
+  const tried = order && results ? { ...order, results } : null;
+  return { body: toldEvaluation({ budget, texts: inputs, evaluation, tried }) };
+}
+
+export function budgetActions(thread: TrialThread): Action[] {
+  return [
+    inputListAction,
+    defineAction({
+      method: 'POST',
+      path: 'budgets/evaluate',
+      summary: 'Work out an uncertainty budget without keeping it',
+      requirement: needs('types_view'),
+      since: '0.10.0',
+      input: z.strictObject({ ...written, inputs: z.array(writtenInput).max(mostInputs), ...wanted }),
+      output: evaluationShape,
+      async run({ input: { inputs, monte_carlo, second_order, ...budget } }) {
+        return answered({ budget, inputs, monte_carlo, second_order }, thread);
+      },
+    }),
+    defineAction({
+      method: 'POST',
+      path: 'budgets/{id}/evaluate',
+      summary: 'Work out an uncertainty budget: sensitivities, shares, U, and on demand a Monte Carlo run',
+      requirement: needs('types_view'),
+      since: '0.10.0',
+      input: z.strictObject({ id: z.string(), ...wanted }),
+      output: evaluationShape,
+      async run({ ctx, input: { id, ...asked } }) {
+        const row = await getRecord(ctx, ctx.lab.registry.resource('budget'), id);
+        const inputs = (await inputsOf(ctx, id)).map(inputText);
+        return answered({ budget: budgetText(row), inputs, ...asked }, thread);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+// The inputs of a budget.
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/lab/context.ts';
+import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
+
+/** In their order. */
+export async function inputsOf(ctx: Ctx, budget: string): Promise<SelectedRow<'budget_input'>[]> {
+  const resource = ctx.lab.registry.resource('budget_input');
+  const { rows } = await sql<
+    SelectedRow<'budget_input'>
+  >`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
+    where x.budget_id = ${budget} order by x.position, x.rid`.execute(ctx.db);
+  return rows;
+}
