@@ -6,7 +6,7 @@ import type { Input } from './inputs/input.ts';
 import { gradientOf } from './model/derive.ts';
 import { secondOrderVariance } from './model/second-order.ts';
 import { type Told, toldTogether } from './numbers/digits.ts';
-import { studentQuantile } from './numbers/student.ts';
+import { studentWithin } from '../lib/statistics/student.ts';
 
 export interface Contribution {
   name: string;
@@ -104,7 +104,7 @@ function outputResult(budget: Budget, output: Output, wanted: Wanted): OutputRes
   const value = (budget.held[output.step] ?? 0) / output.unit.factor;
   const uncertainty = Math.sqrt(variance);
   const freedom = variance > 0 ? freedomOf(budget, contributions, variance) : Number.POSITIVE_INFINITY;
-  const coverageFactor = studentQuantile(budget.probability, wholeFreedom(freedom));
+  const coverageFactor = studentWithin(budget.probability, wholeFreedom(freedom));
   const expanded = coverageFactor * uncertainty;
   return {
     name: output.name,

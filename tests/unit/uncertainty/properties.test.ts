@@ -7,7 +7,7 @@ import { higherDerivatives } from '#server/uncertainty/model/second-order.ts';
 import { blockOf } from '#server/uncertainty/model/trials.ts';
 import { significantText, toldTogether } from '#server/uncertainty/numbers/digits.ts';
 import { choleskyRoot } from '#server/uncertainty/numbers/matrix.ts';
-import { studentQuantile } from '#server/uncertainty/numbers/student.ts';
+import { studentWithin } from '#server/lib/statistics/student.ts';
 import { readUnit } from '#server/uncertainty/units/read-unit.ts';
 import { budgetOf, evaluated, normal } from './budgets.ts';
 
@@ -149,7 +149,7 @@ describe('propagation', () => {
 
 describe('numbers', () => {
   it('has the factors k of GUM table G.2', () => {
-    const told = (percent: number, freedom: number) => studentQuantile(percent / 100, freedom).toFixed(2);
+    const told = (percent: number, freedom: number) => studentWithin(percent / 100, freedom).toFixed(2);
     expect([1, 2, 3, 4, 5, 10, 20, 50, 100].map((freedom) => told(95.45, freedom))).toEqual([
       '13.97',
       '4.53',

@@ -1,37 +1,14 @@
-// The normal distribution in floating point, right to 14 digits and in the tails, too: by a series of positive terms in the middle, by a
-// continued fraction beyond. Pure.
-
-const nearEnough = 1e-17;
-const mostTerms = 300;
-/** Up to here the series needs few terms, from here on the fraction. */
-const seam = 2.5;
-
-/** (2/√π) e^(−x²) Σ 2ⁿ x²ⁿ⁺¹ / (1·3·…·(2n+1)), for 0 ≤ x. */
-function erfBySeries(x: number): number {
-  let term = x;
-  let sum = x;
-  for (let n = 1; n < mostTerms && term > sum * nearEnough; n += 1) {
-    term *= (2 * x * x) / (2 * n + 1);
-    sum += term;
-  }
-  return (2 / Math.sqrt(Math.PI)) * Math.exp(-x * x) * sum;
-}
-
-/** e^(−x²)/√π · 1/(x + (1/2)/(x + (2/2)/(x + …))), for x beyond the seam. */
-function erfcByFraction(x: number): number {
-  let fraction = x;
-  for (let n = 60; n >= 1; n -= 1) fraction = x + n / 2 / fraction;
-  return Math.exp(-x * x) / Math.sqrt(Math.PI) / fraction;
-}
-
-function erfc(x: number): number {
-  if (x < 0) return 2 - erfc(-x);
-  return x < seam ? 1 - erfBySeries(x) : erfcByFraction(x);
-}
+// The normal distribution, right to 14 digits and in the tails, too. Floating point. Pure.
+import { complementaryError, errorFunction } from './functions.ts';
 
 /** The share below `z`. */
 export function normalBelow(z: number): number {
-  return erfc(-z / Math.SQRT2) / 2;
+  return z < 0 ? complementaryError(-z / Math.SQRT2) / 2 : (1 + errorFunction(z / Math.SQRT2)) / 2;
+}
+
+/** The share between −z and z. */
+export function normalWithin(z: number): number {
+  return errorFunction(z / Math.SQRT2);
 }
 
 export function normalDensity(z: number): number {

@@ -1,6 +1,6 @@
 // Gauge R&R by analysis of variance: what appraisers and parts have in common is told apart, and counted as repeatability where it is not
 // significant. AIAG MSA, 4th edition, III-B. Pure. docs/reliability.md#gauge.
-import { incompleteBeta } from '../statistics/functions.ts';
+import { incompleteBeta } from '#server/lib/statistics/functions.ts';
 import { type GaugeResult, gaugeResult, mean, type Study, sizeOf } from './study.ts';
 
 export interface GaugeAnova extends GaugeResult {

@@ -1,6 +1,6 @@
 // Whether an interval that is kept fits its reliability target: method A3 of NCSLI RP-1. In tolerance so many times out of so many, at
 // one interval; the change is the larger the surer it is that target and reality differ. Pure. docs/reliability.md#a3.
-import { atMost, type Bounds, exactly, shareBounds } from '../statistics/distributions.ts';
+import { atMost, type Bounds, exactly, shareBounds } from '#server/lib/statistics/binomial.ts';
 
 export interface A3Input {
   inTolerance: number;

@@ -1,7 +1,7 @@
 // The ten reliability models of NCSLI RP-1, appendix D: what share is still in tolerance after a time. Their parameters are larger than
 // zero; each names where a search for them may begin, from the time after which some three of four are in tolerance. Pure.
 // docs/reliability.md#s2.
-import { normalShare, normalWithin } from '../statistics/distributions.ts';
+import { normalBelow, normalWithin } from '#server/lib/statistics/normal.ts';
 
 type Parameters = readonly number[];
 
@@ -100,13 +100,13 @@ export const reliabilityModels: readonly ReliabilityModel[] = [
   {
     name: 'drift',
     parameters: 3,
-    share: (t, theta) => normalShare(at(theta, 0) + at(theta, 2) * t) + normalShare(at(theta, 1) - at(theta, 2) * t) - 1,
+    share: (t, theta) => normalBelow(at(theta, 0) + at(theta, 2) * t) + normalBelow(at(theta, 1) - at(theta, 2) * t) - 1,
     begins: (scale) => [[2, 2, 1.2 / scale]],
   },
   {
     name: 'lognormal',
     parameters: 2,
-    share: (t, theta) => 1 - normalShare(Math.log(at(theta, 0) * t) / at(theta, 1)),
+    share: (t, theta) => 1 - normalBelow(Math.log(at(theta, 0) * t) / at(theta, 1)),
     begins: (scale) => [
       [0.5 / scale, 1],
       [0.7 / scale, 0.4],

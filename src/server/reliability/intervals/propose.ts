@@ -1,6 +1,6 @@
 // What interval a group of like devices should have: S2 where its history shows how tolerance is lost over time, A3 where it only shows
 // whether the present interval fits, and nothing where it is too thin. Pure. docs/reliability.md#proposals.
-import { type Bounds, shareBounds } from '../statistics/distributions.ts';
+import { type Bounds, shareBounds } from '#server/lib/statistics/binomial.ts';
 import { testInterval } from './a3.ts';
 import type { ModelName } from './models.ts';
 import { fitModels } from './s2.ts';

@@ -1,7 +1,7 @@
 // The interval after which a target share is still in tolerance, from what was found at many intervals: method S2 of NCSLI RP-1, ten
 // models by binomial maximum likelihood. The model is chosen by Akaike's information criterion: 2·(−ln L) + 2·parameters, the smallest
 // counts; of two that are as good the one that stands first. Pure. docs/reliability.md#s2.
-import { rootBetween } from '../statistics/functions.ts';
+import { rootBetween } from '#server/lib/statistics/functions.ts';
 import { type Fit, fitModel, type Observed } from './likelihood.ts';
 import { type ModelName, type ReliabilityModel, reliabilityModels } from './models.ts';
 

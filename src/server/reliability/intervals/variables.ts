@@ -4,8 +4,8 @@
 
 import { predictionAt } from '../regression/forecast.ts';
 import { polynomial } from '../regression/polynomial.ts';
-import { studentBelow, studentWithin } from '../statistics/distributions.ts';
-import { rootBetween } from '../statistics/functions.ts';
+import { studentBelow, studentWithin } from '#server/lib/statistics/student.ts';
+import { rootBetween } from '#server/lib/statistics/functions.ts';
 
 export interface VariablesInput {
   /** Days since the last calibration. */

@@ -1,6 +1,6 @@
 // Where a reading will be: what a polynomial says of a time, how far a single reading may lie from it, and when it may cross a limit. Pure.
 // docs/reliability.md#regression.
-import { studentWithin } from '../statistics/distributions.ts';
+import { studentWithin } from '#server/lib/statistics/student.ts';
 import type { Polynomial } from './polynomial.ts';
 
 export interface Prediction {

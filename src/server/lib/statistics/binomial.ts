@@ -1,14 +1,5 @@
-// Distributions as the methods ask for them: normal, binomial, Student's t. Floating point. Pure. docs/adr/0059.
-import { complementaryError, errorFunction, incompleteBeta, inverseIncompleteBeta, logGamma } from './functions.ts';
-
-export function normalShare(x: number): number {
-  return x < 0 ? complementaryError(-x / Math.SQRT2) / 2 : (1 + errorFunction(x / Math.SQRT2)) / 2;
-}
-
-/** The share of a normal distribution between −x and x. */
-export function normalWithin(x: number): number {
-  return errorFunction(x / Math.SQRT2);
-}
+// How often something succeeds, and what its count says of the probability behind. Floating point. Pure.
+import { incompleteBeta, inverseIncompleteBeta, logGamma } from './functions.ts';
 
 export interface Trials {
   /** Of `n` trials, each of which succeeds with the probability `p`. */
@@ -42,15 +33,4 @@ export function shareBounds(k: number, n: number, confidence: number): Bounds {
     lower: inverseIncompleteBeta(side, k, n - k + 1),
     upper: inverseIncompleteBeta(1 - side, k + 1, n - k),
   };
-}
-
-/** The t that so much of the distribution lies within, on both sides. */
-export function studentWithin(confidence: number, freedom: number): number {
-  const x = inverseIncompleteBeta(1 - confidence, freedom / 2, 0.5);
-  return Math.sqrt(freedom * (1 / x - 1));
-}
-
-/** The t that so much of the distribution lies below. */
-export function studentBelow(confidence: number, freedom: number): number {
-  return studentWithin(2 * confidence - 1, freedom);
 }

@@ -1,5 +1,5 @@
 // The functions behind the distributions: error function, logarithm of the gamma function, incomplete beta function and its inverse. Floating
-// point, good to some 14 digits. Pure. docs/adr/0059.
+// point, good to some 14 digits. Pure.
 
 const lanczos = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
