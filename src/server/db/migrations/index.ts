@@ -29,6 +29,7 @@ import { documentsOfRecord } from './0026-documents-of-record.ts';
 import { signReleases } from './0027-sign-releases.ts';
 import { checkCodes } from './0028-check-codes.ts';
 import { addCmc } from './0029-add-cmc.ts';
+import { leftFree } from './0030-left-free.ts';
 import { addBudgets } from './0031-add-budgets.ts';
 
 export const migrations: readonly Migration[] = [
@@ -61,7 +62,6 @@ export const migrations: readonly Migration[] = [
   signReleases,
   checkCodes,
   addCmc,
-  // Another change is being made under this number.
-  { version: 30, name: 'left free', statements: [] },
+  leftFree,
   addBudgets,
 ];
