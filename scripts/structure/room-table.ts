@@ -12,7 +12,10 @@ export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'tolerance', 'steps'] },
-  uncertainty: { may: ['assessment', 'contract', 'lib/statistics'], rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'] },
+  uncertainty: {
+    may: ['assessment', 'contract', 'lib/statistics'],
+    rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'],
+  },
   reliability: { may: ['assessment', 'contract', 'lib/statistics'], rooms: ['regression', 'charts', 'gauge', 'intervals', '.'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },

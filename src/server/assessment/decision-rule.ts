@@ -27,7 +27,7 @@ const patterns = {
   iso: new RegExp(String.raw`^(?:din )?(?:en )?iso 14253(?:-1)?(?::\d{4})?(?: \(?(?:p ?= ?)?(${number}) ?%\)?)?$`),
   rss: /^rss$/,
   managed: /^dobbert(?: \(?(?:2 ?%(?: pfa)?|pfa (?:<=|≤) ?2 ?%)\)?)?$/,
-  target: new RegExp(String.raw`^pfa (?:<=|≤|<) ?(${number}) ?%$`),
+  target: new RegExp(`^pfa (?:<=|≤|<) ?(${number}) ?%$`),
 };
 
 /** Null for a rule this program does not know: what is stated is never replaced by another. */

@@ -1,12 +1,13 @@
 // The law of propagation of uncertainty: sensitivities, contributions, u_c, effective degrees of freedom, k and U of each output, and how
 // the outputs are correlated. GUM 5.1, 5.2, G.4, H.2.
+
+import { studentWithin } from '../lib/statistics/student.ts';
 import { type Budget, estimatesOf, type Output } from './budget.ts';
 import { correlatedGroups } from './inputs/correlations.ts';
 import type { Input } from './inputs/input.ts';
 import { gradientOf } from './model/derive.ts';
 import { secondOrderVariance } from './model/second-order.ts';
 import { type Told, toldTogether } from './numbers/digits.ts';
-import { studentWithin } from '../lib/statistics/student.ts';
 
 export interface Contribution {
   name: string;

@@ -88,7 +88,8 @@ describe('the rule that was agreed with a customer', () => {
     await anInventory(lab.program, { MTAG: 'theirs', ktag: 'C-RULE' });
     await anInventory(lab.program, { MTAG: 'ours' });
     const begun = async (device: string) =>
-      v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/inventories/${device}/calibrations`, body: {} })).one.attributes;
+      v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/inventories/${device}/calibrations`, body: {} })).one
+        .attributes;
     expect((await begun('theirs')).decision_rule).toBe('Agreed: w = 0,8 U');
     expect((await begun('ours')).decision_rule).toBeNull();
   });

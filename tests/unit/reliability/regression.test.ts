@@ -1,8 +1,8 @@
 // Regression against the certified values of NIST's Statistical Reference Datasets, to all printed digits. docs/reliability.md#regression.
 import { describe, expect, it } from 'vitest';
+import { studentBelow, studentWithin } from '#server/lib/statistics/student.ts';
 import { predictionBand } from '#server/reliability/regression/forecast.ts';
 import { polynomial } from '#server/reliability/regression/polynomial.ts';
-import { studentBelow, studentWithin } from '#server/lib/statistics/student.ts';
 
 const norrisX = [
   0.2, 337.4, 118.2, 884.6, 10.1, 226.5, 666.3, 996.3, 448.6, 777.0, 558.2, 0.4, 0.6, 775.5, 666.9, 338.0, 447.5, 11.6, 556.0,

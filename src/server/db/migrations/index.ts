@@ -29,10 +29,10 @@ import { documentsOfRecord } from './0026-documents-of-record.ts';
 import { signReleases } from './0027-sign-releases.ts';
 import { checkCodes } from './0028-check-codes.ts';
 import { addCmc } from './0029-add-cmc.ts';
+import { whatInvoicesState } from './0030-what-invoices-state.ts';
 import { addBudgets } from './0031-add-budgets.ts';
 import { addProficiencyRound } from './0032-add-proficiency-round.ts';
 import { agreedRules } from './0033-agreed-rules.ts';
-import { whatInvoicesState } from './0030-what-invoices-state.ts';
 
 export const migrations: readonly Migration[] = [
   initial,

@@ -1,7 +1,8 @@
 // Bias of a measuring system against a reference, and how it changes over the range (linearity). AIAG MSA, 4th edition, III-B. Pure.
 // docs/reliability.md#gauge.
-import { type Polynomial, polynomial } from '../regression/polynomial.ts';
+
 import { studentWithin } from '#server/lib/statistics/student.ts';
+import { type Polynomial, polynomial } from '../regression/polynomial.ts';
 import { mean } from './study.ts';
 
 export interface Bias {

@@ -2,10 +2,10 @@
 // reaches its target, or until the limits may be crossed. NASA-HDBK-8739.19-5 7; Castrup, Calibration Intervals from Variables Data. Pure.
 // docs/reliability.md#variables.
 
+import { rootBetween } from '#server/lib/statistics/functions.ts';
+import { studentBelow, studentWithin } from '#server/lib/statistics/student.ts';
 import { predictionAt } from '../regression/forecast.ts';
 import { polynomial } from '../regression/polynomial.ts';
-import { studentBelow, studentWithin } from '#server/lib/statistics/student.ts';
-import { rootBetween } from '#server/lib/statistics/functions.ts';
 
 export interface VariablesInput {
   /** Days since the last calibration. */

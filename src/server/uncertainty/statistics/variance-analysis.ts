@@ -1,7 +1,8 @@
 // Readings in groups, such as of several days: whether the groups differ by more than their readings scatter, and the uncertainty of the
 // mean of all. One way, groups of equal size. GUM H.5.
-import { deviationOf, meanOf } from '../inputs/input.ts';
+
 import { varianceRatioTail } from '#server/lib/statistics/student.ts';
+import { deviationOf, meanOf } from '../inputs/input.ts';
 
 export interface Group {
   mean: number;

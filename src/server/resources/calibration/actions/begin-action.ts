@@ -65,7 +65,12 @@ async function agreedRule({ db }: Ctx, { ktag }: Device): Promise<string | null>
   return row?.decision_rule ?? null;
 }
 
-function valuesOf(device: Device, { last, procedure, from, agreed }: Beginning, asked: Input, day: PlainDate): Record<string, unknown> {
+function valuesOf(
+  device: Device,
+  { last, procedure, from, agreed }: Beginning,
+  asked: Input,
+  day: PlainDate,
+): Record<string, unknown> {
   return {
     inventory_id: device.MTAG,
     calibration_date: asked.calibration_date ?? day,

@@ -5,7 +5,7 @@ import { type DecisionRule, readDecisionRule, ruleKinds } from '#server/assessme
 import { bandOf } from '#server/assessment/guard-band.ts';
 import { globalRisk, shareText } from '#server/assessment/risk.ts';
 import { judge, verdicts } from '#server/assessment/verdict.ts';
-import { AppError, type FieldProblems } from '#server/contract/errors.ts';
+import { AppError, type FieldProblem } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
 import { objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
@@ -56,7 +56,7 @@ interface Read {
 
 /** All that is wrong at once. */
 function readInput(asked: Asked): Read {
-  const problems: FieldProblems = {};
+  const problems: Partial<Record<'rule' | (typeof names)[number], FieldProblem[]>> = {};
   const read = (name: (typeof names)[number]) => {
     const typed = asked[name]?.trim() ?? '';
     const value = typed === '' ? null : parseDecimal(typed);
@@ -68,8 +68,11 @@ function readInput(asked: Asked): Read {
   if (!rule) problems.rule = [{ key: 'errors.decision.unknown_rule' }];
   if (!lower && !upper && !problems.lower && !problems.upper) problems.lower = [{ key: 'errors.decision.no_limit' }];
   if (lower && upper && signOf(subtract(upper, lower)) <= 0) problems.upper = [{ key: 'errors.decision.crossed' }];
-  for (const [name, value] of Object.entries({ uncertainty, coverage }))
+  const positive = { uncertainty, coverage };
+  for (const name of ['uncertainty', 'coverage'] as const) {
+    const value = positive[name];
     if (!problems[name] && (!value || signOf(value) <= 0)) problems[name] = [{ key: 'errors.decision.not_positive' }];
+  }
   if (!rule || !uncertainty || !coverage || Object.keys(problems).length > 0)
     throw new AppError('request.invalid', { fields: problems, ofInput: true });
   return { rule, lower, upper, uncertainty, coverage };
