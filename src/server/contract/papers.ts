@@ -8,6 +8,7 @@ export const paperContracts = [
   'order-document',
   'recall-list',
   'accreditation-scope',
+  'uncertainty-budget',
 ] as const;
 
 /** The lab's letterhead for all papers without one of their own, and its logo: keys of reports. */

@@ -18,6 +18,8 @@ import { recallDocument } from './recall-list/contract.ts';
 import { loadRecall } from './recall-list/load.ts';
 import { repairDocument } from './repair-report/contract.ts';
 import { loadRepair } from './repair-report/load.ts';
+import { budgetDocument } from './uncertainty-budget/contract.ts';
+import { loadBudget } from './uncertainty-budget/load.ts';
 
 /** How a paper is printed, whichever it is. */
 export const paperChoice = {
@@ -126,5 +128,16 @@ export const paperKinds: readonly PaperKind[] = [
     document: scopeDocument,
     options: { day: z.iso.date().optional().meta({ description: 'The day its entries are valid on; today when not said.' }) },
     load: loadScope,
+  },
+  {
+    contract: 'uncertainty-budget',
+    resource: 'budget',
+    newest: 'updated_at',
+    path: 'budgets',
+    word: 'budget-report',
+    summary: 'An uncertainty budget with what it comes to',
+    requirement: needs('types_view'),
+    document: budgetDocument,
+    load: loadBudget,
   },
 ];

@@ -6,5 +6,14 @@ import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';
 import type { RecallPrint } from './recall-list/layout.ts';
 import type { RepairPrint } from './repair-report/layout.ts';
+import type { BudgetPrint } from './uncertainty-budget/layout.ts';
 
-export type PaperOrder = CertificatePrint | OrderPrint | DatasheetPrint | LoanPrint | RepairPrint | RecallPrint | ScopePrint;
+export type PaperOrder =
+  | CertificatePrint
+  | OrderPrint
+  | DatasheetPrint
+  | LoanPrint
+  | RepairPrint
+  | RecallPrint
+  | ScopePrint
+  | BudgetPrint;

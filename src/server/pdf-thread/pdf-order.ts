@@ -11,6 +11,7 @@ import { layoutOrder } from '../papers/order-document/layout.ts';
 import type { PaperOrder } from '../papers/paper-order.ts';
 import { layoutRecall } from '../papers/recall-list/layout.ts';
 import { layoutRepair } from '../papers/repair-report/layout.ts';
+import { layoutBudget } from '../papers/uncertainty-budget/layout.ts';
 import type { DrawList } from '../pdf/draw-list.ts';
 import type { Measure } from '../pdf/fonts.ts';
 import { layoutPriceList } from '../prices/price-list/forms/layout.ts';
@@ -46,5 +47,7 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutRecall(order, measure);
     case 'accreditation-scope':
       return layoutScope(order, measure);
+    case 'uncertainty-budget':
+      return layoutBudget(order, measure);
   }
 }

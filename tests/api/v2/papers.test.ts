@@ -141,6 +141,10 @@ beforeAll(async () => {
   await add('location', { MTAG: 'paper-standard', ...loan });
   const wide = { unit: 'V', range_from: '-1000000', range_to: '1000000', uncertainty_absolute: '0.000000001' };
   ids.cmc = await add('cmc', { quantity: 'Gleichspannung', ...wide });
+  ids.budget = await add('budget', { name: 'Gewichtstück', model: 'm = s + d', unit: 'g' });
+  const sure = { budget_id: ids.budget, unit: 'g', distribution: 'normal', statement: 'expanded', coverage_factor: '2' };
+  await add('budget_input', { ...sure, name: 's', quantity: 'Normal der Masse', estimate: '10000.005', value: '0.045' });
+  await add('budget_input', { ...sure, name: 'd', estimate: '0.02', value: '0.03' });
   ids.repair = await add('repair', {
     MTAG: 'paper-device',
     number: 'R-77',
@@ -251,6 +255,7 @@ describe('the file of', () => {
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
+    ['budgets/{budget}/budget-report', 'Messunsicherheitsbudget', 'Uncertainty budget', 'Normal der Masse'],
     ['cmcs/{cmc}/scope', 'Umfang der Akkreditierung', 'Scope of accreditation', 'Gleichspannung'],
   ];
 

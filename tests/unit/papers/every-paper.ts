@@ -9,6 +9,7 @@ import { layoutOrder } from '#server/papers/order-document/layout.ts';
 import { layoutRecall, type RecallPrint } from '#server/papers/recall-list/layout.ts';
 import { layoutRepair } from '#server/papers/repair-report/layout.ts';
 import type { PaperPrint } from '#server/papers/sheet/print.ts';
+import { layoutBudget } from '#server/papers/uncertainty-budget/layout.ts';
 import type { DrawList } from '#server/pdf/draw-list.ts';
 import { fonts } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, type Language, sheet } from './paper-prints.ts';
@@ -107,6 +108,47 @@ function scope(language: Language, change: Change = {}): DrawList {
   return layoutScope({ ...sheet(language, change), kind: 'accreditation-scope', document }, measure);
 }
 
+function budget(language: Language, change: Change = {}): DrawList {
+  const input = {
+    name: 'δmD',
+    quantity: 'Drift des Normals seit seiner letzten Kalibrierung',
+    unit: 'mg',
+    estimate: '0',
+    standard_uncertainty: '8.66',
+    distribution: 'Rechteck',
+    degrees_of_freedom: null,
+    source: 'Kalibrierschein D-K-12345-2026-01, Größe Ω',
+  };
+  const part = { sensitivity: '0.001', contribution: '0.00866', share: '8.8' };
+  const document = {
+    meta: { ...meta, contract: 'uncertainty-budget', schema_version: '1.0' },
+    budget: {
+      name: 'Gewichtstück 10 kg',
+      model: 'mx = ms + δmd',
+      procedure: 'KA-01',
+      version: '3',
+      valid_from: '2026-01-01',
+      valid_until: null,
+      probability: '95.45',
+      remark: null,
+    },
+    inputs: many(() => input),
+    outputs: [
+      {
+        name: 'mx',
+        unit: 'g',
+        value: '10000.025',
+        standard_uncertainty: '0.0293',
+        degrees_of_freedom: null,
+        coverage_factor: '2.00',
+        expanded_uncertainty: '0.059',
+        contributions: many(() => part),
+      },
+    ],
+  };
+  return layoutBudget({ ...sheet(language, change), kind: 'uncertainty-budget', document }, measure);
+}
+
 const drift = [
   {
     label: 'Gleichspannung 10 V',
@@ -148,6 +190,7 @@ const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Reco
   'repair-report': { 'repair report': repair },
   'order-document': { invoice: order('invoice'), 'delivery note': order('delivery_note') },
   'recall-list': { 'recall list': recall },
+  'uncertainty-budget': { 'uncertainty budget': budget },
   'accreditation-scope': { 'scope of accreditation': scope },
 };
 

@@ -1,26 +1,13 @@
 // What a budget comes to: of one that is kept, and of one that is still being written. Nothing is kept of either.
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { getRecord } from '../../core/read/read.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
-import {
-  type BudgetFault,
-  type BudgetText,
-  type InputFault,
-  longestModel,
-  mostInputs,
-  readBudget,
-} from '../../uncertainty/budget.ts';
-import { evaluate } from '../../uncertainty/evaluate.ts';
-import type { InputText } from '../../uncertainty/inputs/input.ts';
-import { ModelError } from '../../uncertainty/model/syntax.ts';
+import { longestModel, mostInputs } from '../../uncertainty/budget.ts';
 import { fewestTrials, mostTrials, type TrialOrder, usualTrials } from '../../uncertainty/monte-carlo.ts';
-import { budgetText, inputText } from '../rules/budget-text.ts';
-import { evaluationShape, toldEvaluation, toldFaults } from './evaluation.ts';
+import { evaluationShape, toldEvaluation } from './evaluation.ts';
 import { inputListAction } from './input-list-action.ts';
-import { inputsOf } from './queries.ts';
 import type { TrialThread } from './trial-thread.ts';
+import { keptBudget, type WrittenBudget, workOut } from './work-out.ts';
 
 const wanted = {
   monte_carlo: z
@@ -55,38 +42,16 @@ const writtenInput = z.strictObject({
   degrees_of_freedom: text(20),
 });
 
-interface Asked {
+interface Question extends WrittenBudget {
   monte_carlo?: TrialOrder | undefined;
   second_order?: boolean | undefined;
 }
 
-interface Question extends Asked {
-  budget: BudgetText;
-  inputs: readonly InputText[];
-}
-
-function refused(faults: readonly (BudgetFault | InputFault)[]): AppError {
-  return new AppError('request.invalid', { fields: toldFaults(faults), ofInput: true });
-}
-
-/** A derivative that does not exist at the estimates is found on the way. */
-function evaluated(...[budget, asked]: Parameters<typeof evaluate>) {
-  try {
-    return evaluate(budget, asked);
-  } catch (error) {
-    if (error instanceof ModelError) throw refused([{ field: 'model', ...error.fault }]);
-    throw error;
-  }
-}
-
-async function answered({ budget: head, inputs, monte_carlo: order, second_order }: Question, thread: TrialThread) {
-  const read = readBudget(head, inputs);
-  if (read.faults) throw refused(read.faults);
-  const { budget } = read;
-  const evaluation = evaluated(budget, { secondOrder: second_order === true });
-  const results = order ? await thread.make({ budget: head, inputs, ...order }) : null;
+async function answered({ monte_carlo: order, second_order, ...written }: Question, thread: TrialThread) {
+  const found = workOut(written, second_order === true);
+  const results = order ? await thread.make({ ...written, ...order }) : null;
   const tried = order && results ? { ...order, results } : null;
-  return { body: toldEvaluation({ budget, texts: inputs, evaluation, tried }) };
+  return { body: toldEvaluation({ ...found, tried }) };
 }
 
 export function budgetActions(thread: TrialThread): Action[] {
@@ -113,9 +78,7 @@ export function budgetActions(thread: TrialThread): Action[] {
       input: z.strictObject({ id: z.string(), ...wanted }),
       output: evaluationShape,
       async run({ ctx, input: { id, ...asked } }) {
-        const row = await getRecord(ctx, ctx.lab.registry.resource('budget'), id);
-        const inputs = (await inputsOf(ctx, id)).map(inputText);
-        return answered({ budget: budgetText(row), inputs, ...asked }, thread);
+        return answered({ ...(await keptBudget(ctx, id)), ...asked }, thread);
       },
     }),
   ];

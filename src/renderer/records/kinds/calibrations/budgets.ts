@@ -11,6 +11,7 @@ export const budgetKind = defineKind({
   summary: ['model'],
   columns: ['name', 'model', 'unit', 'procedure_id', 'version', 'valid_from', 'active'],
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
+  paper: { word: 'budget-report', contract: 'uncertainty-budget' },
   operations,
 });
 
