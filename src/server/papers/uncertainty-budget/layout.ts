@@ -20,18 +20,18 @@ type Output = BudgetDocument['outputs'][number];
 export function layoutBudget(print: BudgetPrint, measure: Measure): DrawList {
   const { budget, outputs } = print.document;
   const title = print.words['budget.title'] ?? '';
+  const version = budget.version ? `${print.words['budget.version'] ?? ''}\u00a0${budget.version}` : '';
   const sheet = createSheet({
     print,
     measure,
     title: [title, budget.name].filter(Boolean).join(' '),
-    onFirst: (put) => titleBand(sheet, put, { title, number: budget.version ?? '', under: budget.name }),
+    onFirst: (put) => titleBand(sheet, put, { title, number: version, under: budget.name }),
   });
   const { flow, say, date } = sheet;
   const valid = [budget.valid_from, budget.valid_until].map((day) => (day ? date(day) : ''));
   const list = [
     { label: say('budget.model'), value: budget.model, strong: true },
     { label: say('budget.procedure'), value: budget.procedure ?? '' },
-    { label: say('budget.version'), value: budget.version ?? '' },
     { label: say('budget.valid'), value: valid.some(Boolean) ? valid.join(' – ') : '' },
     { label: say('budget.remark'), value: budget.remark ?? '' },
   ];
@@ -62,7 +62,7 @@ function addOutput(sheet: Sheet, document: BudgetDocument, output: Output): void
     { head: say('budget.quantity'), width: { share: 2.2 } },
     { head: say('budget.estimate'), width: { share: 1.4 }, keeps: 'number' },
     { head: 'u(x)', width: { share: 1.3 }, keeps: 'number' },
-    { head: say('budget.distribution'), width: { share: 1.2 } },
+    { head: say('budget.distribution'), width: { share: 1.6 } },
     { head: 'ν', width: 28, keeps: 'number' },
     { head: 'c', width: 48, keeps: 'number' },
     { head: `|c·u|${output.unit ? ` / ${output.unit}` : ''}`, width: 56, keeps: 'number' },
