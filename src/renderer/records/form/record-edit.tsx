@@ -19,13 +19,26 @@ interface EditFormProps {
   guarded: boolean;
 }
 
+/** The record as others have it by now. Until it has come, saving would meet the same refusal again. */
+function useNewest(kind: RecordKind, id: string) {
+  const { data: newest, refetch } = useRecord(kind, id);
+  const [isComing, setComing] = useState(false);
+  const fetch = async () => {
+    setComing(true);
+    const { data } = await refetch();
+    setComing(false);
+    return data;
+  };
+  return { newest, fetch, isComing };
+}
+
 export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
   const { t } = useI18n();
   const { data: record } = answer.body;
   const toasts = useToasts();
   const form = useRecordForm({ kind, fields, record });
   const update = useUpdate(kind, record.id);
-  const current = useRecord(kind, record.id);
+  const current = useNewest(kind, record.id);
   // The version the entries stand on: a newer one that arrives in the background must not pass for it.
   const [etag, setEtag] = useState(answer.etag);
   const [shown, setShown] = useState(answer.etag);
@@ -44,7 +57,7 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
       {
         onError(error) {
           form.refuse(error);
-          if (error instanceof ApiError && error.status === 412) void current.refetch();
+          if (error instanceof ApiError && error.status === 412) void current.fetch();
         },
         onSuccess(saved) {
           setEtag(saved.etag);
@@ -54,10 +67,10 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
       },
     );
   };
-  const newest = current.data;
+  const { newest } = current;
   const newer = newest && newest.etag !== etag ? { record: newest.body.data, included: newest.body.included } : null;
   const settle = async (keep: boolean) => {
-    const { data } = await current.refetch();
+    const data = await current.fetch();
     if (!data) return;
     setEtag(data.etag);
     form.rebase(data.body.data, keep);
@@ -68,7 +81,7 @@ export function EditForm({ kind, fields, answer, guarded }: EditFormProps) {
       <RecordForm
         kind={kind}
         form={form}
-        busy={update.isPending}
+        busy={update.isPending || current.isComing}
         submitLabel={t('ui.save')}
         cancelLabel={t('ui.discard')}
         onSubmit={save}

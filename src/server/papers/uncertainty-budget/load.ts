@@ -24,9 +24,8 @@ export async function loadBudget(
   const row = await getRow(ctx, 'budget', id);
   const related = (await relatedRows({ ctx, name: 'budget', rows: [row], names: ['procedure', 'inputs'] }))(row);
   const { data } = toldEvaluation({ ...workOut(await keptBudget(ctx, id)), tried: null });
-  const written = new Map(related.inputs.map((one) => [one.name, one]));
-  const distributionOf = (one: RowOf<'budget_input'> | undefined) =>
-    optionOf({ ctx, translator }, { name: 'budget_input', attribute: 'distribution', value: one?.distribution, language }).title;
+  const distribution = (one: RowOf<'budget_input'>) =>
+    optionOf({ ctx, translator }, { name: 'budget_input', attribute: 'distribution', value: one.distribution, language }).title;
   const document: BudgetDocument = {
     meta: {
       contract: 'uncertainty-budget',
@@ -45,30 +44,8 @@ export async function loadBudget(
       probability: String(data.probability),
       remark: textOf(row.remark),
     },
-    inputs: data.inputs.map((one) => ({
-      name: one.name,
-      quantity: textOf(written.get(one.name)?.quantity),
-      unit: one.unit,
-      estimate: one.estimate_text,
-      standard_uncertainty: told(one.standard_uncertainty),
-      distribution: distributionOf(written.get(one.name)),
-      degrees_of_freedom: freedomText(one.degrees_of_freedom),
-      source: textOf(written.get(one.name)?.source),
-    })),
-    outputs: data.outputs.map((one) => ({
-      name: one.name,
-      unit: one.unit,
-      value: one.value_text,
-      standard_uncertainty: told(one.standard_uncertainty),
-      degrees_of_freedom: freedomText(one.degrees_of_freedom),
-      coverage_factor: one.coverage_factor_text,
-      expanded_uncertainty: one.expanded_uncertainty_text,
-      contributions: one.contributions.map(({ sensitivity, contribution, share }) => ({
-        sensitivity: told(sensitivity),
-        contribution: told(Math.abs(contribution)),
-        share: (share * 100).toFixed(1),
-      })),
-    })),
+    inputs: inputsOf(data, related.inputs, distribution),
+    outputs: data.outputs.map(outputOf),
   };
   return {
     document,
@@ -76,5 +53,42 @@ export async function loadBudget(
     customer: null,
     createdAt: isoInstant(String(row.updated_at)),
     print: (base) => ({ ...base, kind: 'uncertainty-budget', document }),
+  };
+}
+
+type Told = ReturnType<typeof toldEvaluation>['data'];
+type Written = RowOf<'budget_input'>;
+
+function inputsOf({ inputs }: Told, rows: readonly Written[], distribution: (one: Written) => string | null) {
+  const written = new Map(rows.map((one) => [one.name, one]));
+  return inputs.map((one) => {
+    const row = written.get(one.name);
+    return {
+      name: one.name,
+      quantity: textOf(row?.quantity),
+      unit: one.unit,
+      estimate: one.estimate_text,
+      standard_uncertainty: told(one.standard_uncertainty),
+      distribution: row ? distribution(row) : null,
+      degrees_of_freedom: freedomText(one.degrees_of_freedom),
+      source: textOf(row?.source),
+    };
+  });
+}
+
+function outputOf(one: Told['outputs'][number]): BudgetDocument['outputs'][number] {
+  return {
+    name: one.name,
+    unit: one.unit,
+    value: one.value_text,
+    standard_uncertainty: told(one.standard_uncertainty),
+    degrees_of_freedom: freedomText(one.degrees_of_freedom),
+    coverage_factor: one.coverage_factor_text,
+    expanded_uncertainty: one.expanded_uncertainty_text,
+    contributions: one.contributions.map(({ sensitivity, contribution, share }) => ({
+      sensitivity: told(sensitivity),
+      contribution: told(Math.abs(contribution)),
+      share: (share * 100).toFixed(1),
+    })),
   };
 }
