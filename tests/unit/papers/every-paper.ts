@@ -1,7 +1,6 @@
 // Each kind of paper as it may be laid out, as long as a page at least where it can be, so that its foot and its second page are tried.
 import type { paperContracts } from '#server/contract/papers.ts';
-import type { ScopePrint } from '#server/papers/accreditation-scope/layout.ts';
-import { layoutScope } from '#server/papers/accreditation-scope/layout.ts';
+import { layoutScope, type ScopePrint } from '#server/papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
@@ -9,7 +8,7 @@ import { layoutOrder } from '#server/papers/order-document/layout.ts';
 import { layoutRecall, type RecallPrint } from '#server/papers/recall-list/layout.ts';
 import { layoutRepair } from '#server/papers/repair-report/layout.ts';
 import type { PaperPrint } from '#server/papers/sheet/print.ts';
-import { layoutBudget } from '#server/papers/uncertainty-budget/layout.ts';
+import { type BudgetPrint, layoutBudget } from '#server/papers/uncertainty-budget/layout.ts';
 import type { DrawList } from '#server/pdf/draw-list.ts';
 import { fonts } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, type Language, sheet } from './paper-prints.ts';
@@ -120,7 +119,7 @@ function budget(language: Language, change: Change = {}): DrawList {
     source: 'Kalibrierschein D-K-12345-2026-01, Größe Ω',
   };
   const part = { sensitivity: '0.001', contribution: '0.00866', share: '8.8' };
-  const document = {
+  const document: BudgetPrint['document'] = {
     meta: { ...meta, contract: 'uncertainty-budget', schema_version: '1.0' },
     budget: {
       name: 'Gewichtstück 10 kg',
