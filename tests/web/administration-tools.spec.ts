@@ -233,7 +233,12 @@ test('transitions are set and taken away in the matrix; a change that is not the
   const every = page.getByRole('checkbox', { name: `From every status to ${third}`, exact: true });
   await every.uncheck();
   await expect(every).not.toBeChecked();
+  // The box is ticked at once; what holds is what the server has kept.
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/status-transitions') && answer.request().method() === 'POST',
+  );
   await page.getByRole('checkbox', { name: `From ${second} to ${third}`, exact: true }).check();
+  expect((await kept).status()).toBe(201);
   const device = (await read(page, 'inventories?page[size]=1')).data[0].id;
   const repair = await make(page, 'repairs', { inventory_id: device, status: rows[0].attributes.number });
   const change = async (status: number) => (await call(page, 'patch', `repairs/${repair}`, { status })).status();
