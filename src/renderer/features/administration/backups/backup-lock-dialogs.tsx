@@ -2,11 +2,11 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import classes from '../shared/administration.module.css';
 import { shownBackups } from '../shared/backups-data.ts';
-import { problemOf } from '../shared/problem-of.ts';
 import { useWork } from '../shared/use-work.ts';
 import { fetchSheet, lockBackups, wronglyTyped } from './backup-lock-data.ts';
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import classes from '../shared/administration.module.css';
-import { problemOf } from '../shared/problem-of.ts';
 import { useWork } from '../shared/use-work.ts';
 
 const shown = ['admin-certificate-check'] as const;

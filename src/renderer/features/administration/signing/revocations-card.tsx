@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
-import { problemOf } from '../shared/problem-of.ts';
 import own from '../shared/safety-card.module.css';
 import { SafetyCard } from '../shared/safety-card.tsx';
 import { useWork } from '../shared/use-work.ts';

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import classes from '../shared/administration.module.css';
-import { problemOf } from '../shared/problem-of.ts';
 import { useWork } from '../shared/use-work.ts';
 import { revoke, shownRevocations } from './revocations-data.ts';
 

@@ -3,13 +3,13 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import network from '../network/network-page.module.css';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
-import { problemOf } from '../shared/problem-of.ts';
 import { useTypedOver } from '../shared/typed-over.ts';
 import { type SsoChange, type SsoShown, useChangeSso } from './sso-data.ts';
 import { SsoSecretField } from './sso-secret-field.tsx';

@@ -6,11 +6,11 @@ import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { download } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useSharing } from '#renderer/lib/lab/sharing.ts';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import classes from '../shared/administration.module.css';
-import { problemOf } from '../shared/problem-of.ts';
 import { useWork } from '../shared/use-work.ts';
 import { accessKey } from './user-access.ts';
 

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { useFirstStop } from '#renderer/ui/first-stop.ts';
@@ -11,7 +12,7 @@ import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import frame from '#renderer/ui/screen.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import classes from './decision.module.css';
-import { problemAt, useDecision } from './decision-data.ts';
+import { useDecision } from './decision-data.ts';
 import { DecisionFigures } from './decision-figures.tsx';
 import { askedOf, offeredRules, type Question, type QuestionName, questionNames, readQuestion } from './decision-question.ts';
 
@@ -32,7 +33,7 @@ export function DecisionPage() {
     next.set(name, value);
     setParams(next, { replace: true });
   };
-  const unplaced = decision.error && questionNames.every((name) => problemAt(decision.error, name) === null);
+  const unplaced = decision.error && questionNames.every((name) => problemOf(decision.error, name) === null);
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>
@@ -74,12 +75,12 @@ function QuestionForm({ question, error, onAnswer }: QuestionFormProps) {
         // All are offered whatever is typed: who changes the rule looks for another one.
         filter={({ options }) => options}
         value={rule.draft}
-        error={problemAt(error, 'rule')}
+        error={problemOf(error, 'rule')}
         onChange={rule.type}
       />
       <div className={classes.pairs}>
         {typedNames.map((name) => (
-          <QuestionField key={name} name={name} value={question[name]} problem={problemAt(error, name)} onAnswer={onAnswer} />
+          <QuestionField key={name} name={name} value={question[name]} problem={problemOf(error, name)} onAnswer={onAnswer} />
         ))}
       </div>
     </form>

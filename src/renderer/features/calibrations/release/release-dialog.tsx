@@ -10,6 +10,7 @@ import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useAssessment, useRelease } from '../calibration-data.ts';
+import { offeredRules } from '../decision/decision-question.ts';
 import classes from '../dialogs.module.css';
 import { ResultText } from '../result-text.tsx';
 import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
@@ -30,7 +31,7 @@ interface ReleaseDialogProps {
 }
 
 /** As certificates state it; what else stands in the calibration is offered, too. */
-const rules = ['', 'ILAC-G8 w = 0', 'ILAC-G8 w = U', 'ISO 14253-1', 'RSS', 'Dobbert', 'PFA <= 2 %'] as const;
+const rules = ['', ...offeredRules];
 const meanings = ['approved', 'issued'] as const;
 
 export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
