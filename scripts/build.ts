@@ -48,6 +48,7 @@ async function buildServer(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: { 'buffer-crc32': join(source, 'tabular', 'xlsx', 'platform-crc32.ts') } },
     build: {
       ssr: true,
       target: 'node20',
