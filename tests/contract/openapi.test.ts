@@ -176,7 +176,7 @@ describe('what actions answer', () => {
       const meta = Object.keys(resolved(answer?.properties?.meta)?.properties ?? {});
       expect(meta, path).toEqual(expect.arrayContaining(['total', 'page', 'per_page', 'last_page']));
       const links = Object.keys(resolved(answer?.properties?.links)?.properties ?? {});
-      expect(links, path).toEqual(['self', 'next', 'prev']);
+      expect(links, path).toEqual(['self', 'next', 'prev', 'first', 'last']);
     }
   });
 

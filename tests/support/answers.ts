@@ -57,7 +57,7 @@ export interface V2Answer {
   one: V2Object;
   included: V2Object[];
   meta: Json;
-  links: Record<'self' | 'next' | 'prev', string | null>;
+  links: Record<'self' | 'next' | 'prev' | 'first' | 'last', string | null>;
   message: string;
   errors: V2Error[];
 }
@@ -72,7 +72,7 @@ export function v2Of(answer: Answer): V2Answer {
     one: isObject(body.data) ? (body.data as unknown as V2Object) : nothing,
     included: Array.isArray(body.included) ? (body.included as V2Object[]) : [],
     meta: isObject(body.meta) ? body.meta : {},
-    links: (body.links ?? { self: null, next: null, prev: null }) as V2Answer['links'],
+    links: (body.links ?? { self: null, next: null, prev: null, first: null, last: null }) as V2Answer['links'],
     message: String(body.message),
     errors: Array.isArray(body.errors) ? (body.errors as V2Error[]) : [],
   };

@@ -1,5 +1,6 @@
 // Real HTTP, byte for byte as the test writes it: no normalised paths, no header of its own beside Host.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 export interface Call {
   method?: string;
@@ -13,7 +14,9 @@ export interface Call {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
+  /** As it was before it was packed for its way. */
   text: string;
+  /** As they came. */
   bytes: Buffer<ArrayBuffer>;
   /** The parsed text, or undefined when it is no JSON. */
   body: unknown;
@@ -29,6 +32,16 @@ function payloadOf(body: unknown): { payload: Buffer | null; json: boolean } {
   if (Buffer.isBuffer(body)) return { payload: body, json: false };
   if (typeof body === 'string') return { payload: Buffer.from(body), json: false };
   return { payload: Buffer.from(JSON.stringify(body)), json: true };
+}
+
+const unpackers: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+
+function unpacked(bytes: Buffer, coding: string | undefined): Buffer {
+  return (bytes.length > 0 && coding !== undefined && unpackers[coding]?.(bytes)) || bytes;
 }
 
 function parsed(text: string): unknown {
@@ -55,7 +68,7 @@ export function httpClient(url: string, check?: (call: Call, answer: Answer) => 
         incoming.on('error', reject);
         incoming.on('end', () => {
           const bytes = Buffer.concat(parts);
-          const text = bytes.toString('utf8');
+          const text = unpacked(bytes, incoming.headers['content-encoding']).toString('utf8');
           const answer = { status: incoming.statusCode ?? 0, headers: incoming.headers, text, bytes, body: parsed(text) };
           try {
             check?.(call, answer);

@@ -8,6 +8,8 @@ export interface Principal {
   name: string;
   email: string;
   language: Language;
+  /** As somebody set it for him; where nobody did, what he asks in counts. */
+  ownLanguage?: Language;
   operations: ReadonlySet<string>;
   /** `assigned`: only rows of the customers in user_customers. */
   customers: 'all' | 'assigned';

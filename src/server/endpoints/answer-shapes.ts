@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 const component = (name: string) => z.unknown().meta({ $ref: `#/components/schemas/${name}` });
 
+/** The addresses of the pages around one. */
+export const neighbours: z.ZodType = component('links');
+
 /** A record, by its v2 type, as every endpoint shows it. */
 export function recordShape(type: string): z.ZodType {
   return component(type);
@@ -25,14 +28,14 @@ export function listOf<Shape extends z.ZodType>(item: Shape) {
     data: z.array(item),
     included: z.array(anyRecord).optional(),
     meta: component('meta'),
-    links: component('links'),
+    links: neighbours,
   });
 }
 
 /** A list that says something besides in its `meta`. */
 export function listThatSays<Shape extends z.ZodType, Said extends z.ZodRawShape>(item: Shape, said: Said) {
   const pages = { total: z.int(), page: z.int(), per_page: z.int(), last_page: z.int() };
-  return z.object({ data: z.array(item), meta: z.object({ ...pages, ...said }), links: component('links') });
+  return z.object({ data: z.array(item), meta: z.object({ ...pages, ...said }), links: neighbours });
 }
 
 /** Instants as v2 writes them. */

@@ -65,7 +65,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr', 'check'].includes(fourth) ? 'portal' : 'texts';
-      if (third === 'public') limitsFor(current)[block].take(exchange.address);
+      if (third === 'public') limitsFor(current)[block].take(exchange.address, exchange.res);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     return handleV1({ ...exchange, segments: exchange.segments.slice(1) }, current);
@@ -85,7 +85,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     // Texts are needed before set-up; everything else of the API waits for it.
     const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
     if (texts) {
-      if (!(await isAtScreens(exchange, current))) limitsFor(current).texts.take(exchange.address);
+      if (!(await isAtScreens(exchange, current))) limitsFor(current).texts.take(exchange.address, exchange.res);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     if (first === 'api') return api(exchange, current);
@@ -180,7 +180,10 @@ function answerError(exchange: Exchange, services: Services | null, error: unkno
   const input = { error, translator: services.translator, language: 'en' as const, resource: null };
   const v1 = /^\/api(?:\/|$)/.test(req.url ?? '') && !/^\/api\/v2(?:\/|$)/.test(req.url ?? '');
   if (!v1) {
-    sendJson(exchange, v2Error(input));
+    const answer = v2Error(input);
+    // Of what lies outside of the faces, all is only read.
+    const verbs: Record<string, string> = answer.status === 405 ? { Allow: 'GET, HEAD' } : {};
+    sendJson(exchange, { ...answer, headers: { ...answer.headers, ...verbs } });
     return;
   }
   const answer = v1Error(input);

@@ -1,9 +1,10 @@
 // What a client sends in `If-Match` and `If-None-Match`: any, or a list of tags. RFC 9110 8.8.3, 13.1.
 
-/** What stands between the quotes; whether a tag was marked weak does not matter to whoever compares. */
+/** What stands between the quotes, without what the answer was packed with; whether a tag was marked weak does not matter to whoever
+ *  compares. */
 export function readTags(header: string): '*' | readonly string[] {
   if (header.trim() === '*') return '*';
-  return [...header.matchAll(/"([^"]*)"/g)].map(([, opaque = '']) => opaque);
+  return [...header.matchAll(/"([^"]*?)(?:\.(?:zst|br|gz))?"/g)].map(([, opaque = '']) => opaque);
 }
 
 /** The answer is the one that the client has. */

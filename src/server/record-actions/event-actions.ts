@@ -31,8 +31,9 @@ export function eventActions(events: Events, sessions: SessionCookie): Action[] 
       input: z.strictObject({}),
       produces: ['text/event-stream'],
       async run({ ctx, headers }) {
-        // Who does not ask for a stream would wait for the end of an answer that has none.
-        if (!/text\/event-stream/i.test(String(headers.accept ?? ''))) throw new AppError('request.not_acceptable');
+        // Whoever leaves a stream out would wait for the end of an answer that has none; `*/*` does not (docs/interface/v2.md#events).
+        if (!/text\/(?:event-stream|\*)|\*\/\*/i.test(String(headers.accept ?? '*/*')))
+          throw new AppError('request.not_acceptable');
         const lastEventId = headers['last-event-id'];
         const begin = events.open({
           principal: ctx.principal,

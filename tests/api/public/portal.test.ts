@@ -63,7 +63,8 @@ describe('what is shown', () => {
     const { list: rows, meta, links } = await list();
     expect(rows.map(({ id }) => id)).toEqual(['dev-1', 'dev-2', 'dev-5', 'dev/6 ü']);
     expect(meta).toEqual({ total: 4, page: 1, per_page: 50, last_page: 1 });
-    expect(links).toEqual({ self: `${base}/inventories?page%5Bnumber%5D=1`, next: null, prev: null });
+    const self = `${base}/inventories?page%5Bnumber%5D=1`;
+    expect(links).toEqual({ self, next: null, prev: null, first: self, last: self });
     expect(rows[0]).toEqual({
       id: 'dev-1',
       type: 'inventory',

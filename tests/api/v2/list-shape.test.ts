@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(Object.keys(body as object)).toEqual(['data', 'meta', 'links']);
     expect(body).toMatchObject({ meta: { total: 7, page: 1, per_page: 3, last_page: 3 } });
     expect(Object.keys((body as { meta: object }).meta)).toEqual(['total', 'page', 'per_page', 'last_page']);
-    expect(Object.keys((body as { links: object }).links)).toEqual(['self', 'next', 'prev']);
+    expect(Object.keys((body as { links: object }).links)).toEqual(['self', 'next', 'prev', 'first', 'last']);
   });
 
   it('an inventory carries its attributes and its relationships (docs/interface/records.md#v2-names)', async () => {
@@ -135,7 +135,14 @@ describe('the list', () => {
     const first = v2Of(await lab.v2('admin', { path: `/api/v2/${path}` }));
     expect(first.status, first.message).toBe(200);
     expect(first.meta).toMatchObject({ page: 1, last_page: 1, total: first.list.length });
-    expect(first.links).toEqual({ self: `/api/v2/${path}`, next: null, prev: null });
+    const self = `/api/v2/${path}`;
+    expect(first.links).toEqual({
+      self,
+      next: null,
+      prev: null,
+      first: expect.stringContaining(self),
+      last: expect.stringContaining(self),
+    });
     expect(v2Of(await lab.v2('admin', { path: String(first.links.self) })).list).toEqual(first.list);
   });
 

@@ -56,7 +56,8 @@ describe('the list', () => {
       'wal-checkpoint',
     ]);
     expect(meta).toEqual({ total: 11, page: 1, per_page: 11, last_page: 1 });
-    expect(links).toEqual({ self: '/api/v2/admin/scheduled-tasks', next: null, prev: null });
+    const self = '/api/v2/admin/scheduled-tasks';
+    expect(links).toEqual({ self, next: null, prev: null, first: self, last: self });
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(list[0]).toEqual({
       id: 'backup',

@@ -75,6 +75,7 @@ async function load({ db, registry }: Source, userId: string, day: string): Prom
     name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email,
     email: user.email,
     language: (user.language ?? 'de') as Language,
+    ...(user.language === null ? {} : { ownLanguage: user.language as Language }),
     operations: new Set(JSON.parse(user.operations ?? '[]') as string[]),
     customers: user.customer_filter === 'all' ? 'all' : 'assigned',
     inventoryFilter: await narrowingFilter({ db, registry }, { id: user.inventory_filter, day }),

@@ -20,13 +20,15 @@ export function pageLinks({ segments, query, repeated }: Address, page: ListPage
     const asked = params.size > 0 ? `?${params.toString()}` : '';
     return `${base}/${segments.map(encodeURIComponent).join('/')}${asked}`;
   };
-  if (page === null) return { self: link(null), next: null, prev: null };
+  if (page === null) return { self: link(null), next: null, prev: null, first: link(null), last: link(null) };
   const { number } = page;
   const last = lastPage(page);
   return {
     self: link(number),
     next: number < last ? link(number + 1) : null,
     prev: number > 1 ? link(Math.min(number - 1, last)) : null,
+    first: link(1),
+    last: link(last),
   };
 }
 

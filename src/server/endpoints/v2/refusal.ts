@@ -37,9 +37,10 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
   if (error instanceof FilterError) return filterAnswer(error, text);
   const known = knownError(error);
   const status = errorTable[known.code].v2;
-  const headers: Record<string, string> = known.details.retryAfterSeconds
-    ? { 'Retry-After': String(known.details.retryAfterSeconds) }
-    : {};
+  const headers: Record<string, string> = {
+    ...(known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Plumbline"' } : {}),
+  };
   const { whatKey } = known.params;
   const params = typeof whatKey === 'string' ? { ...known.params, what: text(whatKey) } : known.params;
   const title = text(known.messageKey, params);

@@ -1,4 +1,5 @@
 // A fixed window per address: `/public/*` answers 30 requests a minute (docs/interface/README.md#limits).
+import type { ServerResponse } from 'node:http';
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 
@@ -6,24 +7,35 @@ const windowMs = 60_000;
 const mostKept = 20_000;
 
 export interface RateLimit {
-  take(address: string): void;
+  /** Tells in the answer what is left, whether or not there was one. */
+  take(address: string, answer: Pick<ServerResponse, 'setHeader'>): void;
 }
 
 export function createRateLimit(clock: Clock, perMinute: number): RateLimit {
   const windows = new Map<string, { startedAt: number; count: number }>();
-  return {
-    take(address) {
-      const now = clock.now();
-      const current = windows.get(address);
-      if (!current || now - current.startedAt >= windowMs) {
-        windows.delete(address);
-        if (windows.size >= mostKept) windows.delete(windows.keys().next().value ?? '');
-        windows.set(address, { startedAt: now, count: 1 });
-        return;
-      }
+
+  function counted(address: string, now: number) {
+    const current = windows.get(address);
+    if (current && now - current.startedAt < windowMs) {
       current.count += 1;
-      if (current.count <= perMinute) return;
-      const seconds = Math.max(1, Math.ceil((current.startedAt + windowMs - now) / 1000));
+      return current;
+    }
+    windows.delete(address);
+    if (windows.size >= mostKept) windows.delete(windows.keys().next().value ?? '');
+    const begun = { startedAt: now, count: 1 };
+    windows.set(address, begun);
+    return begun;
+  }
+
+  return {
+    take(address, answer) {
+      const now = clock.now();
+      const { startedAt, count } = counted(address, now);
+      const seconds = Math.max(1, Math.ceil((startedAt + windowMs - now) / 1000));
+      answer.setHeader('RateLimit-Limit', perMinute);
+      answer.setHeader('RateLimit-Remaining', Math.max(0, perMinute - count));
+      answer.setHeader('RateLimit-Reset', seconds);
+      if (count <= perMinute) return;
       throw new AppError('request.rate_limited', { params: { seconds }, retryAfterSeconds: seconds });
     },
   };

@@ -12,7 +12,8 @@ import { attachmentHeader } from '../../files/file-name.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { programContext } from '../../setup/set-up.ts';
-import type { Exchange } from './exchange.ts';
+import { type Coding, negotiated, packer } from './content-coding.ts';
+import { type Exchange, keptByReader } from './exchange.ts';
 
 export async function sendRecordFile(
   { req, res }: Exchange,
@@ -29,6 +30,10 @@ export async function sendRecordFile(
   }
   const ranged = req.headers['if-range'] === undefined || req.headers['if-range'] === etag;
   const range = ranged && req.method === 'GET' ? rangeOf(req.headers.range, content.size) : null;
+  if (range === 'beyond') {
+    res.writeHead(416, { 'Content-Range': `bytes */${content.size}`, 'Content-Length': 0 }).end();
+    return;
+  }
   const { start, end } = range ?? { start: 0, end: content.size - 1 };
   res.writeHead(range ? 206 : 200, {
     'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
@@ -44,7 +49,9 @@ export async function sendRecordFile(
     return;
   }
   const provedOnTheWay = range === null && content.size > provedAtOnceBytes;
-  await send(provedOnTheWay ? Readable.from(provedContent(file), { objectMode: false }) : content.read({ start, end }), res, ctx);
+  await send(provedOnTheWay ? Readable.from(provedContent(file), { objectMode: false }) : content.read({ start, end }), res, {
+    ctx,
+  });
 }
 
 /** An altered one is marked at once, so that its record says so and offers the way back. */
@@ -91,7 +98,13 @@ export async function sendDownload(
     'Content-Disposition': attachmentHeader(name, inline ? 'inline' : 'attachment'),
     ...(etag === null ? {} : { ETag: etag, 'Cache-Control': keptByReader }),
   });
-  res.writeHead(200, { 'Content-Type': mediaType, ...(whole ? { 'Content-Length': content.byteLength } : {}), ...headers });
+  const coding = whole || req.method === 'HEAD' ? null : negotiated(req, res, mediaType);
+  res.writeHead(200, {
+    'Content-Type': mediaType,
+    ...(whole ? { 'Content-Length': content.byteLength } : {}),
+    ...(coding === null ? {} : { 'Content-Encoding': coding }),
+    ...headers,
+  });
   if (req.method === 'HEAD') {
     await parts?.return?.();
     res.end();
@@ -99,12 +112,9 @@ export async function sendDownload(
   else if (!parts || first?.done !== false) res.end();
   else {
     res.setTimeout(mostIdleMs);
-    await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, ctx);
+    await send(Readable.from(continued(first.value, parts), { objectMode: false }), res, { ctx, coding });
   }
 }
-
-/** Asked about each time, so that whoever may not see it any more does not. */
-const keptByReader = 'private, no-cache';
 
 async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -115,8 +125,13 @@ async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
   }
 }
 
-async function send(content: Readable, res: ServerResponse, ctx: Ctx): Promise<void> {
-  await pipeline(content, res).catch((error: unknown) => {
+async function send(
+  content: Readable,
+  res: ServerResponse,
+  { ctx, coding = null }: { ctx: Ctx; coding?: Coding | null },
+): Promise<void> {
+  const sent = coding === null ? pipeline(content, res) : pipeline(content, packer(coding), res);
+  await sent.catch((error: unknown) => {
     // Whoever breaks off a download is no fault of ours; a disk that fails is.
     if (!res.destroyed || !isPrematureClose(error)) ctx.lab.log.error('download failed', { requestId: ctx.requestId, error });
     res.destroy();
@@ -133,12 +148,13 @@ function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>
   for (const [name, value] of Object.entries(all)) res.setHeader(name, value);
 }
 
-/** One range that can be met; anything else is answered with the whole file, as RFC 9110 allows. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+/** One range that can be met, or lies beyond the file; anything else is answered with the whole file, as RFC 9110 allows. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size) return 'beyond';
   return start <= end ? { start, end } : null;
 }
 

@@ -1,5 +1,5 @@
 // The core's context for one request: the same for both faces.
-import type { Principal } from '../../contract/principal.ts';
+import type { Language, Principal } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Naming } from '../../schema/fields/field-type.ts';
 import { type Exchange, goneSignal } from './exchange.ts';
@@ -10,15 +10,16 @@ interface ContextInput {
   services: Services;
   principal: Principal;
   naming: Naming;
+  language?: Language;
 }
 
-export function contextFor({ exchange, services: { lab }, principal, naming }: ContextInput): Ctx {
+export function contextFor({ exchange, services: { lab }, principal, naming, language }: ContextInput): Ctx {
   return {
     lab,
     db: lab.db,
     principal,
     naming,
-    language: principal.language,
+    language: language ?? principal.language,
     requestId: exchange.requestId,
     address: exchange.address,
     overNetwork: exchange.overNetwork,

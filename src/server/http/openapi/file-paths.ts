@@ -51,6 +51,7 @@ export function downloadPath({
         content,
       },
       206: { description: 'The range that was asked for.', content },
+      416: { description: 'The range lies beyond the file; `Content-Range` tells its size.' },
       304: { description: 'The content is the one that was read before.' },
       ...failureAnswers({ method: 'GET', path: `${base}/{id}/download`, takesBody: false, anyType: true, mayBeLocked: true }),
     },

@@ -11,21 +11,22 @@ import { corsOrigins } from '../../core/lab/lab-settings.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';
+import { allowListedOrigin, answerPreflight, v1Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';
-import { allowListedOrigin, answerPreflight } from './cors.ts';
 import { credentialsOf } from './credentials.ts';
 import { v1Error } from './envelope.ts';
 import { v1Extra } from './extras.ts';
 import * as records from './records.ts';
+import { readingWords, verbsOf } from './verbs.ts';
 
 export async function handleV1(exchange: Exchange, services: Services): Promise<void> {
   exchange.trail.face = 'v1';
   const resource = services.lab.registry.bySegment(exchange.segments[0] ?? '') ?? null;
   let language: Principal['language'] = 'en';
   try {
-    if (exchange.method === 'OPTIONS') return answerPreflight(exchange, await corsOrigins(services.lab));
-    allowListedOrigin(exchange, await corsOrigins(services.lab));
+    if (exchange.method === 'OPTIONS') return answerPreflight(exchange, v1Manner, await corsOrigins(services.lab));
+    allowListedOrigin(exchange, v1Manner, await corsOrigins(services.lab));
     const extra = v1Extra(exchange);
     if (extra && !extra.needsUser) return await extra.run({ exchange, services });
     const principal = await authenticate(exchange, services);
@@ -45,7 +46,9 @@ export async function handleV1(exchange: Exchange, services: Services): Promise<
     const answer = v1Error({ error, translator: services.translator, language, resource });
     if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503))
       services.lab.log.error('request failed', { requestId: exchange.requestId, error });
-    sendJson(exchange, answer);
+    const verbs: Record<string, string> =
+      answer.status === 405 && resource ? { Allow: verbsOf(resource, exchange.segments) } : {};
+    sendJson(exchange, { ...answer, headers: { ...answer.headers, ...verbs } });
   }
 }
 
@@ -75,8 +78,6 @@ async function bySession(exchange: Exchange, services: Services): Promise<string
   if (userId !== null) assertSameOrigin(exchange.req);
   return userId;
 }
-
-const readingWords: ReadonlySet<string> = new Set(['rules', 'get']);
 
 async function route(call: records.RecordCall): Promise<void> {
   const { method, segments } = call.exchange;

@@ -1,10 +1,12 @@
 // Long v1 lists, row by row with flat memory: the envelope is written around the rows as they come. docs/interface/v1.md#paging.
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { negotiated, packer } from '../exchange/content-coding.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { messages, modelKey } from './envelope.ts';
 import { showRows } from './serialize.ts';
@@ -31,8 +33,8 @@ export async function streamList(
   const { res } = exchange;
   res.setTimeout(patienceMs);
   const names = embeddedRelations(resource);
-  res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  res.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${modelKey(resource)}":[`);
+  const output = begun(exchange);
+  output.write(`{"success":true,"message":"${messages.listFound}","data":{"totalCount":${total},"${modelKey(resource)}":[`);
   let first = true;
   let piece = '';
   for await (const rows of streamRecords(reader, resource, query)) {
@@ -42,21 +44,35 @@ export async function streamList(
       piece += `${first ? '' : ','}${JSON.stringify(row)}`;
       first = false;
       if (piece.length < pieceLength) continue;
-      const more = res.write(piece);
+      const more = output.write(piece);
       piece = '';
       if (res.destroyed) return;
-      if (!more) await takenOrGone(res);
+      if (!more) await takenOrGone(output);
     }
   }
-  res.end(`${piece}]}}`);
+  output.end(`${piece}]}}`);
 }
 
-function takenOrGone(res: ServerResponse): Promise<void> {
+const type = 'application/json; charset=utf-8';
+
+/** What the rows are written to: the answer, or what packs it for who asked for that. */
+function begun({ req, res }: Exchange): Writable {
+  const coding = negotiated(req, res, type);
+  const packing = coding === null ? {} : { 'Content-Encoding': coding };
+  res.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store', ...packing });
+  if (coding === null) return res;
+  const output = packer(coding);
+  // Whoever goes away or fails takes the other with them.
+  pipeline(output, res).catch(() => output.destroy());
+  return output;
+}
+
+function takenOrGone(output: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      res.off('drain', done).off('close', done);
+      output.off('drain', done).off('close', done);
       resolve();
     };
-    res.on('drain', done).on('close', done);
+    output.on('drain', done).on('close', done);
   });
 }

@@ -71,6 +71,10 @@ export function isActionPath(actions: readonly Action[], segments: readonly stri
   return matching(actions, segments).length > 0;
 }
 
+export function actionVerbs(actions: readonly Action[], segments: readonly string[]): string[] {
+  return matching(actions, segments).map(({ action }) => action.method);
+}
+
 /** Whether everything that is done there is open to anyone: then nobody has to say who he is to learn that another verb is not. */
 export function isOpenPath(actions: readonly Action[], segments: readonly string[]): boolean {
   return matching(actions, segments).every(({ action }) => action.requirement.kind === 'open');

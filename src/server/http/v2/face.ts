@@ -6,15 +6,20 @@ import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { corsOrigins } from '../../core/lab/lab-settings.ts';
 import { v2Error } from '../../endpoints/v2/refusal.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { askedLanguage } from '../exchange/asked-language.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';
+import { allowListedOrigin, v2Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
+import { asPreferred } from './preferences.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
 import { sendAnswer } from './records.ts';
+import { answerOptions, verbsAt } from './verbs.ts';
 
 /** What the address names: something that is done, records of a kind, something done by another verb, or nothing. */
 type Target =
@@ -36,6 +41,7 @@ type Stage = (passing: Passing) => void | Promise<void>;
 
 /** What a request passes, in this order; each may refuse it, and knows what those before it found out. */
 const stages: readonly Stage[] = [
+  shareWithListedOrigins,
   refuseOtherVerbOfOpenPath,
   assertAcceptsAnswer,
   refuseForeignPage,
@@ -50,10 +56,11 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
     exchange,
     services,
     target: targetOf(exchange, services),
-    language: preferredLanguage(exchange),
+    language: askedLanguage(exchange.req.headers['accept-language']) ?? 'en',
     ctx: null,
   };
   try {
+    if (exchange.method === 'OPTIONS') return answerOptions(exchange, services, await corsOrigins(services.lab));
     for (const stage of stages) await stage(passing);
   } catch (error) {
     tellRefusal(passing, error);
@@ -64,12 +71,15 @@ function targetOf(exchange: Exchange, { actions, lab }: Services): Target {
   const matched = matchAction(actions, exchange);
   if (matched) return { kind: 'action', matched };
   const resource = lab.registry.byPath(exchange.segments[0] ?? '');
-  if (resource) return { kind: 'records', resource, endpoint: recordEndpoint(resource, exchange) };
-  return { kind: isActionPath(actions, exchange.segments) ? 'otherVerb' : 'nothing' };
+  const endpoint = resource ? recordEndpoint(resource, exchange) : null;
+  const otherVerb = isActionPath(actions, exchange.segments);
+  if (resource && (endpoint || !otherVerb)) return { kind: 'records', resource, endpoint };
+  return { kind: otherVerb ? 'otherVerb' : 'nothing' };
 }
 
-function preferredLanguage({ req }: Exchange): Principal['language'] {
-  return /^de\b/i.test(req.headers['accept-language'] ?? '') ? 'de' : 'en';
+/** Also of a refusal, so that a page of a listed origin can read why. */
+async function shareWithListedOrigins({ exchange, services }: Passing): Promise<void> {
+  if (exchange.req.headers.origin !== undefined) allowListedOrigin(exchange, v2Manner, await corsOrigins(services.lab));
 }
 
 const isOpen = (target: Target) => target.kind === 'action' && target.matched.action.requirement.kind === 'open';
@@ -92,8 +102,9 @@ function assertAcceptsAnswer({ exchange, target }: Passing): void {
   throw new AppError('request.not_acceptable');
 }
 
-function refuseForeignPage({ exchange, target }: Passing): void {
-  if (isOpen(target) && exchange.method !== 'GET' && exchange.method !== 'HEAD') assertNotForeign(exchange.req, []);
+async function refuseForeignPage({ exchange, services, target }: Passing): Promise<void> {
+  if (isOpen(target) && exchange.method !== 'GET' && exchange.method !== 'HEAD')
+    assertNotForeign(exchange.req, await corsOrigins(services.lab));
 }
 
 async function authenticate(passing: Passing): Promise<void> {
@@ -102,10 +113,11 @@ async function authenticate(passing: Passing): Promise<void> {
   const userId = await userOf(exchange, services);
   const principal = userId === null ? null : await services.principals.byId(userId);
   if (!principal) throw new AppError('auth.unauthorized');
-  passing.language = principal.language;
+  passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
   if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
-  passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes' });
+  passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes', language: passing.language });
+  exchange.res.setHeader('Content-Language', passing.language);
 }
 
 async function userOf({ req }: Exchange, services: Services): Promise<string | null> {
@@ -133,7 +145,7 @@ async function answer({ exchange, services, target, ctx }: Passing): Promise<voi
   if (target.kind !== 'records' || !ctx) return;
   const { resource, endpoint } = target;
   const said = await withRoom(exchange, services, () => runRecordEndpoint(endpoint, { exchange, ctx, services, resource }));
-  if (said) sendAnswer(exchange, said);
+  if (said) sendAnswer(exchange, asPreferred(exchange, said));
 }
 
 function tellRefusal({ exchange, services, target, language }: Passing, error: unknown): void {
@@ -148,5 +160,6 @@ function tellRefusal({ exchange, services, target, language }: Passing, error: u
   const refusal = v2Error({ error, translator: services.translator, language, resource, inAddress });
   if (refusal.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
     services.lab.log.error('request failed', { requestId: exchange.requestId, error });
-  sendJson(exchange, refusal);
+  const verbs: Record<string, string> = refusal.status === 405 ? { Allow: verbsAt(exchange.segments, services).join(', ') } : {};
+  sendJson(exchange, { ...refusal, headers: { ...refusal.headers, ...verbs, 'Content-Language': language } });
 }

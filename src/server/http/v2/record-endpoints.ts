@@ -72,6 +72,12 @@ export function recordEndpoint(resource: ResolvedResource, { method, segments }:
   return endpointsAt(resource, segments).find(({ verbs }) => verbs.includes(method)) ?? null;
 }
 
+/** A record type that is only read has no others. */
+export function recordVerbs(resource: ResolvedResource, segments: readonly string[]): string[] {
+  const verbs = endpointsAt(resource, segments).flatMap((endpoint) => endpoint.verbs);
+  return resource.definition.readOnly ? verbs.filter((verb) => reading.includes(verb)) : verbs;
+}
+
 export function runRecordEndpoint(endpoint: RecordEndpoint | null, call: records.RecordCall): Promise<records.Answer | null> {
   const { exchange, resource } = call;
   if (!endpoint) {

@@ -15,8 +15,9 @@ import { recordAnswer } from '../../endpoints/v2/one-record.ts';
 import { readV2Page } from '../../filter/from-v2-sort.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { type Exchange, sendJson } from '../exchange/exchange.ts';
+import { type Exchange, keptByReader, sendJson } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
+import { linkHeader } from './link-header.ts';
 
 export interface RecordCall {
   exchange: Exchange;
@@ -29,13 +30,15 @@ export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Whoever has the same is told so. */
+  validated?: boolean;
 }
 
 export async function list({ exchange, ctx, resource }: RecordCall): Promise<Answer> {
   assertMay(ctx, resource, 'view');
   const body = await askedList(ctx, { resource }, exchange);
   exchange.trail.rows = body.data.length;
-  return { status: 200, body };
+  return { status: 200, body, validated: true };
 }
 
 const ofOneRecord = /^(?:include$|fields\[)/;
@@ -81,11 +84,12 @@ export async function audits({ exchange, ctx, resource }: RecordCall, id: string
   return { status: 200, body: plainList(exchange, { data: entries, page: { ...page, total } }) };
 }
 
-export function sendAnswer(exchange: Exchange, { status, body, headers = {} }: Answer): void {
+export function sendAnswer(exchange: Exchange, { status, body, headers = {}, validated = false }: Answer): void {
   if (body !== undefined) {
-    sendJson(exchange, { status, body, headers });
+    const link = linkHeader(exchange, body);
+    sendJson(exchange, { status, body, headers: link === null ? headers : { ...headers, Link: link }, validated });
     return;
   }
-  exchange.res.writeHead(status, { 'Cache-Control': 'no-store', ...headers });
+  exchange.res.writeHead(status, { 'Cache-Control': status === 304 ? keptByReader : 'no-store', ...headers });
   exchange.res.end();
 }

@@ -5,6 +5,7 @@ import { needs } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { breathe, inChunks } from '../../core/rows/row-batches.ts';
+import { neighbours } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { today } from '../../lib/clock.ts';
 import type { NamedClass } from '../book/book-rows.ts';
@@ -35,7 +36,7 @@ const matrixAnswer = z.object({
     currency: z.string(),
     gaps: z.number().int(),
   }),
-  links: z.object({ self: z.string(), next: text, prev: text }),
+  links: neighbours,
 });
 
 /** The columns: the groups asked for, in the order of their names, the list price before them. */

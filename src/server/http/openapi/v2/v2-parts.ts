@@ -180,8 +180,14 @@ export const components = {
     },
     links: {
       type: 'object',
-      required: ['self', 'next', 'prev'],
-      properties: { self: text('This page.'), next: link('Null on the last page.'), prev: link('Null on the first page.') },
+      required: ['self', 'next', 'prev', 'first', 'last'],
+      properties: {
+        self: text('This page.'),
+        next: link('Null on the last page.'),
+        prev: link('Null on the first page.'),
+        first: text('The first page.'),
+        last: text('The last page.'),
+      },
     },
     errors: {
       type: 'object',

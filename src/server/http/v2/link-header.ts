@@ -1,0 +1,18 @@
+// The neighbours of a page as a header (`Link`, RFC 8288), with whole addresses: for programs that follow it without reading the body.
+import { TLSSocket } from 'node:tls';
+import type { Exchange } from '../exchange/exchange.ts';
+
+const relations = ['first', 'prev', 'next', 'last'] as const;
+
+interface Paged {
+  links?: Partial<Record<(typeof relations)[number], string | null>>;
+}
+
+/** Null: it has no pages. */
+export function linkHeader({ req }: Exchange, body: unknown): string | null {
+  const { links } = (body ?? {}) as Paged;
+  if (!links) return null;
+  const base = `${req.socket instanceof TLSSocket ? 'https' : 'http'}://${req.headers.host ?? ''}`;
+  const told = relations.flatMap((name) => (links[name] ? [`<${base}${links[name]}>; rel="${name}"`] : []));
+  return told.length === 0 ? null : told.join(', ');
+}
