@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
 import { writeLicences } from './packaging/licences.ts';
+import { packScreens } from './packaging/pack-screens.ts';
 import { verifierPage } from './packaging/verifier-page.ts';
 import { withLock } from './runtime/lock.ts';
 import { root } from './runtime/root.ts';
@@ -33,6 +34,7 @@ async function build(): Promise<void> {
   await buildDesktop({ root, logLevel: 'warn' });
   writeLicences(join(out, 'renderer', 'licences.json'));
   writeFileSync(join(out, 'renderer', 'verifier.template'), await verifierPage());
+  await packScreens(join(out, 'renderer'));
   writeFileSync(stamp, hash);
 }
 

@@ -28,8 +28,8 @@ const small = {
 /** Older runtimes lack the newest one. */
 const known = codings.filter((coding) => coding !== 'zstd' || 'createZstdCompress' in zlib);
 
-/** What the caller likes best of what the runtime has; of equals, the first. Null: it is sent as it is. */
-function codingFor(header: string | string[] | undefined): Coding | null {
+/** What the caller likes best of what can be offered; of equals, the first. Null: it is sent as it is. */
+export function codingFor(header: string | string[] | undefined, offered: readonly Coding[] = known): Coding | null {
   if (header === undefined) return null;
   const liked = new Map<string, number>();
   for (const part of String(header).toLowerCase().split(',')) {
@@ -39,7 +39,7 @@ function codingFor(header: string | string[] | undefined): Coding | null {
   }
   const likes = (coding: string) => liked.get(coding) ?? liked.get('*') ?? 0;
   let best: Coding | null = null;
-  for (const coding of known) if (likes(coding) > (best === null ? 0 : likes(best))) best = coding;
+  for (const coding of offered) if (likes(coding) > (best === null ? 0 : likes(best))) best = coding;
   return best;
 }
 
@@ -71,7 +71,8 @@ export function packed(coding: Coding, bytes: Uint8Array | string, as: 'fast' | 
   });
 }
 
-const marks: Readonly<Record<Coding, string>> = { zstd: 'zst', br: 'br', gzip: 'gz' };
+/** What a file is called that was packed beforehand, and what marks a packed answer. */
+export const marks: Readonly<Record<Coding, string>> = { zstd: 'zst', br: 'br', gzip: 'gz' };
 
 /** The same record packed otherwise is another row of bytes, and a strong tag names one (RFC 9110 8.8.3.3). */
 export function taggedAs(coding: Coding, etag: string): string {

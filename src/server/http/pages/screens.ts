@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
+import { packedFiles } from './packed-files.ts';
 
 export function createScreens(rendererDir: string | null): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   if (rendererDir && existsSync(rendererDir)) {
+    app.use(packedFiles(rendererDir));
     app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
     app.use((req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return next();
