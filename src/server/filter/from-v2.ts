@@ -23,12 +23,20 @@ const prefixes = new Map<string, CompareOp>([
   ['like', 'contains'],
 ]);
 
-/** All parameters are ANDed, a repeated one too: `filter[duedate]=gte:…&filter[duedate]=lt:…` is a range. Null: no filter. */
+/** `filter[id][]=a&filter[id][]=b` is one list, as clients of JSON:API write it; all others are ANDed, a repeated one too: `filter[duedate]=gte:…&filter[duedate]=lt:…` is a range. Null: no filter. */
 export function readV2Filter(params: QueryParameters): FilterNode | null {
   const items: FilterNode[] = [];
   for (const [parameter, value] of Object.entries(params)) {
     if (parameter !== 'filter' && !parameter.startsWith('filter[')) continue;
-    const path = readPath(bracketName(parameter, 'filter'), { property: parameter });
+    const isList = parameter.endsWith('][]');
+    const path = readPath(bracketName(isList ? parameter.slice(0, -2) : parameter, 'filter'), { property: parameter });
+    if (isList) {
+      const values = typeof value === 'string' ? [value] : [...value];
+      for (const text of values) checkTextLength(text, { property: parameter });
+      checkListLength(values, parameter, { property: parameter });
+      items.push({ kind: 'compare', path, op: 'in', value: values });
+      continue;
+    }
     for (const text of typeof value === 'string' ? [value] : value) {
       items.push(readCondition(path, text, parameter));
       checkConditionCount(items.length, { property: parameter });

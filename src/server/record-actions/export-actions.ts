@@ -5,10 +5,11 @@ import type { SnapshotReader } from '#server/core/read/stream.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import { signedIn } from '../contract/operations.ts';
+import type { Language } from '../contract/principal.ts';
 import { requirementFor } from '../core/access/permissions.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { Registry } from '../core/lab/registry.ts';
-import { exportColumns, type OwnTable, type Wording } from '../core/read/export-columns.ts';
+import { exportColumns, type HeaderWords, type OwnTable, type Wording } from '../core/read/export-columns.ts';
 import { pickedRows } from '../core/rows/picked-rows.ts';
 import { type ExtraCondition, selectionFor } from '../core/rows/select.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../endpoints/define-action.ts';
@@ -16,6 +17,7 @@ import { addressOf, listCondition, readV2Query } from '../endpoints/v2/list-quer
 import { type FieldSets, typeOf } from '../endpoints/v2/resource-object.ts';
 import { today } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import { type DelimiterName, delimiters } from '../tabular/csv/write-csv.ts';
 import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../tabular/write-table.ts';
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
@@ -28,22 +30,46 @@ interface ExportServices {
 }
 type Address = Parameters<typeof readV2Query>[2];
 
+const delimiterNames = Object.keys(delimiters) as [DelimiterName, ...DelimiterName[]];
 const format = z.enum(tableFormats).default('csv').meta({ description: 'What kind of file; CSV when not said.' });
 const asText = z.string().optional();
+/** Of every file: whose words and marks it has, and what parts its cells. */
+const manner = {
+  format,
+  language: z
+    .enum(['de', 'en'])
+    .optional()
+    .meta({ description: 'Of headings, statuses and decimal marks; the user’s when not said.' }),
+  delimiter: z.enum(delimiterNames).optional().meta({ description: 'Of CSV; the language’s own when not said.' }),
+};
+/** A file whose columns are the record's own. */
+const headers = z.enum(['labels', 'names']).optional().meta({
+  description: 'What the columns are called: as people do, or by attribute, whatever the language; labels when not said.',
+});
 const common = { method: 'GET', since: '0.3.0', produces: tableMediaTypes } as const;
 /** A file has no pages, and what it includes are its columns. */
 const notHere = /^(?:page\[|include$)/;
 
+interface Manner {
+  format: TableFormat;
+  language?: Language | undefined;
+  delimiter?: DelimiterName | undefined;
+  /** Proved where the file has columns of the record; elsewhere there is no such choice. */
+  headers?: unknown;
+}
+
 interface ExportInput {
   ctx: Ctx;
   resource: ResolvedResource;
-  format: TableFormat;
+  as: Manner;
   address: Address;
   extra?: ExtraCondition;
 }
 
 async function listDownload({ translator, snapshot, ownTables }: ExportServices, input: ExportInput): Promise<Download> {
-  const { ctx, resource, address } = input;
+  const { resource, address, as } = input;
+  const language = as.language ?? input.ctx.language;
+  const ctx = { ...input.ctx, language };
   const { registry } = ctx.lab;
   const refused = Object.keys(address.query).find((name) => notHere.test(name));
   if (refused !== undefined) throw unknownParameter(refused);
@@ -57,28 +83,42 @@ async function listDownload({ translator, snapshot, ownTables }: ExportServices,
   // What a row refers to stands in it by its title; no columns of other records come along.
   const foreign = [...fieldSets.keys()].find((type) => own || type !== typeOf(resource));
   if (foreign !== undefined) throw unknownParameter(`fields[${foreign}]`);
+  if (own && as.headers !== undefined) throw unknownParameter('headers');
   const table = own
     ? await own(asked)
-    : recordTable({ ...asked, resource, fieldSets, wording: { translator, language: ctx.language } });
+    : recordTable({
+        ...asked,
+        resource,
+        fieldSets,
+        headers: as.headers === 'names' ? 'names' : 'labels',
+        wording: { translator, language },
+      });
   return writeTable({
-    format: input.format,
+    format: as.format,
+    delimiter: as.delimiter,
     name: `${resource.definition.v2?.path ?? resource.name}-${today(ctx.lab.clock)}`,
-    title: translator.text(ctx.language, `resource.${resource.name}.plural`),
-    language: ctx.language,
+    title: translator.text(language, `resource.${resource.name}.plural`),
+    language,
     ...table,
   });
 }
 
 type RecordTableInput = Omit<Parameters<typeof exportRows>[0], 'columns' | 'translator' | 'language'> & {
   fieldSets: FieldSets;
+  headers: HeaderWords;
   wording: Wording;
 };
 
-function recordTable({ fieldSets, wording, ...asked }: RecordTableInput) {
+function recordTable({ fieldSets, headers: words, wording, ...asked }: RecordTableInput) {
   const { ctx, resource } = asked;
   const attrs = fieldSets.get(typeOf(resource));
-  const columns = exportColumns({ registry: ctx.lab.registry, resource, attrs, ...wording });
+  const columns = exportColumns({ registry: ctx.lab.registry, resource, attrs, headers: words, ...wording });
   return { columns: columns.map(tableColumn), parts: exportRows({ ...asked, columns, ...wording }) };
+}
+
+/** How the file is to be, and what it is to hold. */
+function parted<Given extends Manner>({ format: kind, language, delimiter, headers: words, ...query }: Given) {
+  return { as: { format: kind, language, delimiter, headers: words }, query };
 }
 
 const mostPicked = 10_000;
@@ -91,9 +131,9 @@ export function exportActions(services: ExportServices & { registry: Registry; e
   const ofLists = published.flatMap((described): Action[] => {
     const path = `${described.definition.v2?.path}/export`;
     if (except.has(path)) return [];
-    const sparse = described.name in services.ownTables ? {} : { [`fields[${typeOf(described)}]`]: asText };
+    const sparse = described.name in services.ownTables ? {} : { [`fields[${typeOf(described)}]`]: asText, headers };
     const day = described.definition.validity ? { as_of: asText } : {};
-    const asked = { format, sort: asText, q: asText, formula: asText, ...sparse, ...day };
+    const asked = { ...manner, sort: asText, q: asText, formula: asText, ...sparse, ...day };
     return [
       defineAction({
         ...common,
@@ -103,12 +143,11 @@ export function exportActions(services: ExportServices & { registry: Registry; e
         summary: `Up to ${mostPicked} records picked by their ids as a file, where an address would be too long`,
         requirement: requirementFor(described, 'view'),
         input: z.looseObject({ ids: picked, ...asked }),
-        async run({ ctx, input: { ids, format: as, ...query } }): Promise<ActionAnswer> {
+        async run({ ctx, input: { ids, ...given } }): Promise<ActionAnswer> {
           const resource = ctx.lab.registry.resource(described.name);
-          const address = addressOf(query, {});
-          return {
-            download: await listDownload(services, { ctx, resource, format: as, address, extra: pickedRows(resource, ids) }),
-          };
+          const { as, query } = parted(given);
+          const extra = pickedRows(resource, ids);
+          return { download: await listDownload(services, { ctx, resource, as, address: addressOf(query, {}), extra }) };
         },
       }),
       defineAction({
@@ -117,11 +156,10 @@ export function exportActions(services: ExportServices & { registry: Registry; e
         summary: 'The list as a file, all its rows; filter, formula, sort and q as for the list',
         requirement: requirementFor(described, 'view'),
         input: z.looseObject(asked),
-        async run({ ctx, input: { format: as, ...query }, repeated }): Promise<ActionAnswer> {
+        async run({ ctx, input, repeated }): Promise<ActionAnswer> {
           const resource = ctx.lab.registry.resource(described.name);
-          return {
-            download: await listDownload(services, { ctx, resource, format: as, address: addressOf(query, repeated) }),
-          };
+          const { as, query } = parted(input);
+          return { download: await listDownload(services, { ctx, resource, as, address: addressOf(query, repeated) }) };
         },
       }),
     ];
@@ -135,12 +173,11 @@ function savedFilterExport(services: ExportServices): Action {
     path: 'advanced-filters/{id}/export',
     summary: 'The records that fit a filter as a file, all of them; placeholders as parameters, and what their list takes',
     requirement: signedIn(ownRows),
-    input: z.looseObject({ id: z.string(), format, sort: asText, q: asText, formula: asText }),
-    async run({ ctx, input: { id, format: asked, ...query }, repeated }): Promise<ActionAnswer> {
+    input: z.looseObject({ id: z.string(), ...manner, headers, sort: asText, q: asText, formula: asText }),
+    async run({ ctx, input: { id, ...given }, repeated }): Promise<ActionAnswer> {
+      const { as, query } = parted(given);
       const { resource, extra, rest } = await savedList(ctx, id, query);
-      return {
-        download: await listDownload(services, { ctx, resource, extra, format: asked, address: addressOf(rest, repeated) }),
-      };
+      return { download: await listDownload(services, { ctx, resource, extra, as, address: addressOf(rest, repeated) }) };
     },
   });
 }

@@ -1,7 +1,7 @@
 // A table as a file in the form that was asked for.
 import type { Language } from '../contract/principal.ts';
 import type { TableColumn, TableParts } from './cells/table-column.ts';
-import { writeCsv } from './csv/write-csv.ts';
+import { type DelimiterName, writeCsv } from './csv/write-csv.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 export const tableFormats = ['csv', 'xlsx'] as const;
@@ -20,6 +20,8 @@ interface TableInput {
   language: Language;
   columns: readonly TableColumn[];
   parts: TableParts;
+  /** Of CSV. */
+  delimiter?: DelimiterName | undefined;
 }
 
 interface TableFile {
@@ -28,12 +30,12 @@ interface TableFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-export function writeTable({ format, name, title, language, columns, parts }: TableInput): TableFile {
+export function writeTable({ format, name, title, language, columns, parts, delimiter }: TableInput): TableFile {
   return format === 'csv'
     ? {
         mediaType: `${csvMediaType}; charset=utf-8`,
         name: `${name}.csv`,
-        content: onceBegun(parts, (begun) => writeCsv({ columns, parts: begun, language })),
+        content: onceBegun(parts, (begun) => writeCsv({ columns, parts: begun, language, delimiter })),
       }
     : {
         mediaType: xlsxMediaType,

@@ -285,3 +285,38 @@ describe('POST /{plural}/export', () => {
     expect((await picked({ ids: ['dev-1'] }, 'bare')).status).toBe(403);
   });
 });
+
+describe('for programs', () => {
+  const lines = async (path: string) => (await get(path, 'berta')).text.replace(/^\ufeff/, '').split('\r\n');
+
+  it('columns are called as v2 names them, whatever the language and the labels', async () => {
+    const fields = parameter('fields[inventory]', 'asset_number,customer_id,status');
+    for (const language of ['de', 'en']) {
+      const [head] = await lines(`inventories/export?headers=names&delimiter=comma&language=${language}&${fields}`);
+      expect(head).toBe('id,asset_number,status,customer.name,customer_id');
+    }
+  });
+
+  it('words and marks are those of the language that is asked for, cells are parted as asked', async () => {
+    const [english = '', german = ''] = await Promise.all(
+      ['en', 'de'].map(async (language) => (await lines(`inventories/export?language=${language}&delimiter=tab`))[0] ?? ''),
+    );
+    expect([english.split('\t')[1], german.split('\t')[1]]).toEqual(['Asset number', 'Inventarnummer']);
+    const answer = await get('device-prices/export?language=de&delimiter=comma&headers=names', 'admin');
+    const { columns, rows: found } = await readAll(answer.bytes);
+    expect(columns).toContain('price');
+    expect(found.every(({ cells }) => cells.length === columns.length)).toBe(true);
+  });
+
+  it.each(['headers=codes', 'delimiter=;', 'language=fr'])('%s is refused by its name', async (query) => {
+    const { status, body } = await get(`inventories/export?${query}`);
+    expect([status, (body as { errors: { source: unknown }[] }).errors[0]?.source]).toEqual([
+      422,
+      { parameter: query.split('=')[0] },
+    ]);
+  });
+
+  it('a file with columns of its own has no other words for them', async () => {
+    expect((await get('prices/export?headers=names')).status).toBe(422);
+  });
+});

@@ -53,6 +53,12 @@ describe('operators', () => {
     ['between', 'x', { op: '=', value: 'x' }],
     ['', 'x', { op: '=', value: 'x' }],
     [7, 'x', { op: '=', value: 'x' }],
+    ['LT', 'x', { op: '<', value: 'x' }],
+    ['gt', 'x', { op: '>', value: 'x' }],
+    ['le', 'x', { op: '<=', value: 'x' }],
+    ['ge', 'x', { op: '>=', value: 'x' }],
+    ['eq', 'x', { op: '=', value: 'x' }],
+    ['ne', 'x', { op: '!=', value: 'x' }],
   ])('%j with %j', (operator, value, expected) => {
     expect(one({ property: 'I4201', value, operator })).toEqual({ kind: 'compare', path: ['I4201'], ...expected });
   });

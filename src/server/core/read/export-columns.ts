@@ -24,14 +24,32 @@ export interface Wording {
   language: Language;
 }
 
+/** What people call a column, which changes with the language and whoever names it anew, or what programs do. */
+export type HeaderWords = 'labels' | 'names';
+
 interface ColumnsInput extends Wording {
   registry: Registry;
   resource: ResolvedResource;
   /** Attributes to take; otherwise all that are visible. The key is always there. */
   attrs?: readonly string[] | undefined;
+  headers?: HeaderWords;
 }
 
-export function exportColumns({ registry, resource, attrs, translator, language }: ColumnsInput): ExportColumn[] {
+export function exportColumns({ headers = 'labels', ...input }: ColumnsInput): ExportColumn[] {
+  const columns = labelledColumns(input);
+  return headers === 'labels'
+    ? withOwnHeaders(columns)
+    : columns.map((column) => ({ ...column, header: nameOf(column, input.resource) }));
+}
+
+/** As a filter of v2 names it. */
+function nameOf(column: ExportColumn, resource: ResolvedResource): string {
+  if (column.kind !== 'title') return column.attr === resource.byColumn.get(resource.key)?.attr ? 'id' : column.attr;
+  const { target, relation } = column;
+  return `${relation}.${target.byColumn.get(target.definition.title)?.attr ?? 'title'}`;
+}
+
+function labelledColumns({ registry, resource, attrs, translator, language }: Omit<ColumnsInput, 'headers'>): ExportColumn[] {
   const isWanted = (attr: string, visible: boolean) => (attrs ? attrs.includes(attr) : visible);
   const key = resource.fields.filter(({ column }) => column === resource.key);
   const others = resource.fields.filter(
@@ -52,7 +70,7 @@ export function exportColumns({ registry, resource, attrs, translator, language 
       ? [{ kind: 'computed', header: translator.text(language, `${resource.name}.${attr}`), attr, computed: one }]
       : [],
   );
-  return withOwnHeaders([...ofFields, ...computed]);
+  return [...ofFields, ...computed];
 }
 
 /** A heading with the attribute behind it: programs read that, whatever the language. */

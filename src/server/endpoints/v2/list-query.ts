@@ -27,6 +27,8 @@ export interface V2Query {
 }
 
 const longestSearch = 200;
+/** Of what belongs to what belongs to a record. */
+const mostIncludedSteps = 3;
 const known = /^(?:page|filter|fields)\[|^(?:sort|include|q|formula)$/;
 /** Of records that apply for a time: those that did on this day. */
 const dayParameter = 'as_of';
@@ -63,7 +65,7 @@ export function readV2Query(
     asOf: readDay(query),
     // Left empty it narrows nothing, as `q` does.
     formula: formula?.trim() ? formula : null,
-    include: readIncludes(resource, query),
+    include: readIncludes(registry, resource, query),
     fieldSets: readFieldSets(registry, resource, query),
   };
 }
@@ -99,28 +101,45 @@ function readDay(query: Query): PlainDate | null {
   throw new AppError('request.invalid', { messageKey: 'errors.field.date', parameter: dayParameter });
 }
 
-export function readIncludes(resource: ResolvedResource, query: Query): string[] {
+/** As they were asked for: `calibrations`, or `calibrations.results` for what belongs to those. */
+export function readIncludes(registry: Registry, resource: ResolvedResource, query: Query): string[] {
   const { include: asked }: ListParameters = query;
   const include = readV2Include(asked);
-  const unknown = include.find((name) => !resource.relations.has(name));
+  const unknown = include.find((path) => relatedTypes(registry, resource, path) === null);
   if (unknown !== undefined)
     throw new FilterError({ key: 'filter.unknown_include', params: { name: unknown.slice(0, 80) }, property: 'include' });
   return include;
 }
 
+/** The record types on the way; null: there is no such way, or it is too long. */
+function relatedTypes(registry: Registry, resource: ResolvedResource, path: string): ResolvedResource[] | null {
+  const names = path.split('.');
+  if (names.length > mostIncludedSteps) return null;
+  const passed: ResolvedResource[] = [];
+  for (const name of names) {
+    const relation = (passed.at(-1) ?? resource).relations.get(name);
+    if (!relation) return null;
+    passed.push(registry.resource(relation.target));
+  }
+  return passed;
+}
+
 /** Of the record itself and of what its relations name; a slip must not come back as a record without attributes. */
 export function readFieldSets(registry: Registry, resource: ResolvedResource, query: Query): FieldSets {
   const sets = readV2Fields(query);
-  const shown = [resource, ...[...resource.relations.values()].map((relation) => registry.resource(relation.target))];
+  const beyond = readIncludes(registry, resource, query).flatMap((path) => relatedTypes(registry, resource, path) ?? []);
+  const shown = [resource, ...[...resource.relations.values()].map(({ target }) => registry.resource(target)), ...beyond];
+  const byType = new Map<string, readonly string[]>();
   for (const [type, names] of sets) {
     const property = `fields[${type.slice(0, 80)}]`;
-    const target = shown.find((one) => typeOf(one) === type);
+    const target = shown.find((one) => typeOf(one) === type || one.definition.v2?.path === type);
     if (!target) throw unknownParameter(property);
+    byType.set(typeOf(target), names);
     const unknown = names.find((name) => !target.byAttr.has(name) && !target.computed.has(name) && !target.relations.has(name));
     if (unknown !== undefined)
       throw new FilterError({ key: 'filter.unknown_property', params: { property: unknown.slice(0, 80) }, property });
   }
-  return sets;
+  return byType;
 }
 
 /** A parameter beside a body, or on a delete, would be believed to be obeyed: `?dry_run=1`. */

@@ -8,10 +8,11 @@ import { didYouMean } from '../../core/search/did-you-mean.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address, Query } from '../address.ts';
 import type { ActionAnswer, ListPage, RecordQuestion } from '../define-action.ts';
+import { includedObjects } from './included.ts';
 import { lastPage, pageLinks } from './links.ts';
 import { listCondition, readV2Query } from './list-query.ts';
 import { namedRelations } from './one-record.ts';
-import { includedObjects, resourceObject } from './resource-object.ts';
+import { resourceObject } from './resource-object.ts';
 
 export function plainList(address: Address, { data, meta = {}, page }: NonNullable<ActionAnswer['list']>) {
   const whole = { number: 1, size: Math.max(1, data.length), total: data.length };
@@ -58,7 +59,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
       resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
     ),
     ...(query.include.length > 0
-      ? { included: includedObjects({ registry, resource, related, names: query.include, fieldSets: query.fieldSets }) }
+      ? { included: await includedObjects(ctx, { resource, related, include: query.include, fieldSets: query.fieldSets }) }
       : {}),
     meta: { ...pageMeta(page), ...meta, ...(meant === null ? {} : { did_you_mean: meant }) },
     links: pageLinks(address, page),

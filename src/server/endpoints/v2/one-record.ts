@@ -7,12 +7,13 @@ import type { SelectedRow } from '../../core/rows/select.ts';
 import { etagOf } from '../../core/write/write-options.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Query } from '../address.ts';
+import { firstSteps, includedObjects } from './included.ts';
 import { readFieldSets, readIncludes } from './list-query.ts';
-import { includedObjects, resourceObject } from './resource-object.ts';
+import { resourceObject } from './resource-object.ts';
 
 /** Relations a record always names, as v1 embeds them, and those that were asked for. */
 export function namedRelations(resource: ResolvedResource, include: readonly string[]): string[] {
-  return [...new Set([...embeddedRelations(resource), ...include])];
+  return [...new Set([...embeddedRelations(resource), ...firstSteps(include)])];
 }
 
 interface RecordInput {
@@ -23,13 +24,13 @@ interface RecordInput {
 }
 
 export async function recordAnswer({ ctx, resource, row, query = {} }: RecordInput) {
-  const include = readIncludes(resource, query);
   const { registry } = ctx.lab;
+  const include = readIncludes(registry, resource, query);
   const fieldSets = readFieldSets(registry, resource, query);
   const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
   const body = {
     data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
-    ...(include.length > 0 ? { included: includedObjects({ registry, resource, related, names: include, fieldSets }) } : {}),
+    ...(include.length > 0 ? { included: await includedObjects(ctx, { resource, related, include, fieldSets }) } : {}),
   };
   return { headers: { ETag: etagOf(`${row.row_version}-${fingerprint(body)}`) }, body };
 }

@@ -12,7 +12,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export function writeInput(resource: ResolvedResource, body: Record<string, unknown>): WriteInput {
   if (!isObject(body.data)) return plainInput(resource, body);
   const { id, type, attributes = {}, relationships = {} } = body.data;
-  if (type !== undefined && type !== typeOf(resource)) {
+  // Clients of JSON:API call a type by the word of its address.
+  if (type !== undefined && type !== typeOf(resource) && type !== resource.definition.v2?.path) {
     throw new AppError('record.locked', { messageKey: 'errors.request.wrong_type', params: { type: typeOf(resource) } });
   }
   if (!isObject(attributes) || !isObject(relationships)) {

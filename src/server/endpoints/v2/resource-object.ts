@@ -2,7 +2,7 @@
 // docs/interface/v2.md#shape, docs/interface/v2.md#lists.
 
 import type { Registry } from '../../core/lab/registry.ts';
-import type { Related, RelatedRows } from '../../core/read/relations.ts';
+import type { Related } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedResource, targetOf } from '../../schema/resolve.ts';
@@ -51,11 +51,15 @@ interface ObjectInput {
 }
 
 export function resourceObject({ registry, resource, row, related = {}, fieldSets }: ObjectInput): ResourceObject {
+  const wanted = fieldSets?.get(typeOf(resource))?.filter((name) => resource.relations.has(name)) ?? [];
   const relationships = Object.fromEntries(
-    Object.entries(related).map(([name, found]) => {
-      const target = registry.resource(targetOf(resource, name));
-      return [name, { data: identifiers(target, found) }];
-    }),
+    // Whoever names relations among the fields gets those; whoever names attributes alone keeps all.
+    Object.entries(related)
+      .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+      .map(([name, found]) => {
+        const target = registry.resource(targetOf(resource, name));
+        return [name, { data: identifiers(target, found) }];
+      }),
   );
   return {
     id: String(row[resource.key]),
@@ -63,28 +67,4 @@ export function resourceObject({ registry, resource, row, related = {}, fieldSet
     attributes: attributesOf(resource, row, fieldSets),
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
   };
-}
-
-interface IncludedInput {
-  registry: Registry;
-  resource: ResolvedResource;
-  related: RelatedRows;
-  names: readonly string[];
-  fieldSets: FieldSets;
-}
-
-/** Each included record once, however many rows point to it. */
-export function includedObjects({ registry, resource, related, names, fieldSets }: IncludedInput): ResourceObject[] {
-  const found = new Map<string, ResourceObject>();
-  for (const entry of related.values()) {
-    for (const name of names) {
-      const target = registry.resource(targetOf(resource, name));
-      const list = entry[name];
-      for (const row of Array.isArray(list) ? list : list ? [list] : []) {
-        const object = resourceObject({ registry, resource: target, row, fieldSets });
-        found.set(`${object.type} ${object.id}`, object);
-      }
-    }
-  }
-  return [...found.values()];
 }

@@ -16,6 +16,13 @@ const operators = new Map<string, CompareOp>([
   ['<=', '<='],
   ['>', '>'],
   ['>=', '>='],
+  // As grids of newer libraries write them.
+  ['eq', '='],
+  ['ne', '!='],
+  ['lt', '<'],
+  ['le', '<='],
+  ['gt', '>'],
+  ['ge', '>='],
   ['like', 'contains'],
   ['in', 'in'],
   ['not in', 'notIn'],

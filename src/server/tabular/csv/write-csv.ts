@@ -5,8 +5,12 @@ import type { Language } from '../../contract/principal.ts';
 import { guardText } from '../cells/formula-guard.ts';
 import type { TableCell, TableColumn, TableParts } from '../cells/table-column.ts';
 
+/** As an address names them. */
+export const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export type DelimiterName = keyof typeof delimiters;
+
 interface CsvStyle {
-  delimiter: ';' | ',';
+  delimiter: (typeof delimiters)[DelimiterName];
   decimalMark: ',' | '.';
 }
 
@@ -33,10 +37,13 @@ function quoted(text: string): string {
 
 /** One line; `kinds` are those of its columns, text where there is none. */
 export function csvLine(cells: readonly TableCell[], language: Language, kinds: readonly TableColumn['kind'][] = []): string {
-  const style = styles[language];
+  return styledLine(cells, styles[language], kinds);
+}
+
+function styledLine(cells: readonly TableCell[], style: CsvStyle, kinds: readonly TableColumn['kind'][]): string {
   const texts = cells.map((cell, at) => {
     const text = cellText(cell, kinds[at] ?? 'text', style);
-    return typeof cell === 'number' && style.delimiter === ';' ? text : quoted(text);
+    return typeof cell === 'number' && !text.includes(style.delimiter) ? text : quoted(text);
   });
   return `${texts.join(style.delimiter)}\r\n`;
 }
@@ -50,14 +57,15 @@ interface CsvInput {
   columns: readonly TableColumn[];
   parts: TableParts;
   language: Language;
+  /** The language's own unless somebody asks for another. */
+  delimiter?: DelimiterName | undefined;
 }
 
-export async function* writeCsv({ columns, parts, language }: CsvInput): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ columns, parts, language, delimiter }: CsvInput): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind);
-  const head = csvLine(
-    columns.map(({ title }) => title),
-    language,
-  );
+  const style = delimiter === undefined ? styles[language] : { ...styles[language], delimiter: delimiters[delimiter] };
+  const titles = columns.map(({ title }) => title);
+  const head = styledLine(titles, style, []);
   yield Buffer.from(`${mark}${head}`);
-  for await (const rows of parts) yield Buffer.from(rows.map((cells) => csvLine(cells, language, kinds)).join(''));
+  for await (const rows of parts) yield Buffer.from(rows.map((cells) => styledLine(cells, style, kinds)).join(''));
 }

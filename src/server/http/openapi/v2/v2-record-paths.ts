@@ -30,7 +30,12 @@ const paging = [
 
 function includeParameter(resource: ResolvedResource) {
   const names = [...resource.relations.keys()].map((name) => `\`${name}\``);
-  return parameter('include', names.length > 0 ? `Relations by comma: ${names.join(', ')}.` : 'It has no relations.');
+  return parameter(
+    'include',
+    names.length > 0
+      ? `Relations by comma: ${names.join(', ')}; with a dot what belongs to those (\`relation.relation\`, three steps at most).`
+      : 'It has no relations.',
+  );
 }
 
 function sparseFields(resource: ResolvedResource) {
