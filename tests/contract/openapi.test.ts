@@ -260,3 +260,35 @@ describe('what the texts say', () => {
     expect(new Set(writes.map(({ method }) => method))).toEqual(new Set(['get']));
   });
 });
+
+describe('for generators of clients', () => {
+  const parametersAt = (path: string): { name?: string; schema?: object }[] =>
+    read('v2').description.paths[path]?.get?.parameters ?? [];
+
+  it.each(['v1', 'v2'] as const)('%s: no choice holds null, no pattern an escaped slash', (face) => {
+    const text = JSON.stringify(read(face).description);
+    expect(text.match(/"enum":\[[^\]]*null/g)).toBe(null);
+    expect(text.match(/"pattern":"(?:[^"\\]|\\.)*\\\\\//g)).toBe(null);
+  });
+
+  it('a list and its file take each condition by name, twice for a range, and any other one', () => {
+    const named = (path: string) => parametersAt(path).filter(({ name }) => String(name).startsWith('filter'));
+    const ofList = named('/api/v2/inventories');
+    expect(ofList.map(({ name }) => name)).toEqual(expect.arrayContaining(['filter[duedate]', 'filter[asset_number]', 'filter']));
+    expect(ofList[0]?.schema).toEqual({ anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] });
+    expect(ofList.at(-1)).toMatchObject({ name: 'filter', style: 'deepObject', explode: true });
+    expect(named('/api/v2/inventories/export')).toEqual(ofList);
+  });
+
+  it('what takes a file is sent as a form first', () => {
+    const { paths } = read('v2').description;
+    const both = Object.values(paths).flatMap((item) =>
+      Object.values(item as Record<string, { requestBody?: { content: object } }>).flatMap(({ requestBody }) => {
+        const types = Object.keys(requestBody?.content ?? {});
+        return types.includes('multipart/form-data') ? [types[0]] : [];
+      }),
+    );
+    expect(new Set(both)).toEqual(new Set(['multipart/form-data']));
+    expect(both.length).toBeGreaterThan(6);
+  });
+});

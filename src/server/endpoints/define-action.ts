@@ -7,6 +7,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { ResourceName } from '../schema/rows.generated.ts';
 import type { Query } from './address.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -124,6 +125,8 @@ export interface Action {
   takesFile?: 'kept' | 'read';
   /** Also for users who still lack the second factor their role asks for: how to get one, and who they are. */
   beforeFactor?: true;
+  /** It narrows what it answers as the list of this record type does, with the same parameters. */
+  filtersOf?: ResourceName;
   /** The media types of its downloads. */
   produces?: readonly string[];
   /**

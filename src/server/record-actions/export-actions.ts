@@ -154,6 +154,7 @@ export function exportActions(services: ExportServices & { registry: Registry; e
         ...common,
         path,
         summary: 'The list as a file, all its rows; filter, formula, sort and q as for the list',
+        filtersOf: described.name,
         requirement: requirementFor(described, 'view'),
         input: z.looseObject(asked),
         async run({ ctx, input, repeated }): Promise<ActionAnswer> {

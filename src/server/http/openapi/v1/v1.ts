@@ -8,6 +8,7 @@ import type { Translator } from '#server/i18n/translate.ts';
 import { type ResolvedResource, targetOf } from '#server/schema/resolve.ts';
 import { messages, modelKey } from '../../v1/envelope.ts';
 import { downloadPath, uploadOperation, withFile } from '../file-paths.ts';
+import { plainSchemas } from '../plain-schemas.ts';
 import { jsonBody, type OpenApi, pascalCase, publishedOn, requirementOf, wordsOf } from '../schemas.ts';
 import { tagsOf } from '../tags.ts';
 import { components, failureAnswers, listParameterRefs, security } from './v1-parts.ts';
@@ -234,7 +235,7 @@ export function openApiV1(registry: Registry, translator: Translator): OpenApi {
   const inOrder = published.toSorted(
     (one, other) => (place.get(one.definition.v1?.segment ?? '') ?? 0) - (place.get(other.definition.v1?.segment ?? '') ?? 0),
   );
-  return {
+  return plainSchemas({
     openapi: '3.1.0',
     info: { title: 'Plumbline v1', version: '1.0.0', summary: 'The production interface.', description: guide },
     servers: [{ url: '/' }],
@@ -251,5 +252,5 @@ export function openApiV1(registry: Registry, translator: Translator): OpenApi {
         error: components.errorSchema,
       },
     },
-  };
+  }) as OpenApi;
 }

@@ -78,7 +78,7 @@ function refusals({ method, path, requirement, produces = [], ...action }: Actio
   });
 }
 
-export function describeAction(action: Action, tag: string): DescribedAction {
+export function describeAction(action: Action, tag: string, filters: readonly OpenApi[] = []): DescribedAction {
   const { input, method, path, summary, requirement } = action;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const given = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }) as ObjectSchema;
@@ -97,7 +97,7 @@ export function describeAction(action: Action, tag: string): DescribedAction {
     ? []
     : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
   const inHeaders = [...(action.versioned && method !== 'GET' ? [ifMatch] : []), ...(action.once ? [idempotencyKey] : [])];
-  const parameters = [...inPath, ...inQuery, ...inHeaders];
+  const parameters = [...inPath, ...inQuery, ...filters, ...inHeaders];
   const hasBody = takesBody && (action.takesFile || Object.keys(rest).length > 0);
   const members = action.takesFile ? { ...rest, file } : rest;
   const needed = action.takesFile ? [...required, 'file'] : required;

@@ -42,7 +42,11 @@ function sparseFields(resource: ResolvedResource) {
   return parameter(`fields[${typeOf(resource)}]`, 'The attributes to show, by comma.');
 }
 
-function listParameters({ resource, translator }: Describing) {
+/** A parameter that comes twice is a range. */
+const condition = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** Each attribute by its own name, and what no description of a program can name: fields of this lab, attributes behind a relation. */
+export function filterParameters({ resource, translator }: Describing) {
   const fields = shownFields(resource).map(({ attr, label }) => ({ attr, label: translator.label('en', label) }));
   const computed = [...resource.computed.keys()].map((attr) => ({
     attr,
@@ -51,9 +55,23 @@ function listParameters({ resource, translator }: Describing) {
   const filters = [...fields, ...computed].map(({ attr, label }) =>
     parameter(
       `filter[${attr}]`,
-      `${label}: a value, or one after a prefix such as \`like:\` or \`gte:\`. See [Lists](/docs/v2#lists).`,
+      `${label}: a value, or one after a prefix such as \`like:\` or \`gte:\`; twice for a range. See [Lists](/docs/v2#lists).`,
+      condition,
     ),
   );
+  const further = {
+    ...parameter(
+      'filter',
+      'Any other condition by its name: an attribute behind a relation (`filter[customer.name]=like:GmbH`), a field of this lab.',
+      { type: 'object', additionalProperties: condition },
+    ),
+    style: 'deepObject',
+    explode: true,
+  };
+  return [...filters, further];
+}
+
+function listParameters({ resource, translator }: Describing) {
   return [
     ...paging,
     parameter('sort', 'Attributes by comma, `-` before one sorts it descending.'),
@@ -70,7 +88,7 @@ function listParameters({ resource, translator }: Describing) {
     ...(resource.definition.validity
       ? [parameter('as_of', 'Only what applied on this day.', { type: 'string', format: 'date' })]
       : []),
-    ...filters,
+    ...filterParameters({ resource, translator }),
   ];
 }
 
@@ -127,9 +145,9 @@ export function recordPaths({ resource, translator }: Describing): Record<string
   const { one: oneOf, many } = wordsOf(resource, translator);
   const body = (schema: string): OpenApi => {
     const fields = { $ref: `#/components/schemas/${type}-${schema}` };
-    const content: OpenApi = { 'application/json': { schema: fields } };
-    if (resource.definition.file) content['multipart/form-data'] = { schema: withFile(fields) };
-    return { required: true, content };
+    // A client takes the first: without the file most records that hold one make no sense.
+    const form = resource.definition.file ? { 'multipart/form-data': { schema: withFile(fields) } } : {};
+    return { required: true, content: { ...form, 'application/json': { schema: fields } } };
   };
   const update = (method: 'PATCH' | 'PUT', id: string, word: string) =>
     operation(id, 'edit', {

@@ -6,12 +6,14 @@ import type { Action } from '#server/endpoints/define-action.ts';
 import { typeOf } from '#server/endpoints/v2/resource-object.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { keyExample } from '../examples/examples.ts';
+import { plainSchemas } from '../plain-schemas.ts';
 import { type OpenApi, publishedOn, recordSchema } from '../schemas.ts';
 import { tagsOf } from '../tags.ts';
 import { type DescribedAction, describeAction } from './v2-action-paths.ts';
 import { components } from './v2-parts.ts';
-import { type Describing, recordPaths } from './v2-record-paths.ts';
+import { type Describing, filterParameters, recordPaths } from './v2-record-paths.ts';
 
 const guide = readFileSync(new URL('guide-v2.md', import.meta.url), 'utf8');
 
@@ -80,7 +82,9 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
     return resource ? typeOf(resource) : first;
   };
   const all: Record<string, OpenApi> = Object.assign({}, ...published.map((resource) => recordPaths({ resource, translator })));
-  const described = actions.map((action) => describeAction(action, tagOf(action.path)));
+  const filters = (name: string | undefined) =>
+    name === undefined ? [] : filterParameters({ resource: registry.resource(name as ResourceName), translator });
+  const described = actions.map((action) => describeAction(action, tagOf(action.path), filters(action.filtersOf)));
   for (const { path, method, operation } of described) all[path] = { ...all[path], [method]: operation };
   const names = new Map([
     ...published.map((resource): [string, string] => [typeOf(resource), resource.name]),
@@ -89,7 +93,7 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
       .filter((tag) => !published.some((resource) => typeOf(resource) === tag))
       .map((tag): [string, string] => [tag, tag]),
   ]);
-  return {
+  return plainSchemas({
     openapi: '3.1.0',
     info: { title: 'Plumbline v2', version: '2.0.0-beta', summary: 'Readable names and bearer tokens.', description: guide },
     servers: [{ url: '/' }],
@@ -105,5 +109,5 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
         ...components.schemas,
       },
     },
-  };
+  }) as OpenApi;
 }
