@@ -858,7 +858,7 @@ export interface components {
     resource: { id: string; type: string; attributes: { [name: string]: unknown }; relationships?: { [name: string]: S['relationship'] } };
     'history-entry': { id: string; type: 'audit'; attributes: { at: string; user_id?: (string | null); user_name?: (string | null); address?: (string | null); action: string; reason?: (string | null); run?: ({ id?: string; kind?: (string | null) } | null); before: ({ [name: string]: unknown } | null); after: ({ [name: string]: unknown } | null); hash?: string } };
     meta: { total: number; page: number; per_page: number; last_page: number; did_you_mean?: string };
-    links: { self: string; next: (string | null); prev: (string | null); first: string; last: string };
+    links: { self: string; next: (string | null); prev: (string | null); first: string; last: (string | null) };
     errors: { message: string; errors: { status?: string; code?: string; title?: string; detail?: string; source?: { pointer?: string; parameter?: string }; meta?: { position?: number } }[] };
   };
 }

@@ -20,13 +20,21 @@ export function readV2Sort(raw: string | undefined): SortKey[] {
 export interface V2Page {
   number: number;
   size: number;
+  /** The place that pages by key go on from, as the page before told it; empty: from the beginning. Null: pages have numbers. */
+  after: string | null;
 }
 
-export function readV2Page(params: QueryParameters): V2Page {
-  const page: V2Page = { number: 1, size: v2PageSize.default };
+/** `byKey`: whether this list can be read behind a place, too. */
+export function readV2Page(params: QueryParameters, { byKey = false } = {}): V2Page {
+  const page: V2Page = { number: 1, size: v2PageSize.default, after: null };
   for (const parameter of Object.keys(params)) {
     if (parameter !== 'page' && !parameter.startsWith('page[')) continue;
     const name = bracketName(parameter, 'page');
+    if (name === 'after' && byKey) {
+      if ('page[number]' in params) throw filterError('filter.page_after_or_number', {}, { property: parameter });
+      page.after = lastValue(params, parameter);
+      continue;
+    }
     const value = positiveInteger(lastValue(params, parameter));
     if (name === 'number') page.number = value ?? refuse('filter.page_number', parameter);
     else if (name === 'size')

@@ -20,6 +20,8 @@ export const filterProblemKeys = [
   'filter.sort_list',
   'filter.sort_path',
   'filter.sort_too_long',
+  'filter.page_after',
+  'filter.page_after_or_number',
   'filter.page_number',
   'filter.page_size',
   'filter.empty_name',

@@ -9,4 +9,8 @@ export interface ListQuery {
   /** Null = all. */
   limit: number | null;
   offset: number;
+  /** The row to go on behind, by the values it is sorted by; none of them: from the beginning. Null: by `offset`. */
+  after?: readonly SortedBy[] | null;
 }
+
+export type SortedBy = string | number | null;

@@ -1,14 +1,15 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
 import { type Expression, sql } from 'kysely';
 import { notFound } from '../../contract/errors.ts';
-import type { Condition } from '../../filter/target.ts';
+import { type Condition, combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import { runPreparedRead } from '../lab/prepared-reads.ts';
-import type { ListQuery } from '../lab/query.ts';
+import type { ListQuery, SortedBy } from '../lab/query.ts';
+import { afterRow, placeColumns, placeOf, withoutPlace } from '../rows/after-row.ts';
 import { wayToPage } from '../rows/page-way.ts';
 import { isRanked, rankedRows } from '../rows/ranked-rows.ts';
 import {
@@ -28,6 +29,8 @@ import { totalOf } from './totals.ts';
 export interface Page<Name extends ResourceName = ResourceName> {
   rows: SelectedRow<Name>[];
   total: number;
+  /** Of pages by key: what the last row is sorted by, while there are more behind it. */
+  last?: SortedBy[] | null;
 }
 
 export async function listRecords<Name extends ResourceName>(
@@ -64,6 +67,7 @@ async function pageOf<Name extends ResourceName>(
 ): Promise<Page<Name>> {
   assertMay(ctx, resource, 'view');
   const selection = await countedSelection(ctx, resource, query, extra);
+  if (query.after) return pageByKey<Name>(ctx, selection, { query, columns, after: query.after });
   const rows = async (total: Promise<number>) =>
     rowsOf<Name>(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
   // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
@@ -75,6 +79,34 @@ async function pageOf<Name extends ResourceName>(
   const total = totalOf(ctx, selection);
   const [counted, page] = await Promise.all([total, rows(total)]);
   return { rows: page, total: counted };
+}
+
+interface KeyPage {
+  query: ListQuery;
+  columns: Expression<unknown>;
+  after: readonly SortedBy[];
+}
+
+/** One row more than was asked for tells whether there is another page. */
+async function pageByKey<Name extends ResourceName>(
+  ctx: Ctx,
+  selection: Selection,
+  { query, columns, after }: KeyPage,
+): Promise<Page<Name>> {
+  const { order } = selection;
+  const limit = query.limit === null ? null : query.limit + 1;
+  const total = totalOf(ctx, selection);
+  const way = await wayToPage(ctx, selection, { ...query, offset: 0 }, total);
+  const where = after.length === 0 ? way : combine('and', [afterRow(order, after), ...(way ? [way] : [])]);
+  const all = sql`${columns}, ${placeColumns(order)}`;
+  const found = await rowsOf(ctx, selection, { query: { ...query, limit, offset: 0 }, columns: all, where });
+  const rows = query.limit === null ? found : found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => withoutPlace(row, order)) as SelectedRow<Name>[],
+    total: await total,
+    last: last && rows.length < found.length ? placeOf(last, order) : null,
+  };
 }
 
 /** With a look beforehand at what the words of a search lead to. */
@@ -96,7 +128,7 @@ async function rowsOf<Name extends ResourceName>(
 ): Promise<SelectedRow<Name>[]> {
   const { resource, order, search } = selection;
   const { limit, offset } = query;
-  if (search && query.sort.length === 0 && limit !== null && isRanked(resource))
+  if (search && query.sort.length === 0 && limit !== null && !query.after && isRanked(resource))
     return (await rankedRows(ctx, { selection: { ...selection, search }, columns, where, limit, offset })) as SelectedRow<Name>[];
   const { rows } = await sql<SelectedRow<Name>>`select ${columns} from ${fromTable(resource)} ${whereClause(
     where,

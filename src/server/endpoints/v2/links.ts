@@ -8,18 +8,27 @@ const base = '/api/v2';
 
 export const lastPage = ({ size, total }: ListPage) => Math.max(1, Math.ceil(total / size));
 
+/** The address again, with another value of one of its parameters. */
+function addressWith({ segments, query, repeated }: Address, name: string, value: string | null): string {
+  // A parameter that came twice is a range: the next page must have both ends.
+  const pairs = Object.entries({ ...query, ...repeated }).flatMap(([one, values]) =>
+    [values].flat().map((text): [string, string] => [one, text]),
+  );
+  const params = new URLSearchParams(pairs);
+  if (value !== null) params.set(name, value);
+  const asked = params.size > 0 ? `?${params.toString()}` : '';
+  return `${base}/${segments.map(encodeURIComponent).join('/')}${asked}`;
+}
+
+/** Of pages by key: they go forward only. */
+export function keyLinks(address: Address, next: string | null) {
+  const link = (place: string | null) => addressWith(address, 'page[after]', place);
+  return { self: link(null), next: next === null ? null : link(next), prev: null, first: link(''), last: null };
+}
+
 /** Null: it has one page, and nobody asks for another. */
-export function pageLinks({ segments, query, repeated }: Address, page: ListPage | null) {
-  const link = (number: number | null): string => {
-    // A parameter that came twice is a range: the next page must have both ends.
-    const pairs = Object.entries({ ...query, ...repeated }).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, one]),
-    );
-    const params = new URLSearchParams(pairs);
-    if (number !== null) params.set('page[number]', String(number));
-    const asked = params.size > 0 ? `?${params.toString()}` : '';
-    return `${base}/${segments.map(encodeURIComponent).join('/')}${asked}`;
-  };
+export function pageLinks(address: Address, page: ListPage | null) {
+  const link = (number: number | null) => addressWith(address, 'page[number]', number === null ? null : String(number));
   if (page === null) return { self: link(null), next: null, prev: null, first: link(null), last: link(null) };
   const { number } = page;
   const last = lastPage(page);

@@ -11,14 +11,15 @@ import type { ExtraCondition } from '../../core/rows/select.ts';
 import { validOn } from '../../core/rows/valid-on.ts';
 import { listFormula } from '../../core/search/saved-filters.ts';
 import { readV2Filter } from '../../filter/from-v2.ts';
-import { readV2Fields, readV2Include, readV2Page, readV2Sort } from '../../filter/from-v2-sort.ts';
+import { readV2Fields, readV2Include, readV2Page, readV2Sort, type V2Page } from '../../filter/from-v2-sort.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address, Query } from '../address.ts';
+import { readPlace } from './page-place.ts';
 import { type FieldSets, typeOf } from './resource-object.ts';
 
 export interface V2Query {
   list: ListQuery;
-  page: { number: number; size: number };
+  page: V2Page;
   asOf: PlainDate | null;
   /** Conditions joined by AND, OR and brackets, in the language of advanced filters. */
   formula: string | null;
@@ -48,7 +49,7 @@ export function readV2Query(
   for (const name of Object.keys(query)) {
     if (!known.test(name) && !(name === dayParameter && resource.definition.validity)) throw unknownParameter(name);
   }
-  const page = readV2Page(query);
+  const page = readV2Page(query, { byKey: true });
   const { q = '', sort, formula }: ListParameters = query;
   const search = q.trim();
   if (search.length > longestSearch)
@@ -59,6 +60,7 @@ export function readV2Query(
       sort: readV2Sort(sort),
       limit: page.size,
       offset: (page.number - 1) * page.size,
+      ...(page.after === null ? {} : { after: readPlace(page.after, sort ?? '') }),
       ...(search === '' ? {} : { search }),
     },
     page,

@@ -9,9 +9,10 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Address, Query } from '../address.ts';
 import type { ActionAnswer, ListPage, RecordQuestion } from '../define-action.ts';
 import { includedObjects } from './included.ts';
-import { lastPage, pageLinks } from './links.ts';
+import { keyLinks, lastPage, pageLinks } from './links.ts';
 import { listCondition, readV2Query } from './list-query.ts';
 import { namedRelations } from './one-record.ts';
+import { placeText } from './page-place.ts';
 import { resourceObject } from './resource-object.ts';
 
 export function plainList(address: Address, { data, meta = {}, page }: NonNullable<ActionAnswer['list']>) {
@@ -22,6 +23,8 @@ export function plainList(address: Address, { data, meta = {}, page }: NonNullab
 function pageMeta(page: ListPage) {
   return { total: page.total, page: page.number, per_page: page.size, last_page: lastPage(page) };
 }
+
+const sortOf = ({ sort = '' }: { sort?: string }) => sort;
 
 interface RecordsInput {
   ctx: Ctx;
@@ -49,7 +52,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     repeated: parameters ? repeatedIn(asked, address) : address.repeated,
   });
   const condition = listCondition(ctx, { resource, query, further: extra });
-  const { rows: kept, total } = await listRecords(ctx, resource, query.list, condition);
+  const { rows: kept, total, last } = await listRecords(ctx, resource, query.list, condition);
   const rows = shown ? kept.map(shown) : kept;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const page = { ...query.page, total };
@@ -62,6 +65,6 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
       ? { included: await includedObjects(ctx, { resource, related, include: query.include, fieldSets: query.fieldSets }) }
       : {}),
     meta: { ...pageMeta(page), ...meta, ...(meant === null ? {} : { did_you_mean: meant }) },
-    links: pageLinks(address, page),
+    links: query.page.after === null ? pageLinks(address, page) : keyLinks(address, last ? placeText(sortOf(asked), last) : null),
   };
 }

@@ -186,7 +186,7 @@ export const components = {
         next: link('Null on the last page.'),
         prev: link('Null on the first page.'),
         first: text('The first page.'),
-        last: text('The last page.'),
+        last: link('The last page; null where pages go on by key.'),
       },
     },
     errors: {

@@ -27,6 +27,11 @@ const paging = [
   parameter('page[number]', 'The page, from 1.', { type: 'integer', minimum: 1, default: 1 }),
   parameter('page[size]', 'Records a page.', { type: 'integer', minimum: 1, maximum: 500, default: 50 }),
 ];
+/** Instead of a number. */
+const afterPlace = parameter(
+  'page[after]',
+  'Pages by key, for lists that are read to their end: empty for the first, then as `links.next` has it.',
+);
 
 function includeParameter(resource: ResolvedResource) {
   const names = [...resource.relations.keys()].map((name) => `\`${name}\``);
@@ -74,6 +79,7 @@ export function filterParameters({ resource, translator }: Describing) {
 function listParameters({ resource, translator }: Describing) {
   return [
     ...paging,
+    afterPlace,
     parameter('sort', 'Attributes by comma, `-` before one sorts it descending.'),
     parameter('q', 'Words in any order, each in a searchable attribute of the record or of what it belongs to.', {
       type: 'string',
