@@ -7,10 +7,11 @@ export const procedureKind = defineKind({
   table: 'procedure',
   title: 'procedure_name',
   summary: ['calibration_item'],
-  columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'active'],
+  columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'draft_state', 'active'],
   papers: true,
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [
+    { kind: 'procedure-versions', by: 'procedure_id' },
     { kind: 'device-types', by: 'procedure_id' },
     { kind: 'inventory', by: 'procedure_id' },
     { kind: 'calibrations', by: 'procedure_id' },
