@@ -99,6 +99,7 @@ import { intervalProposalActions } from './resources/inventory/intervals/proposa
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
+import { planActions } from './resources/procedure/plans/plan-actions.ts';
 import { stepActions } from './resources/procedure/step-actions.ts';
 import { procedureVersionActions } from './resources/procedure/version-actions.ts';
 import { processingTimeActions } from './resources/processing-time/processing-time-actions.ts';
@@ -157,6 +158,7 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 const certificateActions = (translator: Translator): Action[] => [
   ...stepActions(translator),
   ...procedureVersionActions,
+  ...planActions(translator),
   requiredAction(translator),
   ...changedSinceActions(translator),
 ];
