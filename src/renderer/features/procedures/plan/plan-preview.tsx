@@ -17,7 +17,7 @@ export function PlanPreview({ plan: { counts, notes, steps } }: { plan: Plan }) 
       <p>{t('ui.plan.counts', counts)}</p>
       {notes.length > 0 && (
         <section aria-label={t('ui.plan.notes', { count: notes.length })}>
-          <h3>{t('ui.plan.notes', { count: notes.length })}</h3>
+          <h2>{t('ui.plan.notes', { count: notes.length })}</h2>
           <ul className={classes.notes}>
             {notes.map(({ line, step, message }) => (
               <li key={`${line} ${step} ${message}`}>
