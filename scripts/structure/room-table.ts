@@ -216,7 +216,7 @@ export const SERVER_FOLDERS = {
     rooms: ['.', 'actions'],
   },
   demonstration: {
-    may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'contract', 'lib'],
+    may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'resources/procedure/content.ts', 'contract', 'lib'],
     rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {

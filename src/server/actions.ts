@@ -87,6 +87,7 @@ import { dueWorkAction } from './resources/calibration/actions/due-work-action.t
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
+import { requiredAction } from './resources/calibration/required/required-action.ts';
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
@@ -98,7 +99,9 @@ import { intervalProposalActions } from './resources/inventory/intervals/proposa
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
+import { planActions } from './resources/procedure/plans/plan-actions.ts';
 import { stepActions } from './resources/procedure/step-actions.ts';
+import { procedureVersionActions } from './resources/procedure/version-actions.ts';
 import { processingTimeActions } from './resources/processing-time/processing-time-actions.ts';
 import { resultSheetActions } from './resources/result/result-sheet-actions.ts';
 import type { Sharing } from './sharing/sharing.ts';
@@ -152,7 +155,13 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
 };
 
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
-const certificateActions = (translator: Translator): Action[] => [...stepActions(translator), ...changedSinceActions(translator)];
+const certificateActions = (translator: Translator): Action[] => [
+  ...stepActions(translator),
+  ...procedureVersionActions,
+  ...planActions(translator),
+  requiredAction(translator),
+  ...changedSinceActions(translator),
+];
 
 const orderActions = (translator: Translator): Action[] => [
   totalsAction,

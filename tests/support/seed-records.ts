@@ -1,6 +1,7 @@
 // What hangs on customers and devices in every test lab, one record of each type the limited user may see and one he must
 // never notice. Keys are fixed; they are attached to devices that no test deletes.
-import type { Ctx } from '#server/core/lab/context.ts';
+import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
+import { addAsSideEffect } from '#server/core/write/side-effects.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { linkUser } from './builders.ts';
@@ -27,6 +28,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   group: { own: 'grp-own' },
   user: { own: 'user-berta' },
   cmc: { own: 'cmc-own' },
+  procedure_version: { own: 'procedure-version-own' },
   proficiency_round: { own: 'round-own' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
@@ -94,7 +96,13 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
         sigma_pt: '0.0004',
       },
     ],
+    ['procedure', { uID: 'procedure-own', procedure_name: 'VA-1' }],
   ]);
+  // Nobody writes one: a release does.
+  const released = { number: 1, version: '1', released_at: '2026-02-03 09:00:00', released_by: 'Ada', reason: 'First issue' };
+  const content = { procedure_name: 'VA-1', content_hash: '0'.repeat(64), steps: '[]', required_standards: '[]' };
+  const values = { uID: 'procedure-version-own', procedure_uID: 'procedure-own', name: 'VA-1 · 1', ...released, ...content };
+  await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'procedure_version', values }));
 }
 
 /** They touch what is visible wherever a relation can. */

@@ -237,6 +237,8 @@ export interface CalibrationTable {
   customer_data: string | null;
   specification: string | null;
   place_second: string | null;
+  procedure_version_id: string | null;
+  procedure_basis: string | null;
 }
 
 export interface CalibrationSignaturesTable {
@@ -890,6 +892,34 @@ export interface PrintersTable {
   margin_left: Generated<number | null>;
 }
 
+export interface ProcedureVersionsTable {
+  rid: Generated<number>;
+  uID: string;
+  procedure_uID: string;
+  name: string;
+  number: number;
+  version: string;
+  released_at: string;
+  released_by: string;
+  reason: string;
+  content_hash: string;
+  procedure_name: string;
+  calibration_item: string | null;
+  calibration_method: string | null;
+  procedure_description: string | null;
+  measurement_conditions: string | null;
+  standards: string | null;
+  scope: string | null;
+  coverage_factor: string | null;
+  coverage_probability: string | null;
+  required_standards: Generated<string | null>;
+  steps: Generated<string | null>;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ProceduresTable {
   rid: Generated<number>;
   uID: string;
@@ -912,6 +942,9 @@ export interface ProceduresTable {
   coverage_factor: string | null;
   coverage_probability: string | null;
   two_persons: Generated<number>;
+  draft_state: Generated<string | null>;
+  required_standards: Generated<string | null>;
+  plan_keys: Generated<string | null>;
 }
 
 export interface ProficiencyRoundsTable {
@@ -1448,6 +1481,7 @@ export interface Database {
   print_jobs: PrintJobsTable;
   printed_labels: PrintedLabelsTable;
   printers: PrintersTable;
+  procedure_versions: ProcedureVersionsTable;
   procedures: ProceduresTable;
   proficiency_rounds: ProficiencyRoundsTable;
   recovery_codes: RecoveryCodesTable;

@@ -46,6 +46,7 @@ import { printJob } from './print-job/definition.ts';
 import { printedLabel } from './printed-label/definition.ts';
 import { printer } from './printer/definition.ts';
 import { procedure } from './procedure/definition.ts';
+import { procedureVersion } from './procedure-version/definition.ts';
 import { proficiencyRound } from './proficiency-round/definition.ts';
 import { recoveryCode } from './recovery-code/definition.ts';
 import { repair } from './repair/definition.ts';
@@ -136,4 +137,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   proficiencyRound,
   budget,
   budgetInput,
+  procedureVersion,
 ];

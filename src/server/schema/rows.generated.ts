@@ -154,7 +154,10 @@ export type ResourceRows = {
     two_persons: number;
     released_date: string | null;
     active: number;
+    draft_state: string | null;
+    required_standards: string | null;
     steps: string | null;
+    plan_keys: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -258,6 +261,8 @@ export type ResourceRows = {
     released_at: string | null;
     contract_hash: string | null;
     procedure_id: string | null;
+    procedure_version_id: string | null;
+    procedure_basis: string | null;
     decision_rule: string | null;
     accredited: number;
     condition: string | null;
@@ -1103,6 +1108,31 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  procedure_version: {
+    uID: string;
+    procedure_id: string;
+    name: string;
+    number: number;
+    version: string;
+    released_at: string;
+    released_by: string;
+    reason: string;
+    content_hash: string;
+    procedure_name: string;
+    calibration_item: string | null;
+    calibration_method: string | null;
+    description: string | null;
+    measurement_conditions: string | null;
+    standards: string | null;
+    scope: string | null;
+    coverage_factor: string | null;
+    coverage_probability: string | null;
+    required_standards: string | null;
+    steps: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1157,7 +1187,10 @@ export type ResourceColumns = {
     two_persons: number;
     released_date: string | null;
     active: number;
+    draft_state: string | null;
+    required_standards: string | null;
     steps: string | null;
+    plan_keys: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1249,6 +1282,8 @@ export type ResourceColumns = {
     released_at: string | null;
     contract_hash: string | null;
     C2320: string | null;
+    procedure_version_id: string | null;
+    procedure_basis: string | null;
     decision_rule: string | null;
     accredited: number;
     C2308: string | null;
@@ -1722,6 +1757,31 @@ export type ResourceColumns = {
   proficiency_round: ResourceRows['proficiency_round'];
   budget: ResourceRows['budget'];
   budget_input: ResourceRows['budget_input'];
+  procedure_version: {
+    uID: string;
+    procedure_uID: string;
+    name: string;
+    number: number;
+    version: string;
+    released_at: string;
+    released_by: string;
+    reason: string;
+    content_hash: string;
+    procedure_name: string;
+    calibration_item: string | null;
+    calibration_method: string | null;
+    procedure_description: string | null;
+    measurement_conditions: string | null;
+    standards: string | null;
+    scope: string | null;
+    coverage_factor: string | null;
+    coverage_probability: string | null;
+    required_standards: string | null;
+    steps: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1779,12 +1839,12 @@ export type ResourceRelations = {
   setting: {};
   translation: {};
   price_category: { customers: { target: 'customer'; kind: 'many' }; prices: { target: 'price'; kind: 'many' } };
-  procedure: { device_types: { target: 'device_type'; kind: 'many' }; inventories: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' } };
+  procedure: { device_types: { target: 'device_type'; kind: 'many' }; inventories: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' }; versions: { target: 'procedure_version'; kind: 'many' } };
   device_type: { procedure: { target: 'procedure'; kind: 'one' }; inventories: { target: 'inventory'; kind: 'many' }; prices: { target: 'price'; kind: 'many' } };
   customer: { contacts: { target: 'contact'; kind: 'many' }; price_category: { target: 'price_category'; kind: 'one' }; inventories: { target: 'inventory'; kind: 'many' } };
   contact: { customer: { target: 'customer'; kind: 'one' } };
   inventory: { customer: { target: 'customer'; kind: 'one' }; categories: { target: 'category'; kind: 'many' }; inventory: { target: 'inventory'; kind: 'one' }; children: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' }; locations: { target: 'location'; kind: 'many' }; standard_uses: { target: 'standard'; kind: 'many' }; device_type: { target: 'device_type'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
-  calibration: { inventory: { target: 'inventory'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' }; category: { target: 'category'; kind: 'one' }; amends: { target: 'calibration'; kind: 'one' }; results: { target: 'result'; kind: 'many' }; standards: { target: 'standard'; kind: 'many' } };
+  calibration: { inventory: { target: 'inventory'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' }; procedure_version: { target: 'procedure_version'; kind: 'one' }; category: { target: 'category'; kind: 'one' }; amends: { target: 'calibration'; kind: 'one' }; results: { target: 'result'; kind: 'many' }; standards: { target: 'standard'; kind: 'many' } };
   result: { calibration: { target: 'calibration'; kind: 'one' } };
   standard: { calibration: { target: 'calibration'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' }; standard_inventory: { target: 'inventory'; kind: 'one' } };
   calibration_signature: { calibration: { target: 'calibration'; kind: 'one' } };
@@ -1836,6 +1896,7 @@ export type ResourceRelations = {
   proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
   budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
   budget_input: { budget: { target: 'budget'; kind: 'one' } };
+  procedure_version: { procedure: { target: 'procedure'; kind: 'one' }; calibrations: { target: 'calibration'; kind: 'many' } };
 };
 
 export type ResourceName = keyof ResourceRows;

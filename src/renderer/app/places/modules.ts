@@ -183,5 +183,6 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'print-queue', to: '/print-queue', needs: ['label_print'], under: 'label-renewals' },
   { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
   { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
+  { name: 'procedure-plan', to: '/procedures/plan', needs: ['types_edit'], under: 'procedures' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../lib/records.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { ChangedSinceNotice, useChangedSince } from '../../records/page/changed-since.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { RequiredNotice } from './required-standards.tsx';
 import { WithdrawnNotice } from './standing/standing-bar.tsx';
 
 interface CalibrationNoticesProps {
@@ -19,6 +20,7 @@ export function CalibrationNotices({ record, released, error }: CalibrationNotic
   return (
     <>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
+      {!released && <RequiredNotice record={record} />}
       {released && <WithdrawnNotice id={record.id} />}
       <ChangedSinceNotice
         since={since}

@@ -22,6 +22,7 @@ import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { RequiredStandards } from './required-standards.tsx';
 import { type StandardUse, useStandardUses } from './standard-uses.ts';
 import classes from './standards-tab.module.css';
 
@@ -33,6 +34,7 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
   return (
     <>
       {lock && <LockNote lock={lock} />}
+      <RequiredStandards record={record} />
       {editable && <AddStandard onAdd={change.add} />}
       {uses.error && <ErrorNotice error={uses.error} onRetry={() => void uses.refetch()} />}
       {uses.data?.length === 0 && (

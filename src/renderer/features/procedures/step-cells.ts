@@ -1,6 +1,7 @@
 // A step as the sheet shows it: which of its keys a cell stands for, and back. What the sheet does not show stays as it was. Pure;
 // docs/data-contracts.md#test-plans names the keys.
 import { readValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { htmlOfText, textOfHtml } from './detail/instruction-text.ts';
 
 export const cellNames = [
   'kind',
@@ -13,6 +14,10 @@ export const cellNames = [
   'tolerance',
   'uncertainty',
   'condition',
+  'k',
+  'rule',
+  'instructions',
+  'images',
 ] as const;
 export type CellName = (typeof cellNames)[number];
 export type Cells = Readonly<Record<CellName, string>>;
@@ -32,10 +37,17 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** The step's own. */
 const own = { number: 'test_step', description: 'description', nominal: 'test_value', condition: 'auxalary' } as const;
 /** A heading hands these down to its points; where one is empty at a point, the heading's counts. */
-const handed = { range: 'range', resolution: 'resolution', tolerance: 'tolerance', uncertainty: 'uncertainty' } as const;
+const handed = {
+  range: 'range',
+  resolution: 'resolution',
+  tolerance: 'tolerance',
+  uncertainty: 'uncertainty',
+  k: 'k',
+  rule: 'decision_rule',
+} as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
-export const handedDown: readonly CellName[] = ['unit', 'range', 'resolution', 'tolerance', 'uncertainty'];
-const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty']);
+export const handedDown: readonly CellName[] = ['unit', 'range', 'resolution', 'tolerance', 'uncertainty', 'k', 'rule'];
+const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k']);
 
 export const emptyCells: Cells = {
   ...(Object.fromEntries(cellNames.map((name) => [name, ''])) as Record<CellName, string>),
@@ -47,6 +59,10 @@ export const isHeading = ({ kind }: Pick<Cells, 'kind'>) => kind === 'Header';
 export const inherits = ({ kind }: Pick<Cells, 'kind'>) => kind === point;
 export const isValue = (name: CellName) => values.has(name);
 
+/** Names of files, one a line in their cell. */
+const imagesIn = (value: unknown) => (Array.isArray(value) ? value.map(textOf).filter((name) => name !== '') : []);
+export const imagesOf = ({ images }: Pick<Cells, 'images'>) => images.split('\n').filter((name) => name !== '');
+
 export function cellsOf(step: unknown): Cells {
   if (!isKeys(step)) return { ...emptyCells, kind: '' };
   const type = step.test_type === undefined || step.test_type === null ? point : textOf(step.test_type);
@@ -55,8 +71,15 @@ export function cellsOf(step: unknown): Cells {
   const cells: Record<CellName, string> = { ...emptyCells, kind };
   for (const [name, key] of Object.entries(own)) cells[name as CellName] = textOf(step[key]);
   for (const [name, key] of Object.entries(handed)) cells[name as CellName] = textOf(holder[key]);
+  cells.instructions = textOfHtml(textOf(step.test_mode));
+  cells.images = imagesIn(step.images).join('\n');
   cells.unit = `${textOf(holder[unitKeys.prefix])}${textOf(holder[unitKeys.unit])}`;
   return cells;
+}
+
+function writeImages(step: Record<string, unknown>, names: readonly string[]): void {
+  if (names.length > 0) step.images = names;
+  else delete step.images;
 }
 
 /** Only what differs is written: a number stays a number, and keys of other versions stay. */
@@ -77,6 +100,8 @@ export function stepOf(source: unknown, cells: Cells): unknown {
   }
   for (const [name, key] of Object.entries(own))
     if (cells[name as CellName] !== before[name as CellName]) write(step, key, cells[name as CellName]);
+  if (cells.instructions !== before.instructions) write(step, 'test_mode', htmlOfText(cells.instructions));
+  if (cells.images !== before.images) writeImages(step, imagesOf(cells));
   const defaults: Record<string, unknown> = isKeys(step.group_defaults) ? { ...step.group_defaults } : {};
   const holder = heading ? defaults : step;
   const left = heading ? step : defaults;
@@ -97,6 +122,7 @@ export function stepOf(source: unknown, cells: Cells): unknown {
 
 /** A cell as typed or pasted; a unit behind a number is the unit of the row where it has none. */
 export function withCell(cells: Cells, name: CellName, text: string): Cells {
+  if (name === 'instructions') return { ...cells, instructions: text };
   if (!isValue(name)) return { ...cells, [name]: text.trim() };
   const { value, unit } = readValue(text);
   if (name !== 'nominal') return { ...cells, [name]: unit === null ? value : text.trim() };

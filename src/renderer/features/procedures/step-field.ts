@@ -23,6 +23,8 @@ export interface StepFieldInput {
   anchor: Place;
   onPlace: (place: Place, anchor: Place) => void;
   onChange: (step: (sheet: StepSheet) => StepSheet) => void;
+  /** To what of the step has no column. */
+  onDetail: () => void;
   texts: StepTexts;
   /** Of any cell, those that are worked out, too. */
   shownAt: (row: number, column: number) => string;
@@ -68,6 +70,10 @@ function keysOf(input: StepFieldInput): Pick<SheetFieldInput, 'onKey' | 'onAltKe
       return true;
     },
     onAltKey(key) {
+      if (key === 'Enter') {
+        input.onDetail();
+        return true;
+      }
       if (!editable || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false;
       rows.move(key === 'ArrowUp' ? -1 : 1);
       return true;

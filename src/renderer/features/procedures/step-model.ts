@@ -25,6 +25,8 @@ export interface StepRow {
 
 export interface StepSheet extends Trail<readonly StepRow[]> {
   rows: readonly StepRow[];
+  /** What is being written beside the sheet: one step to take back, however many letters it has. */
+  writing?: string;
 }
 
 let made = 0;
@@ -48,8 +50,17 @@ function isBlank({ cells }: StepRow): boolean {
   return cellNames.every((name) => name === 'kind' || name === 'number' || name === 'unit' || cells[name] === '');
 }
 
+/** Letter by letter, beside the sheet. */
+export function withWritten(sheet: StepSheet, { row, name, text }: StepEdit): StepSheet {
+  const next = withEdits(sheet, [{ row, name, text }]);
+  const writing = `${sheet.rows[row]?.ref} ${name}`;
+  if (next === sheet) return sheet;
+  return sheet.writing === writing ? { ...sheet, rows: next.rows } : { ...next, writing };
+}
+
 function worked(sheet: StepSheet, rows: readonly StepRow[]): StepSheet {
-  return { ...stepped(sheet, sheet.rows), rows };
+  const { writing: _writing, ...before } = sheet;
+  return { ...stepped(before, sheet.rows), rows };
 }
 
 export interface StepEdit {

@@ -3,14 +3,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
+import { StepDetail } from './detail/step-detail.tsx';
 import { columnOf, firstColumn } from './step-columns.ts';
-import { type StepRow, withNewRow, withoutRows } from './step-model.ts';
+import { headingsOf, type StepRow, withNewRow, withoutRows, withWritten } from './step-model.ts';
 import classes from './steps.module.css';
 import { StepsBar } from './steps-bar.tsx';
 import { StepsNotices } from './steps-notices.tsx';
@@ -55,7 +57,9 @@ export function StepsTab({ kind, entry: { record } }: PartProps) {
       />
       <StepsNotices work={work} kept={kept} steps={record.attributes.steps} onSaved={saved} />
       {rows.length === 0 && <NoSteps onAdd={editable ? add : null} />}
-      {rows.length > 0 && <Sheet work={work} hand={hand} editable={editable} checked={checked} onChecked={setChecked} />}
+      {rows.length > 0 && (
+        <Sheet record={record} work={work} hand={hand} editable={editable} checked={checked} onChecked={setChecked} />
+      )}
       <UnsavedGuard when={work.dirty} onDiscard={kept.forget} />
     </>
   );
@@ -87,7 +91,7 @@ function firstRefused(rows: readonly StepRow[], checked: Checked): Place | null 
   const found = rows[row];
   if (!found) return null;
   const cell = problemsOf(found, checked?.[row]).find((one) => one.cell !== null)?.cell;
-  return { row, column: cell ? columnOf(cell) : firstColumn };
+  return { row, column: Math.max(firstColumn, cell ? columnOf(cell) : firstColumn) };
 }
 
 function NoSteps({ onAdd }: { onAdd: (() => void) | null }) {
@@ -107,6 +111,7 @@ function NoSteps({ onAdd }: { onAdd: (() => void) | null }) {
 }
 
 interface SheetProps {
+  record: RecordRow;
   work: StepsWork;
   hand: Hand;
   editable: boolean;
@@ -115,7 +120,8 @@ interface SheetProps {
 }
 
 /** With what is to be said of the row where the hand is below it, else the keys. */
-function Sheet({ work, hand, editable, checked, onChecked }: SheetProps) {
+function Sheet({ record, work, hand, editable, checked, onChecked }: SheetProps) {
+  const [detailHands, setDetailHands] = useState(0);
   const { t } = useI18n();
   const { place, anchor, hands } = hand;
   const row = work.sheet.rows[place.row];
@@ -133,7 +139,20 @@ function Sheet({ work, hand, editable, checked, onChecked }: SheetProps) {
         onPlace={hand.put}
         onChange={work.change}
         onChecked={onChecked}
+        onDetail={() => setDetailHands((taken) => taken + 1)}
       />
+      {row && (
+        <StepDetail
+          record={record}
+          row={row}
+          number={place.row + 1}
+          heading={headingsOf(work.sheet.rows)[place.row] ?? null}
+          editable={editable}
+          hands={detailHands}
+          onChange={(name, text) => work.change((now) => withWritten(now, { row: place.row, name, text }))}
+          onLeave={() => hand.goTo(place)}
+        />
+      )}
       <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
         {reason === null ? keys : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
       </p>

@@ -43,6 +43,10 @@ const cells: Readonly<Record<string, CellName>> = {
   tolerance: 'tolerance',
   uncertainty: 'uncertainty',
   auxalary: 'condition',
+  k: 'k',
+  decision_rule: 'rule',
+  test_mode: 'instructions',
+  images: 'images',
 };
 
 export interface StepProblem {

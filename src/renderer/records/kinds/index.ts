@@ -3,6 +3,7 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
+import { procedureVersionKind } from './calibrations/procedure-versions.ts';
 import { procedureKind } from './calibrations/procedures.ts';
 import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
 import { resultKind } from './calibrations/results.ts';
@@ -59,6 +60,7 @@ export const kinds: readonly RecordKind[] = [
   cmcKind,
   proficiencyRoundKind,
   procedureKind,
+  procedureVersionKind,
   deviceTypeKind,
   articleKind,
   priceCategoryKind,

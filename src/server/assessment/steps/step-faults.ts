@@ -41,6 +41,12 @@ const numbers = ['test_value', 'row_number', 'k', 'uncertainty', 'resolution'] a
 
 type Keys = Readonly<Record<string, unknown>>;
 
+/** Of files that hang on the procedure. */
+function isNames(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && name.length <= longestOther);
+}
+
 /** A text that is no text, or a number that is none. */
 function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
   const found: { key: string; fault: Phrase }[] = [];
@@ -53,6 +59,7 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     else if (typeof value === 'string' && value.length > max)
       found.push({ key, fault: { key: 'errors.field.too_long', params: { max } } });
   }
+  if (!isNames(step.images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);

@@ -27,6 +27,7 @@ function plannedPoint(placed: PlacedStep): PlannedPoint {
   const scale = { prefix: inheritedText(placed, 'test_value_p'), unit: inheritedText(placed, 'test_value_u') };
   const { lower, upper } = stepLimits(placed);
   const uncertainty = inheritedText(placed, 'uncertainty')?.replace(/U$/, '').trim() ?? null;
+  const k = inheritedText(placed, 'k');
   const known = uncertainty !== null && parseDecimal(uncertainty) !== null;
   return {
     test_desc: textOf(step.description),
@@ -36,6 +37,7 @@ function plannedPoint(placed: PlacedStep): PlannedPoint {
     ...triple('lower_limit', lower, scale),
     ...triple('upper_limit', upper, scale),
     ...triple('exp_uncert', known ? uncertainty : null, scale),
+    ...(known && k !== null && parseDecimal(k) !== null ? { coverage_factor: k } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 // Procedures with their test plans, and device types: one of each name, made once and found again when the lab grows.
 
+import { taughtProcedure } from '../methods/procedures.ts';
 import type { World } from '../world/world.ts';
 import { electricalFamilies } from './families-electrical.ts';
 import { forceFamilies } from './families-force.ts';
@@ -45,7 +46,7 @@ function procedureName(family: Family): string {
   return `KA-${letters[family.quantity]}${String(same.indexOf(family) + 1).padStart(2, '0')} ${family.de}`;
 }
 
-function testSteps(family: Family): object[] {
+function testSteps(family: Family): Record<string, unknown>[] {
   let header = '';
   let group = 0;
   let step = 0;
@@ -93,7 +94,7 @@ function findOrInsertProcedure(world: World, family: Family): string {
   if (typeof found === 'string') return found;
   const { calendar, loader, random } = world;
   const released = calendar.workday(calendar.today - random.int(120, 1400));
-  return loader.insert('procedure', {
+  const row = {
     procedure_name: name,
     calibration_item: family.de,
     calibration_method: family.method,
@@ -107,7 +108,12 @@ function findOrInsertProcedure(world: World, family: Family): string {
     released_date: calendar.text(released),
     steps: JSON.stringify(testSteps(family)),
     created_at: calendar.instant(released, 9, 0),
-  });
+  };
+  const more = taughtProcedure(world, family.id, testSteps(family));
+  const whole = { ...row, ...more?.row };
+  const key = loader.insert('procedure', whole);
+  more?.release(world, key, whole);
+  return key;
 }
 
 function findOrInsertTypes(world: World, family: Family, procedure: string): KindType[] {

@@ -108,6 +108,8 @@ export const certificateDocument = z.object({
       measurement_conditions: text,
       standards: text,
       scope: text,
+      // Of the release that was followed; nothing where there was none.
+      version: text.optional(),
     }),
   ),
   environment: z.object({ working_hours: z.string() }),

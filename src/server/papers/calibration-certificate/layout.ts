@@ -42,6 +42,13 @@ function kindWord({ calibration, texts }: CertificateDocument): string {
 
 const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
+function procedureName(
+  { say }: Sheet,
+  { procedure_name: name, version }: ReturnType<typeof partOf<CertificateDocument['procedure']>>,
+) {
+  return version && name ? say('certificate.procedure_version', { name, version }) : (name ?? '');
+}
+
 function conduct(sheet: Sheet, { document }: CertificatePrint) {
   const { say, date } = sheet;
   const { calibration, environment, standards } = document;
@@ -52,7 +59,7 @@ function conduct(sheet: Sheet, { document }: CertificatePrint) {
   ].filter(Boolean);
   const [climate = '', humid = ''] = environment.working_hours.split('|');
   const details = pairs(sheet, [
-    { label: say('certificate.procedure'), value: procedure.procedure_name ?? '' },
+    { label: say('certificate.procedure'), value: procedureName(sheet, procedure) },
     { label: say('certificate.method'), value: procedure.calibration_method ?? '' },
     { label: say('certificate.description'), value: procedure.description ?? '' },
     { label: say('certificate.conditions'), value: procedure.measurement_conditions ?? '' },

@@ -27,7 +27,7 @@ interface LabFacts {
 }
 
 export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibration'>[]): Promise<FoundFacts[]> {
-  const names = ['inventory', 'procedure', 'amends', 'results', 'standards'] as const;
+  const names = ['inventory', 'procedure', 'procedure_version', 'amends', 'results', 'standards'] as const;
   const ofRow = await relatedRows({ ctx, name: 'calibration', rows, names });
   const devices = rows.map((row) => ofRow(row).inventory).filter((device) => device !== null);
   const ofDevice = await relatedRows({ ctx, name: 'inventory', rows: devices, names: ['customer', 'device_type'] });
@@ -42,7 +42,8 @@ export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibrati
     rows.map(({ order_number }) => order_number),
   );
   return rows.map((row) => {
-    const { inventory: device, procedure, amends, results, standards } = ofRow(row);
+    const { inventory: device, procedure: draft, procedure_version: version, amends, results, standards } = ofRow(row);
+    const procedure = version ?? draft;
     const around = device ? ofDevice(device) : null;
     const customer = around?.customer ?? null;
     const named = standards.map((one) => standardPart(one, ofStandard(one).standard_inventory));
@@ -53,7 +54,7 @@ export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibrati
         calibration: calibrationPart(ctx, row, { procedure, amends, intervalAgreed: isAgreed(row.order_number, customer) }),
         device: device ? devicePart(ctx, device, textOf(around?.device_type?.type_name)) : {},
         customer: customerPart(ctx, customer),
-        procedure: procedurePart(procedure),
+        procedure: procedurePart(procedure, version),
         environment: { working_hours: about.workingHours },
         report_variant: { template: '0' },
         standards: named.map(({ part }) => part),
@@ -78,9 +79,12 @@ function headParts(row: RowOf<'calibration'>, { lab }: LabFacts): Pick<Certifica
   };
 }
 
+/** What it was when the work began, or where it had not been released then, as it is. */
+type Followed = RowOf<'procedure'> | RowOf<'procedure_version'>;
+
 interface Around {
   intervalAgreed: boolean;
-  procedure: RowOf<'procedure'> | null;
+  procedure: Followed | null;
   amends: RowOf<'calibration'> | null;
 }
 
@@ -133,7 +137,7 @@ function calibrationPart(
   };
 }
 
-function procedurePart(procedure: RowOf<'procedure'> | null): CertificateFacts['procedure'] {
+function procedurePart(procedure: Followed | null, version: RowOf<'procedure_version'> | null): CertificateFacts['procedure'] {
   if (!procedure) return {};
   return {
     procedure_name: textOf(procedure.procedure_name),
@@ -143,6 +147,7 @@ function procedurePart(procedure: RowOf<'procedure'> | null): CertificateFacts['
     measurement_conditions: textOf(procedure.measurement_conditions),
     standards: textOf(procedure.standards),
     scope: textOf(procedure.scope),
+    ...(version ? { version: textOf(version.version) } : {}),
   };
 }
 
@@ -170,7 +175,7 @@ const recorded = [
   'guardband_meth',
 ] as const;
 
-function coverageDefaults(procedure: RowOf<'procedure'> | null): CoverageDefaults {
+function coverageDefaults(procedure: Followed | null): CoverageDefaults {
   return procedure
     ? { factor: textOf(procedure.coverage_factor), probability: textOf(procedure.coverage_probability) }
     : noDefaults;

@@ -60,6 +60,9 @@ export const calibration = defineResource({
     // Of what the release fixed (papers/frozen): the trail's word for it, too.
     contract_hash: text({ max: 64, readOnly: true, group: 'people' }),
     C2320: ref('procedure', { attr: 'procedure_id', byTitle: true, group: 'measurement' }),
+    // What was newest when the work began; nothing where it began before there were releases.
+    procedure_version_id: ref('procedure_version', { readOnly: true, group: 'measurement' }),
+    procedure_basis: select(['version', 'draft'], { labels: 'procedure_basis', readOnly: true, group: 'measurement' }),
     decision_rule: text({ group: 'measurement' }),
     accredited: flag({ group: 'measurement' }),
     C2308: text({ attr: 'condition', group: 'measurement' }),
@@ -85,6 +88,7 @@ export const calibration = defineResource({
   relations: {
     inventory: one('inventory', 'MTAG'),
     procedure: one('procedure', 'C2320', { embed: false }),
+    procedure_version: one('procedure_version', 'procedure_version_id', { embed: false }),
     category: one('category', 'category_id', { embed: false }),
     amends: one('calibration', 'amends_CTAG', { embed: false }),
     results: many('result', 'ctag'),

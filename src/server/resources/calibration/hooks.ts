@@ -10,6 +10,7 @@ import { calibrationState, locked, releasedLock } from '../rules/calibration-loc
 import { completed } from '../rules/calibration-status.ts';
 import { dueByInterval } from '../rules/device-interval.ts';
 import { settleCurrent } from './current.ts';
+import { followedVersion } from './followed-version.ts';
 import { carryOver } from './parts.ts';
 
 type Columns = StoredColumns<'calibration'>;
@@ -26,8 +27,9 @@ async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange
   const isDone = action === 'create' && !sent.has('status') && typeof day === 'string' && day <= today(ctx.lab.clock);
   const status: Columns = isDone ? { status: completed } : {};
   const due = await dueDate(ctx, { row: { ...before, ...values, ...status }, sent });
-  const row: Columns = { ...before, ...values, ...status, ...due };
-  return { ...status, ...due, ...(values.released_at ? await frozen(ctx, row) : {}) };
+  const followed = await followedVersion(ctx, before, { ...before, ...values, ...status });
+  const row: Columns = { ...before, ...values, ...status, ...due, ...followed };
+  return { ...status, ...due, ...followed, ...(values.released_at ? await frozen(ctx, row) : {}) };
 }
 
 async function check(ctx: Ctx, { action, before, values }: JudgedChange<'calibration'>): Promise<ProblemsOf<'calibration'>> {

@@ -39,18 +39,21 @@ export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibr
   return problems;
 }
 
+/** As it was released, or as it is where it had not been. */
+async function followedCoverage(ctx: Ctx, { C2320, procedure_version_id: version }: StoredColumns<'calibration'>) {
+  if (typeof C2320 !== 'string') return undefined;
+  const columns = ['coverage_factor', 'coverage_probability'] as const;
+  const db = typed(ctx.db);
+  return typeof version === 'string'
+    ? db.selectFrom('procedure_versions').select(columns).where('uID', '=', version).executeTakeFirst()
+    : db.selectFrom('procedures').select(columns).where('uID', '=', C2320).executeTakeFirst();
+}
+
 async function findingsOf(ctx: Ctx, row: StoredColumns<'calibration'>, rows: NonNullable<Points>): Promise<ReleaseFinding[]> {
   const db = typed(ctx.db);
   const key = String(row.CTAG);
   const standards = await db.selectFrom('standards').select('uID').where('CTAG', '=', key).execute();
-  const procedure =
-    typeof row.C2320 === 'string'
-      ? await db
-          .selectFrom('procedures')
-          .select(['coverage_factor', 'coverage_probability'])
-          .where('uID', '=', row.C2320)
-          .executeTakeFirst()
-      : undefined;
+  const procedure = await followedCoverage(ctx, row);
   const usual = await settingValue(ctx.lab, 'calibration.environment');
   return releaseFindings({
     method: procedure !== undefined,

@@ -2,7 +2,10 @@
 // docs/data-contracts.md#test-plans.
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone, many } from '../../schema/define-resource.ts';
-import { date, flag, json, key, note, text } from '../../schema/field.ts';
+import { date, flag, json, key, note, select, text } from '../../schema/field.ts';
+
+/** No release yet; as it was released; changed since then. */
+const draftStates = ['unreleased', 'released', 'changed'] as const;
 
 export const procedure = defineResource({
   name: 'procedure',
@@ -35,16 +38,29 @@ export const procedure = defineResource({
     // Of results that state none themselves.
     coverage_factor: text({ max: 20, group: 'measurement' }),
     coverage_probability: text({ max: 20, group: 'measurement' }),
+    // Of the newest release: kept by the program from the first one on. docs/adr/0061-a-procedure-is-a-draft-its-versions-stand.md.
     version: text({ max: 40, group: 'state' }),
     // Whoever measured is not who releases.
     two_persons: flag({ group: 'state' }),
     released_date: date({ index: true, group: 'state' }),
     active: flag({ default: 1, index: true, group: 'state' }),
+    // Fields and steps beside the newest release.
+    draft_state: select(draftStates, {
+      labels: 'draft_state',
+      readOnly: true,
+      default: 'unreleased',
+      index: true,
+      group: 'state',
+    }),
+    required_standards: json({ default: '[]', group: 'measurement' }),
     steps: json({ default: '[]', group: 'measurement' }),
+    // What else the file of a test plan said, for the way out again.
+    plan_keys: json({ default: '{}', readOnly: true, group: 'measurement' }),
   },
   relations: {
     device_types: many('device_type', 'procedure_id'),
     inventories: many('inventory', 'procedure_id'),
     calibrations: many('calibration', 'C2320'),
+    versions: many('procedure_version', 'procedure_uID'),
   },
 });

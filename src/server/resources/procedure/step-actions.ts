@@ -10,9 +10,10 @@ import type { Language } from '#server/contract/principal.ts';
 import { getRecord } from '#server/core/read/read.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
+import { listIn } from '../rules/procedure-versions.ts';
 
 const text = z.string().nullable();
-const stepShape = z.object({
+export const stepShape = z.object({
   index: z.int().meta({ description: 'Place in the list, counted from 0.' }),
   test_step: text,
   is_point: z.boolean().meta({ description: 'Something is measured: no heading and no message.' }),
@@ -31,14 +32,6 @@ const stepShape = z.object({
 
 const answer = z.object({ data: z.array(stepShape) });
 
-function stored(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : [];
-  } catch {
-    return [];
-  }
-}
-
 function toldByStep(steps: unknown, said: (phrase: Phrase) => string) {
   const told = new Map<unknown, z.infer<typeof stepShape>['problems']>();
   for (const { within, position = null, ...fault } of faultsOfSteps(steps)) {
@@ -48,7 +41,8 @@ function toldByStep(steps: unknown, said: (phrase: Phrase) => string) {
   return told;
 }
 
-function reading(steps: unknown, said: (phrase: Phrase) => string): z.infer<typeof stepShape>[] {
+/** Each step as it is read: its limits, and what would be refused. */
+export function reading(steps: unknown, said: (phrase: Phrase) => string): z.infer<typeof stepShape>[] {
   const told = toldByStep(steps, said);
   const placed = new Map(placedSteps(steps).map((one) => [one.index, one]));
   return (Array.isArray(steps) ? steps : []).map((_, index) => {
@@ -81,7 +75,7 @@ export function stepActions(translator: Translator): Action[] {
       output: answer,
       async run({ ctx, input: { id } }) {
         const { steps } = await getRecord(ctx, ctx.lab.registry.resource('procedure'), id);
-        return { body: { data: reading(stored(steps), sayIn(ctx.language)) } };
+        return { body: { data: reading(listIn(steps), sayIn(ctx.language)) } };
       },
     }),
     defineAction({

@@ -28,6 +28,7 @@ export const calibrationKind = defineKind({
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     procedure_id: { name: 'procedure', title: 'procedure_name' },
+    procedure_version_id: { name: 'procedure_version', title: 'name' },
     category_id: { name: 'category', title: 'name', only: { type: 'calibration' } },
     amends_id: { name: 'amends', title: 'certificate_number' },
   },

@@ -7,8 +7,9 @@ export const procedureKind = defineKind({
   table: 'procedure',
   title: 'procedure_name',
   summary: ['calibration_item'],
-  columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'active'],
+  columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'draft_state', 'active'],
   papers: true,
+  views: [{ to: '/procedures/plan', text: 'ui.procedure-plan.title', needs: ['types_edit'] }],
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [
     { kind: 'device-types', by: 'procedure_id' },

@@ -47,6 +47,7 @@ export const recordedResources = [
   'printer',
   'cmc',
   'procedure',
+  'procedure_version',
   'proficiency_round',
   'recovery_code',
   'repair',

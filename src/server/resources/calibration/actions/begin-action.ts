@@ -15,6 +15,7 @@ import { dayInput } from '#server/endpoints/input-shapes.ts';
 import { today } from '#server/lib/clock.ts';
 import { newestCalibration } from '../../rules/calibration-queries.ts';
 import { inProgress } from '../../rules/calibration-status.ts';
+import { newestVersion } from '../../rules/procedure-versions.ts';
 import { resultsOf } from '../read-queries.ts';
 import { type BeginningPoints, pointsOfResults, pointsOfSteps } from '../test-points.ts';
 
@@ -55,7 +56,9 @@ async function beginning(ctx: Ctx, device: Device, { template }: Input): Promise
   const procedure = await procedureOf(ctx, device, last);
   const known = { last, procedure, agreed: await agreedRule(ctx, device) };
   if (template === 'last' && last) return { ...known, from: pointsOfResults(await resultsOf(ctx, String(last.CTAG))) };
-  return { ...known, from: template === 'procedure' && procedure ? pointsOfSteps(procedure.steps) : none };
+  if (template !== 'procedure' || !procedure) return { ...known, from: none };
+  const newest = await newestVersion(ctx, String(procedure.uID));
+  return { ...known, from: pointsOfSteps((newest ?? procedure).steps) };
 }
 
 /** Whoever measures keeps it, may they see customers or not. */
@@ -96,7 +99,8 @@ async function standardsOf(ctx: Ctx, calibration: string): Promise<string[]> {
 export const beginAction = defineAction({
   method: 'POST',
   path: 'inventories/{id}/calibrations',
-  summary: 'Begin a calibration of a device with the test points of its last one or of its procedure, without measured values',
+  summary:
+    'Begin a calibration of a device with the test points of its last one or of its procedure’s newest version, without measured values',
   requirement: needs('calibration_edit'),
   since: '0.3.0',
   once: true,

@@ -21,7 +21,8 @@ import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
 import { certificateNumber, numberShape } from '../certificate-number.ts';
-import { accreditationProblems, accreditedResults } from '../release-check.ts';
+import { accreditationProblems, accreditedResults, type Points } from '../release-check.ts';
+import { requirementProblems } from '../required/required-phrases.ts';
 import { scopeProblems } from '../scope-check.ts';
 import { keepingRefusals, keepSignature } from '../signatures/keep-signature.ts';
 import type { SignerServices } from '../signatures/prove-signer.ts';
@@ -96,13 +97,19 @@ function together(all: readonly FieldProblems[]): FieldProblems {
   return problems;
 }
 
+/** What a reason overrides: of an accredited calibration, as `points` says. */
+async function doubtsOf(inner: Ctx, row: SelectedRow<'calibration'>, points: Points): Promise<FieldProblems> {
+  if (points === null) return {};
+  return together([await accreditationProblems(inner, row, points), await requirementProblems(inner, row)]);
+}
+
 /** The calibration as it is released, once nothing stands against it; `isDoubtful`: it is released in spite of what was found. */
 async function ready(inner: Ctx, { id, complete, override, last, options }: ReadyInput) {
   const found = await wanted(inner, id, options);
   if (found.released_at !== null) throw locked('errors.calibration.released');
   const before = complete ? await completedWith(inner, found, last) : found;
   const points = await accreditedResults(inner, before);
-  const doubts = await accreditationProblems(inner, before, points);
+  const doubts = await doubtsOf(inner, before, points);
   const problems = together([override === undefined ? doubts : {}, await scopeProblems(inner, before, points), missing(before)]);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await refuseOtherAmendment(inner, before);

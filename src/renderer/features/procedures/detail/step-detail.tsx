@@ -1,0 +1,182 @@
+// What of a step has no column: its instructions, the decision rule, its pictures. It belongs to the row where the hand is, and what is typed
+// here is taken back with the sheet.
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { useCan } from '#renderer/lib/session.ts';
+import { procedureKind } from '#renderer/records/kinds/calibrations/procedures.ts';
+import { documentKind } from '#renderer/records/kinds/office/documents.ts';
+import { fileAddress, useLinkedDocuments, useUpload } from '#renderer/records/rows/linked-documents.ts';
+import { hasPages } from '#renderer/records/rows/record-file.ts';
+import { FileThumbnail } from '#renderer/records/value/file-thumbnail.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import { type CellName, type Cells, imagesOf } from '../step-cells.ts';
+import type { StepRow } from '../step-model.ts';
+import classes from './step-detail.module.css';
+
+interface StepDetailProps {
+  record: RecordRow;
+  row: StepRow;
+  /** Counted from 1. */
+  number: number;
+  /** What the heading above hands down. */
+  heading: Cells | null;
+  editable: boolean;
+  /** Takes the keys each time this grows. */
+  hands: number;
+  onChange: (name: CellName, text: string) => void;
+  /** Back to the sheet. */
+  onLeave: () => void;
+}
+
+export function StepDetail({ record, row, number, heading, editable, hands, onChange, onLeave }: StepDetailProps) {
+  const { t } = useI18n();
+  const first = useRef<HTMLTextAreaElement>(null);
+  const { cells } = row;
+  useEffect(() => {
+    if (hands > 0) first.current?.focus();
+  }, [hands]);
+  return (
+    <section
+      className={classes.detail}
+      aria-label={t('ui.steps.detail', { row: number })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <Textarea
+        ref={first}
+        className={classes.instructions}
+        label={t('ui.steps.instructions')}
+        description={t('ui.steps.instructions.hint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        readOnly={!editable}
+        value={cells.instructions}
+        onChange={({ currentTarget: { value } }) => onChange('instructions', value)}
+      />
+      <TextInput
+        className={classes.rule}
+        label={t('ui.steps.rule')}
+        readOnly={!editable}
+        value={cells.rule}
+        placeholder={heading?.rule ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange('rule', value)}
+      />
+      <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
+    </section>
+  );
+}
+
+interface PicturesProps {
+  record: RecordRow;
+  cells: Cells;
+  editable: boolean;
+  onChange: (names: readonly string[]) => void;
+}
+
+function Pictures({ record, cells, editable, onChange }: PicturesProps) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const mayUpload = useCan(documentKind.operations.edit) && editable;
+  const papers = useLinkedDocuments(procedureKind, record.id);
+  const send = useUpload(procedureKind, record);
+  const names = imagesOf(cells);
+  const choice = useFileChoice({
+    label: t('ui.steps.picture.add'),
+    accept: 'image/*',
+    onFiles: ([file]) =>
+      file &&
+      send.mutate(
+        { file, onProgress: () => undefined },
+        {
+          onSuccess: () => onChange([...names.filter((name) => name !== file.name), file.name]),
+          onError: (error) => toasts.fail(textOfError(error)),
+        },
+      ),
+  });
+  return (
+    <div className={classes.pictures}>
+      <span className={classes.label}>{t('ui.steps.pictures')}</span>
+      <ul className={classes.list}>
+        {names.map((name) => (
+          <li key={name} className={classes.picture}>
+            <Picture name={name} document={documentOf(papers.data, name)} known={papers.isSuccess} />
+            {editable && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('ui.steps.picture.remove', { name })}
+                onClick={() => onChange(names.filter((other) => other !== name))}
+              >
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayUpload && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={send.isPending}
+          leftSection={<IconPhotoPlus size={16} stroke={1.5} />}
+          onClick={choice.open}
+        >
+          {t('ui.steps.picture.add')}
+        </Button>
+      )}
+      {choice.field}
+    </div>
+  );
+}
+
+type Papers = ReturnType<typeof useLinkedDocuments>['data'];
+
+/** The newest of that name. */
+function documentOf(papers: Papers, name: string): RecordRow | null {
+  const same = (papers ?? []).filter(({ document }) => document.attributes.file_name === name);
+  return same.at(0)?.document ?? null;
+}
+
+function Picture({ name, document, known }: { name: string; document: RecordRow | null; known: boolean }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  if (!document)
+    return (
+      <span className={classes.missing}>
+        {name} {known && t('ui.steps.picture.missing')}
+      </span>
+    );
+  return (
+    <>
+      <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+        <FileThumbnail path="documents" record={document} />
+        {name}
+      </button>
+      {open && (
+        <Dialog title={name} size="min(1120px, 94vw)" onClose={() => setOpen(false)}>
+          {hasPages(document) ? (
+            <img
+              className={classes.whole}
+              src={`/api/v2/documents/${encodeURIComponent(document.id)}/preview?page=1&width=1600`}
+              alt={name}
+            />
+          ) : (
+            <a href={fileAddress(document.id)}>{name}</a>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

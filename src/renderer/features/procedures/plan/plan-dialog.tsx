@@ -1,0 +1,116 @@
+// A test plan read from a file: what it would become, step by step, and one button that does it. Nothing is written before.
+import { Button, TextInput } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, POST } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import classes from '../procedures.module.css';
+import { PlanPreview } from './plan-preview.tsx';
+
+interface PlanDialogProps {
+  /** Its draft takes the steps; without one a procedure is made. */
+  procedure?: string;
+  onClose: () => void;
+  onDone: (procedure: string) => void;
+}
+
+interface Order {
+  text: string;
+  name: string;
+  preview: boolean;
+}
+
+function useReading(procedure: string | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ text, name, preview }: Order) => {
+      const into = procedure === undefined ? {} : { procedure_id: procedure };
+      const body = { text, preview, ...into, ...(name.trim() === '' ? {} : { name }) };
+      return (await bodyOf(POST('/api/v2/procedures/import-plan', { body }))).data;
+    },
+    onSuccess: ({ procedure_id }) => (procedure_id === null ? undefined : queries.invalidateQueries()),
+  });
+}
+
+/** Old files of other systems are written in the letters of Windows. */
+async function textOfFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+export function PlanDialog(props: PlanDialogProps) {
+  const { t } = useI18n();
+  return (
+    <Dialog title={t('ui.plan.import')} size="min(1120px, 94vw)" onClose={props.onClose}>
+      <PlanForm {...props} />
+    </Dialog>
+  );
+}
+
+export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [name, setName] = useState('');
+  const preview = useReading(procedure);
+  const write = useReading(procedure);
+  const take = async (chosen: File) => {
+    const text = await textOfFile(chosen);
+    setFile({ name: chosen.name, text });
+    write.reset();
+    preview.mutate({ text, name: '', preview: true }, { onSuccess: (read) => setName(read.name) });
+  };
+  const choice = useFileChoice({
+    label: t('ui.plan.choose'),
+    accept: '.json,.mc,.txt',
+    onFiles: ([chosen]) => chosen && void take(chosen),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return;
+    write.mutate(
+      { text: file.text, name, preview: false },
+      { onSuccess: ({ procedure_id }) => procedure_id !== null && onDone(procedure_id) },
+    );
+  };
+  const error = preview.error ?? write.error;
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p>{t(procedure === undefined ? 'ui.plan.text.new' : 'ui.plan.text.into')}</p>
+      <Button variant="default" size="xs" leftSection={<IconFileUpload size={16} stroke={1.5} />} onClick={choice.open}>
+        {file?.name ?? t('ui.plan.choose')}
+      </Button>
+      {choice.field}
+      {error && (
+        <p className={classes.bad} role="alert">
+          {textOfError(error)}
+        </p>
+      )}
+      {preview.data && procedure === undefined && (
+        <TextInput
+          required
+          maxLength={255}
+          label={t('ui.plan.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {preview.data && <PlanPreview plan={preview.data} />}
+      <DialogButtons
+        submit={t('ui.plan.take')}
+        loading={write.isPending}
+        disabled={!preview.data || (procedure === undefined && name.trim() === '')}
+        onClose={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+// Releasing a procedure: why, and what the version is called where its number is not enough.
+import { Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import classes from '../procedures.module.css';
+import { useRelease } from './version-data.ts';
+
+export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const release = useRelease(id);
+  const [reason, setReason] = useState('');
+  const [version, setVersion] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    release.mutate(
+      { reason, ...(version.trim() === '' ? {} : { version }) },
+      {
+        onSuccess() {
+          onClose();
+          toasts.say(t('ui.procedure.released'));
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t('ui.procedure.release')} onClose={onClose}>
+      <form onSubmit={send} className={classes.form}>
+        <p>{t('ui.procedure.release.text')}</p>
+        <Textarea
+          required
+          autosize
+          minRows={3}
+          maxLength={2000}
+          label={t('ui.procedure.reason')}
+          value={reason}
+          error={release.error ? textOfError(release.error) : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TextInput
+          maxLength={40}
+          label={t('ui.procedure.version')}
+          description={t('ui.procedure.version.hint')}
+          value={version}
+          onChange={(event) => setVersion(event.currentTarget.value)}
+        />
+        <DialogButtons
+          submit={t('ui.procedure.release')}
+          loading={release.isPending}
+          disabled={reason.trim() === ''}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+// Released versions of procedures, and which one a calibration follows. What is there stays a draft until somebody releases it: nobody can
+// say what was in a procedure on a day of old.
+import type { Migration } from '../tables/migrate.ts';
+
+export const procedureVersions: Migration = {
+  version: 34,
+  name: 'procedure versions',
+  statements: [
+    `CREATE TABLE "procedure_versions" (
+      rid INTEGER PRIMARY KEY,
+      "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+      "procedure_uID" TEXT NOT NULL REFERENCES "procedures" ("uID") ON DELETE CASCADE,
+      "name" TEXT COLLATE NOCASE NOT NULL,
+      "number" INTEGER NOT NULL,
+      "version" TEXT COLLATE NOCASE NOT NULL,
+      "released_at" TEXT NOT NULL,
+      "released_by" TEXT COLLATE NOCASE NOT NULL,
+      "reason" TEXT COLLATE NOCASE NOT NULL,
+      "content_hash" TEXT COLLATE NOCASE NOT NULL,
+      "procedure_name" TEXT COLLATE NOCASE NOT NULL,
+      "calibration_item" TEXT COLLATE NOCASE,
+      "calibration_method" TEXT COLLATE NOCASE,
+      "procedure_description" TEXT COLLATE NOCASE,
+      "measurement_conditions" TEXT COLLATE NOCASE,
+      "standards" TEXT COLLATE NOCASE,
+      "scope" TEXT COLLATE NOCASE,
+      "coverage_factor" TEXT COLLATE NOCASE,
+      "coverage_probability" TEXT COLLATE NOCASE,
+      "required_standards" TEXT DEFAULT '[]',
+      "steps" TEXT DEFAULT '[]',
+      "name_sort" TEXT,
+      row_version INTEGER NOT NULL DEFAULT 1,
+      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+    ) STRICT`,
+    `CREATE INDEX "procedure_versions_name_sort" ON "procedure_versions" ("name_sort", "uID")`,
+    `CREATE INDEX "procedure_versions_name" ON "procedure_versions" ("name", "uID")`,
+    `CREATE INDEX "procedure_versions_number" ON "procedure_versions" ("number", "uID")`,
+    `CREATE INDEX "procedure_versions_released_at" ON "procedure_versions" ("released_at", "uID")`,
+    `CREATE INDEX "procedure_versions_released_by" ON "procedure_versions" ("released_by", "uID")`,
+    `CREATE UNIQUE INDEX "procedure_versions_procedure_uID_number_unique" ON "procedure_versions" ("procedure_uID", "number")`,
+    `CREATE TRIGGER "procedure_versions_version_delete" AFTER DELETE ON "procedure_versions" WHEN old."row_version" > coalesce((SELECT "highest" FROM "deleted_versions"), 0) BEGIN INSERT INTO "deleted_versions" VALUES (1, old."row_version") ON CONFLICT ("id") DO UPDATE SET "highest" = excluded."highest"; END`,
+    `CREATE TRIGGER "procedure_versions_version_insert" AFTER INSERT ON "procedure_versions" WHEN new."row_version" <= (SELECT "highest" FROM "deleted_versions") BEGIN UPDATE "procedure_versions" SET "row_version" = (SELECT "highest" FROM "deleted_versions") + 1 WHERE "rid" = new."rid"; END`,
+    `ALTER TABLE "procedures" ADD COLUMN "draft_state" TEXT DEFAULT 'unreleased'`,
+    `CREATE INDEX "procedures_draft_state" ON "procedures" ("draft_state", "uID")`,
+    `ALTER TABLE "procedures" ADD COLUMN "required_standards" TEXT DEFAULT '[]'`,
+    `ALTER TABLE "procedures" ADD COLUMN "plan_keys" TEXT DEFAULT '{}'`,
+    `ALTER TABLE "calibration" ADD COLUMN "procedure_version_id" TEXT REFERENCES "procedure_versions" ("uID") ON DELETE RESTRICT`,
+    `CREATE INDEX "calibration_procedure_version_id" ON "calibration" ("procedure_version_id", "CTAG")`,
+    `ALTER TABLE "calibration" ADD COLUMN "procedure_basis" TEXT`,
+  ],
+};
