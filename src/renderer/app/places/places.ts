@@ -25,6 +25,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   results: 'calibrations',
   standards: 'calibrations',
   'budget-inputs': 'budgets',
+  'check-values': 'check-charts',
   'due-dates': 'inventory',
   'booking-positions': 'bookings',
   'service-prices': 'prices',

@@ -25,7 +25,10 @@ export const settingFields = {
   project: { kind: 'words' },
   category: { kind: 'records', path: 'categories', title: 'name', several: true },
   type: { kind: 'records', path: 'device-types', title: 'type_name', several: true },
-  calibrationDueType: { kind: 'choice', of: ['device', 'calibration', 'safety_test', 'maintenance', 'other'] },
+  calibrationDueType: {
+    kind: 'choice',
+    of: ['device', 'calibration', 'safety_test', 'maintenance', 'intermediate_check', 'other'],
+  },
   date_range: { kind: 'range' },
   hasDocumentColumn: { kind: 'flag' },
   hasDocumentType: { kind: 'words' },
