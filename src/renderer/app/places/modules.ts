@@ -55,6 +55,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
+import { checkChartKind } from '../../records/kinds/calibrations/check-charts.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { kindNamed } from '../../records/kinds/index.ts';
@@ -185,5 +186,6 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'print-queue', to: '/print-queue', needs: ['label_print'], under: 'label-renewals' },
   { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
   { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
+  { name: 'check-charts-glance', to: '/check-charts/glance', needs: checkChartKind.operations.view, under: 'check-charts' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

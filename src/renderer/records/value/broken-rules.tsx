@@ -2,7 +2,13 @@
 import { readRules } from '#server/contract/values/check-charts.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 
-export default function BrokenRules({ value }: { value: string }) {
+export function BrokenRules({ value }: { value: string }) {
   const { t } = useI18n();
-  return <>{readRules(value).map((rule) => t(`chart_rule.${rule}`)).join(' ')}</>;
+  return (
+    <>
+      {readRules(value)
+        .map((rule) => t(`chart_rule.${rule}`))
+        .join(' ')}
+    </>
+  );
 }

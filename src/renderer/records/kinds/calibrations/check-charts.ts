@@ -19,8 +19,10 @@ export const checkChartKind = defineKind({
   },
   views: [{ to: '/check-charts/glance', text: 'ui.check-charts-glance.title' }],
   operations,
-  related: [{ kind: 'check-values', by: 'check_chart_id' }],
+  related: [{ kind: 'check-values', by: 'check_chart_id', tab: 'values' }],
 });
+
+const brokenRules = lazy(async () => ({ default: (await import('../../value/broken-rules.tsx')).BrokenRules }));
 
 export const checkValueKind = defineKind({
   name: 'check-values',
@@ -30,7 +32,7 @@ export const checkValueKind = defineKind({
   summary: ['measured_at', 'measured_by'],
   columns: ['measured_at', 'value', 'state', 'broken_rules', 'measured_by', 'check_chart_id', 'ticket_id', 'impact_case_id'],
   measured: new Set(['value']),
-  shown: { broken_rules: lazy(() => import('../../value/broken-rules.tsx')), told_rules: lazy(() => import('../../value/broken-rules.tsx')) },
+  shown: { broken_rules: brokenRules, told_rules: brokenRules },
   sort: [descending('measured_at')],
   relations: {
     check_chart_id: { name: 'check_chart', title: 'name' },
