@@ -7,7 +7,7 @@ import { useWidth } from '#renderer/lib/screen/use-width.ts';
 import tool from '#renderer/ui/tool-button.module.css';
 import type { Drawing } from '../chart-data.ts';
 import classes from '../chart-overview.module.css';
-import { type Inks, type Plot, paint, plotOf, type Scene } from './paint.ts';
+import { type Inks, type Plot, paint, plotOf, roomOf, type Scene } from './paint.ts';
 import type { Frame, View } from './plot-model.ts';
 import { savePicture, saveSvg } from './save-picture.ts';
 import { canvasSurface } from './surface.ts';
@@ -54,7 +54,7 @@ function Painted({ drawing, name, unit, plot, width, inks }: PaintedProps) {
   const count = drawing.values.length;
   const [chosen, setChosen] = useState(count - 1);
   const { words, read } = usePlotWords(drawing, unit);
-  const frame: Frame = useMemo(() => ({ left: width < 500 ? 56 : 84, right: width - 12 }), [width]);
+  const frame: Frame = useMemo(() => ({ left: roomOf(plot, words), right: width - 12 }), [plot, words, width]);
   const scene = useCallback(
     (view: View): Scene => ({ plot, view, frame, inks, words, chosen: Math.min(chosen, count - 1) }),
     [plot, frame, inks, words, chosen, count],

@@ -57,6 +57,15 @@ export function plotOf(drawing: Drawing): Plot {
   return { drawing, ranges, excluded: left, counted, panels, height: top - gap + foot };
 }
 
+/** For the longest number of an axis. */
+export function roomOf({ panels }: Plot, words: Words): number {
+  const lengths = panels.flatMap(({ panel }) => {
+    const { values, decimals } = ticksOf(panel);
+    return values.map((value) => words.number(value, decimals).length);
+  });
+  return Math.max(0, ...lengths) * 7.2 + 12;
+}
+
 export interface Scene {
   plot: Plot;
   view: View;
