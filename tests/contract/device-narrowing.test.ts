@@ -120,9 +120,7 @@ describe('what follows a device', () => {
       expect(v1Of(list).rows).toHaveLength(v1Of(list).total);
       expect(list.text).not.toContain('dev-3');
     }
-    expect(await rowsOf(parameter('filter', [{ property, value: 'of dev-', operator: 'like' }]))).toEqual([
-      seen,
-    ]);
+    expect(await rowsOf(parameter('filter', [{ property, value: 'of dev-', operator: 'like' }]))).toEqual([seen]);
     for (const call of [
       { path: `${base}/${hidden}` },
       { method: 'PUT', path: `${base}/${hidden}`, body: {} },

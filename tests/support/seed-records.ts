@@ -125,7 +125,10 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
       },
     ],
     ['check_chart', { uID: 'chart-far', name: hiddenWord, MTAG: 'far-1', quantity: hiddenWord }],
-    ['check_value', { uID: 'check-far', chart_uID: 'chart-far', value: '1', measured_at: '2026-01-05 08:00:00', remark: hiddenWord }],
+    [
+      'check_value',
+      { uID: 'check-far', chart_uID: 'chart-far', value: '1', measured_at: '2026-01-05 08:00:00', remark: hiddenWord },
+    ],
     ['repair', { uID: 'rep-far', MTAG: 'far-1', number: 'R-1', description: hiddenWord, vendor: hiddenWord }],
     ['document', { uID: 'doc-far', title: hiddenWord, customer_KTAG: 'C-FAR', replaces_uID: 'doc-own' }],
     ['document', { uID: 'doc-lab', title: `${hiddenWord} of the lab` }],

@@ -110,7 +110,7 @@ function Painted({ drawing, name, unit, plot, width, inks }: PaintedProps) {
 
 /** Sharp on every screen; the size is set anew only where it changed. */
 function paintOn(canvas: HTMLCanvasElement | null, width: number, scene: Scene): void {
-  const context = canvas?.getContext('2d');
+  const context = canvas?.getContext('2d', { alpha: false });
   if (!canvas || !context) return;
   const dense = window.devicePixelRatio || 1;
   const [wide, high] = [Math.round(width * dense), Math.round(scene.plot.height * dense)];

@@ -1,6 +1,19 @@
 // Paints a control chart: zones and centre, the values, what was broken; the weighted mean and the moving range below.
 import type { Drawing } from '../chart-data.ts';
-import { extentOf, type Frame, inView, lineOf, type Panel, rangesOf, ticksOf, type View, xOf, yOf } from './plot-model.ts';
+import {
+  barsOf,
+  extentOf,
+  type Frame,
+  inView,
+  isDense,
+  lineOf,
+  type Panel,
+  rangesOf,
+  ticksOf,
+  type View,
+  xOf,
+  yOf,
+} from './plot-model.ts';
 import type { Surface } from './surface.ts';
 
 export interface Inks {
@@ -81,7 +94,7 @@ export function paint(surface: Surface, scene: Scene): void {
     axis(surface, scene, panel, scene.words[kind]);
     if (kind === 'value') valuePanel(surface, scene, panel);
     if (kind === 'mean') meanPanel(surface, scene, panel);
-    if (kind === 'range') surface.line(lineOf(scene.plot.ranges, scene.view, scene.frame, panel), scene.inks.accent, 1.25);
+    if (kind === 'range') curve(surface, scene, panel, scene.plot.ranges, scene.inks.accent);
   }
   days(surface, scene);
   if (scene.chosen !== null) chosenLine(surface, scene, scene.chosen);
@@ -97,6 +110,11 @@ function axis(surface: Surface, { frame, inks, words }: Scene, panel: Panel, tit
   }
 }
 
+function curve(surface: Surface, { view, frame }: Scene, panel: Panel, values: readonly (number | null)[], ink: string): void {
+  if (isDense(view, frame)) surface.bars(barsOf(values, view, frame, panel), ink);
+  else surface.line(lineOf(values, view, frame, panel), ink, 1.25);
+}
+
 /** From where to where limits are in force, as far as it is seen; those in force go on to the edge. */
 function spanOf({ first, last }: Drawing['limits'][number], isLast: boolean, { view, frame }: Scene): [number, number] | null {
   const from = Math.max(frame.left, xOf(first - 0.5, view, frame));
@@ -105,7 +123,7 @@ function spanOf({ first, last }: Drawing['limits'][number], isLast: boolean, { v
 }
 
 function valuePanel(surface: Surface, scene: Scene, panel: Panel): void {
-  const { plot, inks, view, frame } = scene;
+  const { plot, inks } = scene;
   const { limits } = plot.drawing;
   for (const [index, limit] of limits.entries()) {
     const span = spanOf(limit, index === limits.length - 1, scene);
@@ -118,7 +136,7 @@ function valuePanel(surface: Surface, scene: Scene, panel: Panel): void {
     for (const sigmas of [-3, 3]) surface.line([from, at(sigmas), to, at(sigmas)], inks.bad, 1, true);
     surface.line([from, at(0), to, at(0)], inks.strong, 1.5);
   }
-  surface.line(lineOf(plot.counted, view, frame, panel), inks.accent, 1.25);
+  curve(surface, scene, panel, plot.counted, inks.accent);
   dots(surface, scene, panel);
 }
 
@@ -141,7 +159,7 @@ function dots(surface: Surface, { plot, view, frame, inks }: Scene, panel: Panel
 }
 
 function meanPanel(surface: Surface, scene: Scene, panel: Panel): void {
-  const { plot, inks, view, frame } = scene;
+  const { plot, inks } = scene;
   const { limits, means } = plot.drawing;
   for (const [index, limit] of limits.entries()) {
     const span = spanOf(limit, index === limits.length - 1, scene);
@@ -154,7 +172,7 @@ function meanPanel(surface: Surface, scene: Scene, panel: Panel): void {
     ] as const)
       if (value !== null) surface.line([from, yOf(value, panel), to, yOf(value, panel)], ink, 1, dashed);
   }
-  surface.line(lineOf(means ?? [], view, frame, panel), inks.brass, 1.5);
+  curve(surface, scene, panel, means ?? [], inks.brass);
 }
 
 function days(surface: Surface, { plot, view, frame, inks, words }: Scene): void {

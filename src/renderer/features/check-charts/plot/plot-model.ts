@@ -52,25 +52,35 @@ export function inView({ from, to }: View, count: number): [first: number, last:
   return [Math.max(0, Math.floor(from) - 1), Math.min(count - 1, Math.ceil(to) + 1)];
 }
 
-/** Several values a column of pixels: their lowest and highest in the order they came, which draws the same as all of them. */
+/** From here on a column of pixels holds so many values that it is drawn as one stroke. */
+export const isDense = ({ from, to }: View, { left, right }: Frame): boolean => (to - from) / Math.max(1, right - left) >= 1;
+
 export function lineOf(values: readonly (number | null)[], view: View, frame: Frame, panel: Panel): number[] {
   const [first, last] = inView(view, values.length);
-  const perPixel = (view.to - view.from) / Math.max(1, frame.right - frame.left);
   const places: number[] = [];
-  const put = (at: number, value: number | null | undefined) =>
+  for (let at = first; at <= last; at += 1) {
+    const value = values[at];
     places.push(xOf(at, view, frame), value === null || value === undefined ? Number.NaN : yOf(value, panel));
-  if (perPixel < 0.5) {
-    for (let at = first; at <= last; at += 1) put(at, values[at]);
-    return places;
-  }
-  for (let begin = first; begin <= last; ) {
-    const end = Math.max(begin + 1, Math.min(last + 1, Math.ceil((Math.floor(begin / perPixel) + 1) * perPixel)));
-    const [low, high] = extremes(values, begin, end);
-    if (low === -1) put(begin, null);
-    else for (const at of low < high ? [low, high] : [high, low]) put(at, values[at]);
-    begin = end;
   }
   return places;
+}
+
+/** From the lowest to the highest of each column of pixels, and on to the one before it: x, top and height. */
+export function barsOf(values: readonly (number | null)[], view: View, frame: Frame, panel: Panel): number[] {
+  const perPixel = (view.to - view.from) / (frame.right - frame.left);
+  const bars: number[] = [];
+  let before: [top: number, bottom: number] | null = null;
+  for (let x = Math.floor(frame.left); x < frame.right; x += 1) {
+    const begin = Math.max(0, Math.ceil(view.from + (x - frame.left) * perPixel));
+    const end = Math.min(values.length, Math.ceil(view.from + (x + 1 - frame.left) * perPixel));
+    const [low, high] = extremes(values, begin, end);
+    if (low === -1) continue;
+    const [top, bottom] = [yOf(values[high] ?? 0, panel), yOf(values[low] ?? 0, panel)];
+    const [from, to]: [number, number] = before ? [Math.min(top, before[1]), Math.max(bottom, before[0])] : [top, bottom];
+    bars.push(x, from, Math.max(1, to - from));
+    before = [top, bottom];
+  }
+  return bars;
 }
 
 function extremes(values: readonly (number | null)[], begin: number, end: number): [low: number, high: number] {

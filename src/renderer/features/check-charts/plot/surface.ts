@@ -3,6 +3,8 @@
 export interface Surface {
   /** Pairs of x and y; one that is no number lifts the pen. */
   line(places: readonly number[], ink: string, width?: number, dashed?: boolean): void;
+  /** Upright strokes of a pixel: x, top and height of each. Much cheaper than a line that goes up and down as often. */
+  bars(bars: readonly number[], ink: string): void;
   box(x: number, y: number, width: number, height: number, ink: string): void;
   dot(x: number, y: number, radius: number, fill: string, edge?: string): void;
   text(x: number, y: number, words: string, ink: string, align: 'start' | 'middle' | 'end'): void;
@@ -29,6 +31,10 @@ export function canvasSurface(context: CanvasRenderingContext2D): Surface {
       context.lineWidth = width;
       context.strokeStyle = ink;
       context.stroke();
+    },
+    bars(bars, ink) {
+      context.fillStyle = ink;
+      for (let at = 0; at < bars.length; at += 3) context.fillRect(bars[at] ?? 0, bars[at + 1] ?? 0, 1, bars[at + 2] ?? 0);
     },
     box(x, y, width, height, ink) {
       context.fillStyle = ink;
@@ -69,6 +75,13 @@ function pathOf(places: readonly number[]): string {
   return path;
 }
 
+function barsPath(bars: readonly number[]): string {
+  let path = '';
+  for (let at = 0; at < bars.length; at += 3)
+    path += `M${short((bars[at] ?? 0) + 0.5)} ${short(bars[at + 1] ?? 0)}v${short(bars[at + 2] ?? 0)}`;
+  return path;
+}
+
 interface Size {
   width: number;
   height: number;
@@ -82,6 +95,7 @@ export function svgOf({ width, height }: Size, title: string, ground: string, pa
       parts.push(
         `<path d="${pathOf(places)}" fill="none" stroke="${safe(ink)}" stroke-width="${thick}"${dashed ? ' stroke-dasharray="5 4"' : ''}/>`,
       ),
+    bars: (bars, ink) => parts.push(`<path d="${barsPath(bars)}" stroke="${safe(ink)}" stroke-width="1"/>`),
     box: (x, y, wide, high, ink) =>
       parts.push(`<rect x="${short(x)}" y="${short(y)}" width="${short(wide)}" height="${short(high)}" fill="${safe(ink)}"/>`),
     dot: (x, y, radius, fill, edge) =>
