@@ -11,16 +11,18 @@ import classes from './chart-overview.module.css';
 
 const usual = 20;
 
+type Source = 'values' | 'typed';
+type Typed = Record<'points' | 'centre' | 'sigma', string>;
+
 export function LimitsDialog({ id, most, onClose }: { id: string; most: number; onClose: () => void }) {
   const { t } = useI18n();
-  const [from, setFrom] = useState<'values' | 'typed'>('values');
-  const [points, setPoints] = useState(String(Math.max(2, Math.min(most, usual))));
-  const [centre, setCentre] = useState('');
-  const [sigma, setSigma] = useState('');
+  const [from, setFrom] = useState<Source>('values');
+  const [typed, setTyped] = useState<Typed>({ points: String(Math.max(2, Math.min(most, usual))), centre: '', sigma: '' });
   const [reason, setReason] = useState('');
   const set = useNewLimits(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const { points, centre, sigma } = typed;
     const read = from === 'values' ? { points: Number(points) || 0, centre: null, sigma: null } : { points: null, centre, sigma };
     set.mutate({ ...read, reason }, { onSuccess: onClose });
   };
@@ -35,34 +37,9 @@ export function LimitsDialog({ id, most, onClose }: { id: string; most: number; 
             { value: 'typed', label: t('ui.check-charts.by_hand') },
           ]}
           value={from}
-          onChange={(next) => setFrom(next as 'values' | 'typed')}
+          onChange={(next) => setFrom(next as Source)}
         />
-        {from === 'values' ? (
-          <TextInput
-            label={t('ui.check-charts.points')}
-            inputMode="numeric"
-            value={points}
-            error={problemOf(set.error, 'points')}
-            onChange={({ currentTarget }) => setPoints(currentTarget.value)}
-          />
-        ) : (
-          <>
-            <TextInput
-              label={t('check_chart.centre')}
-              inputMode="decimal"
-              value={centre}
-              error={problemOf(set.error, 'centre')}
-              onChange={({ currentTarget }) => setCentre(currentTarget.value)}
-            />
-            <TextInput
-              label={t('check_chart.sigma')}
-              inputMode="decimal"
-              value={sigma}
-              error={problemOf(set.error, 'sigma')}
-              onChange={({ currentTarget }) => setSigma(currentTarget.value)}
-            />
-          </>
-        )}
+        <LimitFields {...{ from, typed, error: set.error }} onType={(change) => setTyped((was) => ({ ...was, ...change }))} />
         <TextInput
           label={t('ui.check-charts.reason')}
           description={t('ui.check-charts.reason.hint')}
@@ -82,4 +59,27 @@ export function LimitsDialog({ id, most, onClose }: { id: string; most: number; 
       </form>
     </Dialog>
   );
+}
+
+interface LimitFieldsProps {
+  from: Source;
+  typed: Typed;
+  error: Error | null;
+  onType: (change: Partial<Typed>) => void;
+}
+
+function LimitFields({ from, typed, error, onType }: LimitFieldsProps) {
+  const { t } = useI18n();
+  const names = from === 'values' ? (['points'] as const) : (['centre', 'sigma'] as const);
+  const label = { points: 'ui.check-charts.points', centre: 'check_chart.centre', sigma: 'check_chart.sigma' } as const;
+  return names.map((name) => (
+    <TextInput
+      key={name}
+      label={t(label[name])}
+      inputMode={name === 'points' ? 'numeric' : 'decimal'}
+      value={typed[name]}
+      error={problemOf(error, name)}
+      onChange={({ currentTarget }) => onType({ [name]: currentTarget.value })}
+    />
+  ));
 }

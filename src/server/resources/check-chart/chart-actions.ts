@@ -49,7 +49,7 @@ async function newBaseline(ctx: Ctx, chart: ChartRow, { points, centre, sigma, r
 
 function readLimits({ points, centre, sigma, reason }: NewLimits): NewLimits {
   if (points !== null && centre === null && sigma === null) return { points, centre, sigma, reason };
-  const problems: Record<string, FieldProblem[]> = {};
+  const problems: Partial<Record<'points' | 'centre' | 'sigma', FieldProblem[]>> = {};
   if (points !== null) problems.points = [{ key: 'errors.check_chart.either' }];
   const read = { centre: parseDecimal(centre ?? ''), sigma: parseDecimal(sigma ?? '') };
   for (const name of ['centre', 'sigma'] as const) if (!read[name]) problems[name] = [{ key: 'errors.field.number' }];

@@ -52,12 +52,15 @@ function Painted({ drawing, name, unit, plot, width, inks }: PaintedProps) {
   const { t } = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
   const count = drawing.values.length;
-  const [chosen, setChosen] = useState(count - 1);
+  // Whoever reads the newest value goes on with the newest.
+  const [picked, setPicked] = useState<number | null>(null);
+  const chosen = Math.min(picked ?? count - 1, count - 1);
+  const setChosen = useCallback((at: number) => setPicked(at === count - 1 ? null : at), [count]);
   const { words, read } = usePlotWords(drawing, unit);
   const frame: Frame = useMemo(() => ({ left: roomOf(plot, words), right: width - 12 }), [plot, words, width]);
   const scene = useCallback(
-    (view: View): Scene => ({ plot, view, frame, inks, words, chosen: Math.min(chosen, count - 1) }),
-    [plot, frame, inks, words, chosen, count],
+    (view: View): Scene => ({ plot, view, frame, inks, words, chosen }),
+    [plot, frame, inks, words, chosen],
   );
   const draw = useCallback((view: View) => paintOn(canvas.current, width, scene(view)), [width, scene]);
   const { view, scale, all, reveal, pointer } = useView({ canvas, count, frame, paint: draw, onPick: setChosen });
@@ -72,24 +75,12 @@ function Painted({ drawing, name, unit, plot, width, inks }: PaintedProps) {
   const taken = { name, width, height: plot.height, ground: inks.surface };
   return (
     <>
-      <div className={classes.tools}>
-        <button type="button" className={tool.tool} aria-label={t('ui.check-charts.closer')} onClick={() => scale(0.5)}>
-          <IconZoomIn size={18} stroke={1.5} />
-        </button>
-        <button type="button" className={tool.tool} aria-label={t('ui.check-charts.farther')} onClick={() => scale(2)}>
-          <IconZoomOut size={18} stroke={1.5} />
-        </button>
-        <Button size="xs" variant="subtle" onClick={all}>
-          {t('ui.check-charts.all')}
-        </Button>
-        <span className={classes.gap} />
-        <Button size="xs" variant="subtle" onClick={() => canvas.current && savePicture(canvas.current, taken)}>
-          {'PNG'}
-        </Button>
-        <Button size="xs" variant="subtle" onClick={() => saveSvg(taken, (surface) => paint(surface, scene(view.current)))}>
-          {'SVG'}
-        </Button>
-      </div>
+      <PlotTools
+        onScale={scale}
+        onAll={all}
+        onPicture={() => canvas.current && savePicture(canvas.current, taken)}
+        onLines={() => saveSvg(taken, (surface) => paint(surface, scene(view.current)))}
+      />
       <div
         className={classes.reader}
         role="slider"
@@ -105,6 +96,37 @@ function Painted({ drawing, name, unit, plot, width, inks }: PaintedProps) {
       </div>
       <p className={classes.reading}>{read(chosen)}</p>
     </>
+  );
+}
+
+interface PlotToolsProps {
+  onScale: (factor: number) => void;
+  onAll: () => void;
+  onPicture: () => void;
+  onLines: () => void;
+}
+
+function PlotTools({ onScale, onAll, onPicture, onLines }: PlotToolsProps) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.tools}>
+      <button type="button" className={tool.tool} aria-label={t('ui.check-charts.closer')} onClick={() => onScale(0.5)}>
+        <IconZoomIn size={18} stroke={1.5} />
+      </button>
+      <button type="button" className={tool.tool} aria-label={t('ui.check-charts.farther')} onClick={() => onScale(2)}>
+        <IconZoomOut size={18} stroke={1.5} />
+      </button>
+      <Button size="xs" variant="subtle" onClick={onAll}>
+        {t('ui.check-charts.all')}
+      </Button>
+      <span className={classes.gap} />
+      <Button size="xs" variant="subtle" onClick={onPicture}>
+        {'PNG'}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onLines}>
+        {'SVG'}
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ export interface Surface {
   text(x: number, y: number, words: string, ink: string, align: 'start' | 'middle' | 'end'): void;
 }
 
-export const letterSize = 12;
+const letterSize = 12;
 const family = 'IBM Plex Sans, sans-serif';
 
 export function canvasSurface(context: CanvasRenderingContext2D): Surface {

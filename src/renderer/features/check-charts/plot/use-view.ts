@@ -17,7 +17,6 @@ export function useView({ canvas, count, frame, paint, onPick }: ViewInput) {
   const view = useRef<View>(whole(count));
   const known = useRef(count);
   const due = useRef(0);
-  const drag = useRef<{ x: number; view: View; far: boolean } | null>(null);
   const draw = useCallback(() => {
     if (due.current !== 0) return;
     due.current = requestAnimationFrame(() => {
@@ -43,22 +42,7 @@ export function useView({ canvas, count, frame, paint, onPick }: ViewInput) {
       due.current = 0;
     };
   }, [count, draw]);
-  useEffect(() => {
-    const element = canvas.current;
-    const wheel = (event: WheelEvent) => {
-      // The page is still scrolled by the wheel alone.
-      if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
-      event.preventDefault();
-      if (event.ctrlKey) {
-        const at = placeAt(event.offsetX, view.current, frame);
-        return show(zoomed(view.current, at, 1.0015 ** event.deltaY, count));
-      }
-      const by = (event.deltaX || event.deltaY) / (frame.right - frame.left);
-      return show(moved(view.current, by * (view.current.to - view.current.from), count));
-    };
-    element?.addEventListener('wheel', wheel, { passive: false });
-    return () => element?.removeEventListener('wheel', wheel);
-  }, [canvas, count, frame, show]);
+  useWheel({ canvas, count, frame, view, show });
   const scale = (factor: number) => show(zoomed(view.current, (view.current.from + view.current.to) / 2, factor, count));
   return {
     view,
@@ -72,26 +56,56 @@ export function useView({ canvas, count, frame, paint, onPick }: ViewInput) {
       else if (at > to) show(moved(view.current, at + 0.5 - to, count));
       else draw();
     },
-    pointer: {
-      onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, view: view.current, far: false };
-      },
-      onPointerMove({ clientX }: PointerEvent) {
-        const begun = drag.current;
-        if (!begun) return;
-        const by = clientX - begun.x;
-        begun.far ||= Math.abs(by) > asDrag;
-        const span = begun.view.to - begun.view.from;
-        if (begun.far) show(moved(begun.view, (-by / (frame.right - frame.left)) * span, count));
-      },
-      onPointerUp({ clientX, currentTarget }: PointerEvent<HTMLCanvasElement>) {
-        const begun = drag.current;
-        drag.current = null;
-        if (!begun || begun.far) return;
-        const at = Math.round(placeAt(clientX - currentTarget.getBoundingClientRect().left, view.current, frame));
-        onPick(Math.min(count - 1, Math.max(0, at)));
-      },
+    pointer: usePointer({ count, frame, view, show, onPick }),
+  };
+}
+
+interface Moving {
+  count: number;
+  frame: Frame;
+  view: RefObject<View>;
+  show(next: View): void;
+}
+
+/** With Ctrl it scales; aside, or with Shift, it moves. The page is still scrolled by the wheel alone. */
+function useWheel({ canvas, count, frame, view, show }: Moving & { canvas: RefObject<HTMLCanvasElement | null> }): void {
+  useEffect(() => {
+    const element = canvas.current;
+    const wheel = (event: WheelEvent) => {
+      const { ctrlKey, shiftKey, deltaX, deltaY, offsetX } = event;
+      if (!ctrlKey && !shiftKey && Math.abs(deltaX) <= Math.abs(deltaY)) return;
+      event.preventDefault();
+      if (ctrlKey) return show(zoomed(view.current, placeAt(offsetX, view.current, frame), 1.0015 ** deltaY, count));
+      const by = (deltaX || deltaY) / (frame.right - frame.left);
+      return show(moved(view.current, by * (view.current.to - view.current.from), count));
+    };
+    element?.addEventListener('wheel', wheel, { passive: false });
+    return () => element?.removeEventListener('wheel', wheel);
+  }, [canvas, count, frame, view, show]);
+}
+
+/** Dragged it moves; a press without a way points at a value. */
+function usePointer({ count, frame, view, show, onPick }: Moving & Pick<ViewInput, 'onPick'>) {
+  const drag = useRef<{ x: number; view: View; far: boolean } | null>(null);
+  return {
+    onPointerDown({ currentTarget, pointerId, clientX }: PointerEvent<HTMLCanvasElement>) {
+      currentTarget.setPointerCapture(pointerId);
+      drag.current = { x: clientX, view: view.current, far: false };
+    },
+    onPointerMove({ clientX }: PointerEvent) {
+      const begun = drag.current;
+      if (!begun) return;
+      const by = clientX - begun.x;
+      begun.far ||= Math.abs(by) > asDrag;
+      const span = begun.view.to - begun.view.from;
+      if (begun.far) show(moved(begun.view, (-by / (frame.right - frame.left)) * span, count));
+    },
+    onPointerUp({ clientX, currentTarget }: PointerEvent<HTMLCanvasElement>) {
+      const begun = drag.current;
+      drag.current = null;
+      if (!begun || begun.far) return;
+      const at = Math.round(placeAt(clientX - currentTarget.getBoundingClientRect().left, view.current, frame));
+      onPick(Math.min(count - 1, Math.max(0, at)));
     },
   };
 }

@@ -22,7 +22,7 @@ export const checkChartKind = defineKind({
   related: [{ kind: 'check-values', by: 'check_chart_id', tab: 'values' }],
 });
 
-const brokenRules = lazy(async () => ({ default: (await import('../../value/broken-rules.tsx')).BrokenRules }));
+const brokenRules = lazy(async () => ({ default: (await import('../../rows/broken-rules.tsx')).BrokenRules }));
 
 export const checkValueKind = defineKind({
   name: 'check-values',
