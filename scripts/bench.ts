@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,charts,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
 // (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { budgets } from '../tests/bench/budgets.ts';
+import { charts } from '../tests/bench/charts.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { intervals } from '../tests/bench/intervals.ts';
 import { labels } from '../tests/bench/labels.ts';
@@ -231,6 +232,8 @@ async function onScreen(program: readonly string[]): Promise<void> {
 /** With a history of its own: the others' labs stay as they are. */
 const intervalsOf = async () => intervals(await labOf(smallRows, 'intervals'));
 
+const chartsOf = async () => charts(await labOf(smallRows, 'charts'));
+
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
   v1,
   search: async ({ large, user }) => v2Search(large, user),
@@ -243,6 +246,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   labels: async ({ small }) => labels(small, await benchUser(small)),
   papers: async ({ small }) => papers(small, await benchUser(small)),
   intervals: intervalsOf,
+  charts: chartsOf,
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
@@ -260,6 +264,7 @@ async function main(): Promise<void> {
   if (asked.every((name) => name === 'budgets')) return budgets();
   if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
   if (asked.every((name) => name === 'intervals')) return intervalsOf();
+  if (asked.every((name) => name === 'charts')) return chartsOf();
   const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };
   for (const name of asked) await parts[name]?.(labs);

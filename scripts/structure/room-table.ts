@@ -160,7 +160,10 @@ export const SERVER_FOLDERS = {
     ],
     rooms: ['spooler', 'queue', '.'],
   },
-  widgets: { may: ['core', 'endpoints', 'schema', 'devices', 'contract', 'i18n', 'lib'], rooms: ['parts', 'types', '.'] },
+  widgets: {
+    may: ['core', 'endpoints', 'schema', 'devices', 'contract', 'i18n', 'lib', 'resources/inventory/intervals/interval-load.ts'],
+    rooms: ['parts', 'types', '.'],
+  },
   sharing: { may: ['core', 'endpoints', 'pdf/codes', 'contract', 'i18n', 'lib'] },
   accounts: {
     may: [

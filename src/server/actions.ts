@@ -87,7 +87,11 @@ import { dueWorkAction } from './resources/calibration/actions/due-work-action.t
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
+
 import { requiredAction } from './resources/calibration/required/required-action.ts';
+
+import { checkChartActions } from './resources/check-chart/chart-actions.ts';
+
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
@@ -177,6 +181,7 @@ const calibrationWork: readonly Action[] = [
   decisionAction,
   dueWorkAction,
   ...intervalProposalActions,
+  ...checkChartActions,
 ];
 
 export function allActions(services: ActionServices): Action[] {

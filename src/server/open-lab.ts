@@ -119,6 +119,7 @@ function recordsOf(
     files: createFileStore(paths, condition.assertWritable),
     passwords: createPasswordRule(readCommonPasswords(resourcesDir)),
     contracts: createContracts(translator),
+    say: translator.text,
     clock: { ...clock, zone: () => zone },
   };
   const followZone = async () => {

@@ -80,7 +80,7 @@ describe('what follows a device', () => {
     await fillFor('dev-1');
     await fillFor('dev-3');
   });
-  const following = ['calibration', 'standard', 'result', 'location', 'repair'] as const;
+  const following = ['calibration', 'standard', 'result', 'location', 'repair', 'check_chart', 'check_value'] as const;
 
   /** One of each for a device; dev-3 is stored and so out of sight. */
   async function fillFor(MTAG: string): Promise<void> {
@@ -90,6 +90,8 @@ describe('what follows a device', () => {
       ['result', { uID: `m-${MTAG}`, ctag: `c-${MTAG}`, test_desc: `of ${MTAG}` }],
       ['location', { LTAG: `l-${MTAG}`, MTAG, L2802: `of ${MTAG}` }],
       ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
+      ['check_chart', { uID: `k-${MTAG}`, MTAG, name: `of ${MTAG}`, quantity: 'Length' }],
+      ['check_value', { uID: `v-${MTAG}`, chart_uID: `k-${MTAG}`, value: '1', remark: `of ${MTAG}` }],
     ] as const) {
       const resource: ResolvedResource = lab.services.lab.registry.resource(name);
       await createRecord(lab.program, resource, { values });
@@ -107,7 +109,10 @@ describe('what follows a device', () => {
   it.each(following)('%s: lists, totals, records, writes, filters and sorts', async (name) => {
     const { definition, key } = lab.services.lab.registry.resource(name);
     const base = `/api/${definition.v1?.segment}`;
-    const [seen, hidden] = ['dev-1', 'dev-3'].map((device) => `${name === 'result' ? 'm' : name.charAt(0)}-${device}`);
+    const letters: Readonly<Record<string, string>> = { result: 'm', check_chart: 'k', check_value: 'v' };
+    const [seen, hidden] = ['dev-1', 'dev-3'].map((device) => `${letters[name] ?? name.charAt(0)}-${device}`);
+    // A value has a number for its name.
+    const property = name === 'check_value' ? 'remark' : definition.title;
     const rowsOf = async (query: string) => column(v1Of(await lab.v1('narrow', { path: `${base}?${query}` })).rows, key);
     for (const query of ['limit=-1', parameter('sort', [{ property: key, direction: 'DESC' }])]) {
       const list = await lab.v1('narrow', { path: `${base}?${query}` });
@@ -115,9 +120,7 @@ describe('what follows a device', () => {
       expect(v1Of(list).rows).toHaveLength(v1Of(list).total);
       expect(list.text).not.toContain('dev-3');
     }
-    expect(await rowsOf(parameter('filter', [{ property: definition.title, value: 'of dev-', operator: 'like' }]))).toEqual([
-      seen,
-    ]);
+    expect(await rowsOf(parameter('filter', [{ property, value: 'of dev-', operator: 'like' }]))).toEqual([seen]);
     for (const call of [
       { path: `${base}/${hidden}` },
       { method: 'PUT', path: `${base}/${hidden}`, body: {} },

@@ -26,6 +26,7 @@ import { steppableClock } from '../support/steppable-clock.ts';
 
 function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
   const clock = steppableClock();
+  const translator = createTranslator('resources/i18n');
   const db = connect(handle, { slowQuery: () => undefined });
   const log = createLog({ level: 'silent', now: clock.now });
   return {
@@ -37,7 +38,8 @@ function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
     tableVersions: createTableVersions(),
     files: createFileStore(paths),
     passwords: createPasswordRule(readCommonPasswords('resources')),
-    contracts: createContracts(createTranslator('resources/i18n')),
+    contracts: createContracts(translator),
+    say: translator.text,
     seals: createSeals(openTrailKey(null)),
     condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,

@@ -30,6 +30,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   cmc: { own: 'cmc-own' },
   procedure_version: { own: 'procedure-version-own' },
   proficiency_round: { own: 'round-own' },
+  check_chart: { own: 'chart-own', hidden: 'chart-far' },
+  check_value: { own: 'check-own', hidden: 'check-far' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
@@ -97,6 +99,8 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
       },
     ],
     ['procedure', { uID: 'procedure-own', procedure_name: 'VA-1' }],
+    ['check_chart', { uID: 'chart-own', name: 'Gauge block 50 mm', MTAG: 'dev-5', quantity: 'Length', unit: 'mm' }],
+    ['check_value', { uID: 'check-own', chart_uID: 'chart-own', value: '50.0001', measured_at: '2026-02-03 08:00:00' }],
   ]);
   // Nobody writes one: a release does.
   const released = { number: 1, version: '1', released_at: '2026-02-03 09:00:00', released_by: 'Ada', reason: 'First issue' };
@@ -127,6 +131,11 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
         delivery_contact_id: 'contact-alpha',
         loan_number: 'L-1',
       },
+    ],
+    ['check_chart', { uID: 'chart-far', name: hiddenWord, MTAG: 'far-1', quantity: hiddenWord }],
+    [
+      'check_value',
+      { uID: 'check-far', chart_uID: 'chart-far', value: '1', measured_at: '2026-01-05 08:00:00', remark: hiddenWord },
     ],
     ['repair', { uID: 'rep-far', MTAG: 'far-1', number: 'R-1', description: hiddenWord, vendor: hiddenWord }],
     ['document', { uID: 'doc-far', title: hiddenWord, customer_KTAG: 'C-FAR', replaces_uID: 'doc-own' }],

@@ -184,11 +184,13 @@ test('every type of widget shows what the server answers, as a table, as a chart
   expect(user.status(), await user.text()).toBe(201);
   const { id } = (await (await page.request.get('/api/v2/advanced-filters?filter[type]=inventory')).json()).data[0];
   const feed = (await (await page.request.get('/api/v2/energy-feeds')).json()).data[0].id;
+  const chart = (await (await page.request.get('/api/v2/check-charts')).json()).data[0].id;
   const needed: Record<string, object> = {
     advanced_filter: { filter_id: id },
     filter_statistic: { chart_filters: [id] },
     status_variable: { variable: 'repair' },
     energy_feed: { feed_id: feed },
+    control_chart: { chart_id: chart },
   };
   const displays = ['table', 'chart', 'value'];
   const value = widgetTitles.flatMap((title, row) =>

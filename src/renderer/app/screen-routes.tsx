@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { administrationRoutes } from '../features/administration/routes.tsx';
 import { budgetRoutes } from '../features/budgets/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
+import { checkChartRoutes } from '../features/check-charts/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { documentRoutes } from '../features/documents/routes.tsx';
@@ -28,6 +29,7 @@ import { recordRoutes, treeRoute } from '../records/page/record-routes.tsx';
 export const screenRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...calibrationRoutes,
+  ...checkChartRoutes,
   ...inventoryRoutes,
   ...traceabilityRoutes,
   ...loanRoutes,

@@ -27,6 +27,8 @@ export const widgetTitles = [
   'status_variable',
   'pending_user',
   'energy_feed',
+  'control_chart',
+  'interval_load',
 ] as const;
 
 /** What `date_range` may say; `custom` brings its days beside it. */

@@ -276,9 +276,71 @@ export interface CategoriesTable {
   interval_unit: string | null;
 }
 
+export interface CheckChartsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  MTAG: string;
+  watched_MTAG: string | null;
+  place: string | null;
+  quantity: string;
+  unit: string | null;
+  chart_kind: Generated<string>;
+  ewma_weight: Generated<string | null>;
+  ewma_width: Generated<string | null>;
+  baseline_points: Generated<number | null>;
+  given_centre: string | null;
+  given_sigma: string | null;
+  rule_beyond_3s: Generated<number>;
+  rule_two_of_three: Generated<number>;
+  rule_four_of_five: Generated<number>;
+  rule_eight_on_side: Generated<number>;
+  rule_nine_on_side: Generated<number>;
+  rule_six_trending: Generated<number>;
+  rule_fourteen_alternating: Generated<number>;
+  rule_fifteen_within: Generated<number>;
+  rule_eight_beyond: Generated<number>;
+  interval_days: number | null;
+  due_uID: string | null;
+  active: Generated<number>;
+  state: Generated<string | null>;
+  centre: string | null;
+  sigma: string | null;
+  upper_limit: string | null;
+  lower_limit: string | null;
+  baselines: string | null;
+  remark: string | null;
+  name_sort: string | null;
+  quantity_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CheckCodesTable {
   code_hash: string;
   ctag: string;
+}
+
+export interface CheckValuesTable {
+  rid: Generated<number>;
+  uID: string;
+  chart_uID: string;
+  measured_at: string | null;
+  value: string;
+  readings: string | null;
+  measured_by: string | null;
+  remark: string | null;
+  excluded: Generated<number>;
+  excluded_reason: string | null;
+  state: string | null;
+  broken_rules: string | null;
+  told_rules: string | null;
+  ticket_uID: string | null;
+  case_uID: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface CmcsTable {
@@ -1443,7 +1505,9 @@ export interface Database {
   calibration: CalibrationTable;
   calibration_signatures: CalibrationSignaturesTable;
   categories: CategoriesTable;
+  check_charts: CheckChartsTable;
   check_codes: CheckCodesTable;
+  check_values: CheckValuesTable;
   cmcs: CmcsTable;
   collective_invoices: CollectiveInvoicesTable;
   contact: ContactTable;

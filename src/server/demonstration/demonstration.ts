@@ -1,12 +1,14 @@
 // The demonstration lab, filled through one door: rows in bulk, each as it was made under one entry of the audit trail, caches told.
 
 import { inTransaction, type Lab } from '../core/lab/context.ts';
+import { textSetting } from '../core/lab/lab-settings.ts';
 import { writeAudit } from '../core/trail/audit.ts';
 import { tellTakenIn } from '../core/trail/trail-seals.ts';
 import { typed } from '../db/connection/connection.ts';
 import type { SqliteHandle } from '../db/dialect/sqlite.ts';
 import type { DataPaths } from '../lib/disk/data-dir.ts';
 import { programContext } from '../setup/set-up.ts';
+import { addDemonstrationCharts } from './charts.ts';
 import { fillDemonstrationSettings } from './demonstration-settings.ts';
 import { demonstrationSize, type FillCounts, type FillProgress, fillDemonstrationLab } from './fill.ts';
 
@@ -61,6 +63,8 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
     await tellTakenIn(ctx, { id: entry, reason: 'demonstration', kinds: [], taken });
     await typed(ctx.db).deleteFrom('trail_due').where('resource', '=', everyKind).execute();
   });
+  const language = (await textSetting(lab, 'lab.language')) === 'en' ? 'en' : 'de';
+  if (early === null) await inTransaction(programContext(lab, language), addDemonstrationCharts);
   // The planner should know how large the tables have become.
   handle.pragma('analysis_limit = 2000');
   handle.pragma('optimize = 0x10002');

@@ -7,6 +7,8 @@ import { budgetHooks } from './budget/hooks.ts';
 import { budgetInputHooks } from './budget-input/hooks.ts';
 import { calibrationHooks } from './calibration/hooks.ts';
 import { categoryHooks } from './category/hooks.ts';
+import { checkChartHooks } from './check-chart/hooks.ts';
+import { checkValueHooks } from './check-value/hooks.ts';
 import { cmcHooks } from './cmc/hooks.ts';
 import { customerHooks } from './customer/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
@@ -50,6 +52,8 @@ export const resourceHooks: HooksByName = {
   category: categoryHooks,
   budget: budgetHooks,
   budget_input: budgetInputHooks,
+  check_chart: checkChartHooks,
+  check_value: checkValueHooks,
   cmc: cmcHooks,
   customer: customerHooks,
   dashboard: dashboardHooks,

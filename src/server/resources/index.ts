@@ -13,6 +13,8 @@ import { budgetInput } from './budget-input/definition.ts';
 import { calibration } from './calibration/definition.ts';
 import { calibrationSignature } from './calibration-signature/definition.ts';
 import { category } from './category/definition.ts';
+import { checkChart } from './check-chart/definition.ts';
+import { checkValue } from './check-value/definition.ts';
 import { cmc } from './cmc/definition.ts';
 import { contact } from './contact/definition.ts';
 import { customer } from './customer/definition.ts';
@@ -138,4 +140,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   budget,
   budgetInput,
   procedureVersion,
+  checkChart,
+  checkValue,
 ];

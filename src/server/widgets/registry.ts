@@ -9,6 +9,7 @@ import { inventoryWidgets } from './types/inventory-widgets.ts';
 import { noteWidgets } from './types/note-widgets.ts';
 import { orderWidgets } from './types/order-widgets.ts';
 import { otherWidgets } from './types/other-widgets.ts';
+import { reliabilityWidgets } from './types/reliability-widgets.ts';
 import { supportWidgets } from './types/support-widgets.ts';
 
 export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
@@ -22,5 +23,6 @@ export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
     ...documentWidgets,
     ...filterWidgets,
     ...otherWidgets,
+    ...reliabilityWidgets,
   ].map((widget) => [widget.title, widget]),
 );

@@ -78,7 +78,7 @@ const types: Record<string, string[]> = {
   support: ['ticket_statistic', 'support_activity_entries', 'support_risk_entries', 'support_risk_priority'],
   documents: ['dms_entries'],
   filters: ['advanced_filter', 'filter_statistic'],
-  other: ['status_variable', 'pending_user', 'energy_feed'],
+  other: ['status_variable', 'pending_user', 'energy_feed', 'control_chart', 'interval_load'],
 };
 /** What a type cannot do without. */
 const needed: Record<string, object> = {
@@ -86,6 +86,7 @@ const needed: Record<string, object> = {
   filter_statistic: { chart_filters: ['f-inventory'] },
   status_variable: { variable: 'calibration' },
   energy_feed: { feed_id: 'feed-w' },
+  control_chart: { chart_id: 'w-chart' },
 };
 const titles = Object.entries(types).flatMap(([group, names]) => names.map((name) => [group, name] as const));
 

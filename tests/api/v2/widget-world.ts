@@ -41,6 +41,7 @@ async function fillDevices(ctx: Ctx, customer: string, p: string): Promise<void>
       ktag: customer,
       ...(duedate ? { duedate } : {}),
       ...(number === 5 ? { type_id: 'type-w' } : {}),
+      ...(number === 6 ? { I4229: 6, I4228: 'month' } : {}),
     };
     const categories = number === 3 ? ['cat-w-sub'] : number === 4 ? ['cat-w'] : [];
     await createRecord(ctx, inventory, { values, links: { categories } });
@@ -67,6 +68,24 @@ async function fillCalibrations(ctx: Ctx, p: string): Promise<void> {
       ...dates,
     });
   }
+}
+
+async function fillChart(ctx: Ctx, p: string): Promise<void> {
+  const chart = {
+    uID: `${p}-chart`,
+    MTAG: `${p}-1`,
+    name: `${p} chart`,
+    quantity: 'Length',
+    given_centre: '10',
+    given_sigma: '1',
+  };
+  await add(ctx, 'check_chart', chart);
+  for (const [number, day, value] of [
+    [1, '2025-06-01', '10.5'],
+    [2, '2026-02-20', '9.5'],
+    [3, '2026-03-02', '12'],
+  ] as const)
+    await add(ctx, 'check_value', { uID: `${p}-v-${number}`, chart_uID: `${p}-chart`, value, measured_at: `${day} 05:00:00` });
 }
 
 async function fillOrders(ctx: Ctx, customer: string, p: string): Promise<void> {
@@ -201,6 +220,7 @@ export async function fillCustomer(ctx: Ctx, customer: string, prefix: string): 
   await aCustomer(ctx, { KTAG: customer, K4602: `Widgets ${prefix}`, K4601: prefix });
   await fillDevices(ctx, customer, prefix);
   await fillCalibrations(ctx, prefix);
+  await fillChart(ctx, prefix);
   await fillOrders(ctx, customer, prefix);
   await fillNotes(ctx, customer, prefix);
   await fillTickets(ctx, customer, prefix);

@@ -203,6 +203,7 @@ describe('every widget', () => {
     filter_statistic: { chart_filters: ['f-inventory', 'f-calibration', 'f-repair', 'f-location', 'f-booking', 'f-support'] },
     status_variable: { variable: 'calibration' },
     energy_feed: { feed_id: 'feed-w' },
+    control_chart: { chart_id: 'w-chart' },
   };
   const forms: object[] = [
     {},
@@ -247,11 +248,12 @@ describe('every widget', () => {
       const [withRows, without] = await Promise.all([full.v2('admin', call), own.v2('admin', call)]);
       if (withRows.text !== without.text) differing.push(title);
     }
-    // Reminders are the reader's own, accounts and meters the lab's.
+    // Reminders are the reader's own, accounts and meters the lab's; a chart shows its own values.
     expect(widgetTitles.filter((title) => !differing.includes(title))).toEqual([
       'notepad_notification',
       'pending_user',
       'energy_feed',
+      'control_chart',
     ]);
   });
 

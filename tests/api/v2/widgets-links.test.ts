@@ -21,6 +21,7 @@ const needed: Record<string, object> = {
   filter_statistic: { chart_filters: ['f-repair'] },
   status_variable: { variable: 'repair' },
   energy_feed: { feed_id: 'feed-w' },
+  control_chart: { chart_id: 'w-chart' },
 };
 
 /** Days that cut a month in two, on either side of today. */

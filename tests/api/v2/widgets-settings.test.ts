@@ -32,6 +32,7 @@ const needed: Record<string, object> = {
   filter_statistic: { chart_filters: ['f-repair'] },
   status_variable: { variable: 'repair' },
   energy_feed: { feed_id: 'feed-w' },
+  control_chart: { chart_id: 'w-chart' },
 };
 
 /** Values of a setting, of which some type or other takes each; what it stands beside. */
@@ -65,6 +66,7 @@ const values: Record<string, { given: readonly unknown[]; beside?: object }> = {
   filter: { given: ['f-repair'] },
   order: { given: ['desc', 'asc'] },
   feed_id: { given: ['feed-x'] },
+  chart_id: { given: ['chart-own'] },
 };
 
 async function shown(title: string, settings: object): Promise<string | null> {

@@ -302,6 +302,35 @@ describe('pending_user', () => {
   });
 });
 
+describe('control_chart', () => {
+  it('has the newest values with the limits of each', async () => {
+    const { series, meta } = await widget(lab, 'berta', 'control_chart', { chart_id: 'w-chart' });
+    expect(series?.map(({ name, points }) => [name, points.map(({ value }) => value)])).toEqual([
+      ['value', [10.5, 9.5, 12]],
+      ['upper', [13, 13, 13]],
+      ['centre', [10, 10, 10]],
+      ['lower', [7, 7, 7]],
+    ]);
+    expect(meta).toMatchObject({ state: 'in_control', name: 'w chart' });
+  });
+});
+
+describe('interval_load', () => {
+  it('counts a device in each month it falls due in since its last calibration', async () => {
+    const settings = { customerKtag: 'C-WID', numberMonth: 13 };
+    const { series, total } = await widget(lab, 'berta', 'interval_load', settings);
+    const due = series?.[0]?.points.filter(({ value }) => value > 0).map(({ key, value }) => [key, value]);
+    expect([due, total]).toEqual([
+      [
+        ['2026-09', 1],
+        ['2027-03', 1],
+      ],
+      2,
+    ]);
+    expect(series?.[1]?.points.map(({ value }) => value)).toEqual(series?.[0]?.points.map(({ value }) => value));
+  });
+});
+
 describe('energy_feed', () => {
   it.each<[object, [string, number][]]>([
     [

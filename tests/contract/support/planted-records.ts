@@ -92,6 +92,8 @@ function valuesOf(valued: Valued): Row {
   // Else it would be one that the program made, and nobody is shown such a one who sees some devices only.
   if (resource.name === 'document') delete values.paper;
   if (resource.byColumn.has('formula')) Object.assign(values, { formula: `I4201 = '${valued.word}'` });
+  // It is a number, and needed.
+  if (resource.name === 'check_value') Object.assign(values, { value: '1' });
   // A view is about a list that is there.
   if (resource.byColumn.has('table_name')) Object.assign(values, { table_name: 'inventory' });
   // A table of another record's rows is named, not referred to.

@@ -71,6 +71,7 @@ export async function openTestLab({
   });
   const clock = testClock();
   const log = createLog({ level: 'silent', now: clock.now });
+  const translator = createTranslator('resources/i18n');
   const db = connect(watch(handle), { slowQuery: () => undefined });
   const lab: Lab = {
     db,
@@ -81,7 +82,8 @@ export async function openTestLab({
     tableVersions: createTableVersions(),
     files: createFileStore(paths),
     passwords: createPasswordRule(readCommonPasswords('resources')),
-    contracts: createContracts(createTranslator('resources/i18n')),
+    contracts: createContracts(translator),
+    say: translator.text,
     seals: createSeals(key ?? { file: '', key: null, problem: null, publicKey: null }),
     condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,

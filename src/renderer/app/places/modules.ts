@@ -8,6 +8,7 @@ import {
   IconBuildingFactory2,
   IconCategory2,
   IconCertificate,
+  IconChartDots,
   IconChartHistogram,
   IconChecklist,
   IconClockPlay,
@@ -54,6 +55,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Operation } from '#server/contract/operations.ts';
+import { checkChartKind } from '../../records/kinds/calibrations/check-charts.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { kindNamed } from '../../records/kinds/index.ts';
@@ -134,6 +136,7 @@ export const sections: readonly Section[] = [
       ...list('budgets', IconChartHistogram),
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconPercentage, needs: ['calibration_view'] },
+      ...list('check-charts', IconChartDots),
       ...list('proficiency-rounds', IconRosetteDiscountCheck),
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),
@@ -184,5 +187,6 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
   { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
   { name: 'procedure-plan', to: '/procedures/plan', needs: ['types_edit'], under: 'procedures' },
+  { name: 'check-charts-glance', to: '/check-charts/glance', needs: checkChartKind.operations.view, under: 'check-charts' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

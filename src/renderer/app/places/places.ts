@@ -26,6 +26,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   standards: 'calibrations',
   'budget-inputs': 'budgets',
   'procedure-versions': 'procedures',
+  'check-values': 'check-charts',
   'due-dates': 'inventory',
   'booking-positions': 'bookings',
   'service-prices': 'prices',

@@ -2,6 +2,7 @@
 import type { RecordKind } from '../kind/record-kind.ts';
 import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
+import { checkChartKind, checkValueKind } from './calibrations/check-charts.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
 import { procedureVersionKind } from './calibrations/procedure-versions.ts';
 import { procedureKind } from './calibrations/procedures.ts';
@@ -57,6 +58,8 @@ export const kinds: readonly RecordKind[] = [
   documentKind,
   budgetKind,
   budgetInputKind,
+  checkChartKind,
+  checkValueKind,
   cmcKind,
   proficiencyRoundKind,
   procedureKind,

@@ -1,6 +1,7 @@
 // What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
 // the inner context is in scope; it carries the transaction's connection.
 
+import type { MessageParams } from '../../contract/errors.ts';
 import type { LabCondition } from '../../contract/lab/lab-condition.ts';
 import type { SignatureMeaning } from '../../contract/lab/signatures.ts';
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
@@ -38,6 +39,8 @@ export interface Lab {
   /** Whether it may be written to. */
   condition: LabCondition;
   clock: Clock;
+  /** What the program writes into records by itself, in the lab's own words. */
+  say(language: Language, key: string, params?: MessageParams): string;
   newId(): string;
   log: Log;
 }

@@ -27,7 +27,7 @@ export const dueDate = defineResource({
   fields: {
     uID: key(),
     MTAG: ref('inventory', { attr: 'inventory_id', required: true, belongs: true, onDelete: 'cascade', group: 'identity' }),
-    kind: select(['calibration', 'safety_test', 'maintenance', 'other'], {
+    kind: select(['calibration', 'safety_test', 'maintenance', 'intermediate_check', 'other'], {
       required: true,
       default: 'other',
       labels: 'due_kind',

@@ -6,7 +6,7 @@ import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow } from '../.
 import { typed } from '../../db/connection/connection.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
-import { assertSeesAll } from '../rules/impact-rules.ts';
+import { assertSeesAll } from '../rules/impact/impact-rules.ts';
 
 async function complete(
   ctx: Ctx,

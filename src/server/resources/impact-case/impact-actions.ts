@@ -10,14 +10,12 @@ import { oneOf, recordShape } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
-import { assertSeesAll } from '../rules/impact-rules.ts';
+import { type AffectedRow, countAffected, listAffected } from '../rules/affected-queries.ts';
+import { assertSeesAll } from '../rules/impact/impact-rules.ts';
 import {
-  type AffectedRow,
-  countAffected,
   customersNamed,
   dispositionsFor,
   type GivenDisposition,
-  listAffected,
   type NamedCustomer,
   type Suspicion,
   suspicionOf,

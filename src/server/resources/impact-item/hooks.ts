@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
-import { assertCaseOpen } from '../rules/impact-rules.ts';
+import { assertCaseOpen } from '../rules/impact/impact-rules.ts';
 
 async function complete(ctx: Ctx, { before, values }: JudgedChange<'impact_item'>): Promise<StoredColumns<'impact_item'>> {
   if (!('disposition' in values) || values.disposition === before?.disposition) return {};

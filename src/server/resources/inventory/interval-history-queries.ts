@@ -79,3 +79,11 @@ export async function foundHistory(ctx: Ctx, devices: readonly string[]): Promis
   }
   return history;
 }
+
+/** The day of the newest calibration that counts, by device. */
+export async function lastCalibrations(ctx: Ctx, devices: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ MTAG: string; day: string }>`select c."MTAG", max(c."C2301") as day
+    from json_each(${JSON.stringify(devices)}) as k cross join ${ofDevice} where c."MTAG" = k.value and ${counts('c')}
+    group by c."MTAG"`.execute(readingDb(ctx));
+  return new Map(rows.map(({ MTAG, day }) => [MTAG, day]));
+}

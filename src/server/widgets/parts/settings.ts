@@ -53,7 +53,7 @@ function rangeFromObject(value: unknown): GivenRange | null {
 const yes = new Set<unknown>([true, 1, '1', 'true', 'yes', 'on']);
 
 /** The device's earliest due date, its certificate's, or its dates of one kind. */
-export const dueTypes = ['device', 'calibration', 'safety_test', 'maintenance', 'other'] as const;
+export const dueTypes = ['device', 'calibration', 'safety_test', 'maintenance', 'intermediate_check', 'other'] as const;
 
 export type DueType = (typeof dueTypes)[number];
 

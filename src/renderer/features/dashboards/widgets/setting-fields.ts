@@ -25,7 +25,10 @@ export const settingFields = {
   project: { kind: 'words' },
   category: { kind: 'records', path: 'categories', title: 'name', several: true },
   type: { kind: 'records', path: 'device-types', title: 'type_name', several: true },
-  calibrationDueType: { kind: 'choice', of: ['device', 'calibration', 'safety_test', 'maintenance', 'other'] },
+  calibrationDueType: {
+    kind: 'choice',
+    of: ['device', 'calibration', 'safety_test', 'maintenance', 'intermediate_check', 'other'],
+  },
   date_range: { kind: 'range' },
   hasDocumentColumn: { kind: 'flag' },
   hasDocumentType: { kind: 'words' },
@@ -43,6 +46,7 @@ export const settingFields = {
   },
   filter: { kind: 'records', path: 'advanced-filters', title: 'name', several: false },
   order: { kind: 'choice', of: ['asc', 'desc'] },
+  chart_id: { kind: 'records', path: 'check-charts', title: 'name', several: false },
   feed_id: { kind: 'records', path: 'energy-feeds', title: 'name', several: false },
 } as const satisfies Record<string, SettingField>;
 
@@ -82,6 +86,8 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   filter_statistic: ['chart_filters', 'chart_type', 'year', 'settingDisplay', 'customerKtag'],
   status_variable: ['variable', 'filter', 'order', 'settingDisplay', 'status', 'customerKtag'],
   pending_user: ['settingDisplay', 'rowsPerPage', 'userStatus', 'date_range'],
+  control_chart: ['chart_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
+  interval_load: ['settingDisplay', ...device, 'numberMonth'],
   energy_feed: ['feed_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
 };
 

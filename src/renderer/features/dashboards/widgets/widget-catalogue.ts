@@ -34,6 +34,8 @@ export const offers: Readonly<Record<Title, Offer>> = {
   critical_3_inventory: list('inventory'),
   due_calibration_per_month: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
   last_calibration: list('calibration'),
+  control_chart: { sketch: 'line', group: 'calibration', width: 8, height: 4, settings: {}, needs: 'chart_id' },
+  interval_load: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
   assets_status: chart('status'),
   ticket_status: chart('status'),
   new_offers: list('orders'),

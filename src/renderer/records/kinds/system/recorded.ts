@@ -45,6 +45,8 @@ export const recordedResources = [
   'print_job',
   'printed_label',
   'printer',
+  'check_chart',
+  'check_value',
   'cmc',
   'procedure',
   'procedure_version',

@@ -1,0 +1,92 @@
+// Today's value: one field and Enter. What it says is told at once, with the way back.
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
+import { useCan } from '#renderer/lib/session.ts';
+import { checkChartKind } from '#renderer/records/kinds/calibrations/check-charts.ts';
+import { undoRuns } from '#renderer/records/selection/bulk-work.ts';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import { type Entered, useEnterValue } from './chart-data.ts';
+import classes from './chart-overview.module.css';
+
+export function ValueEntry({ id, unit }: { id: string; unit: string }) {
+  const { t, format } = useI18n();
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState<Entered | null>(null);
+  const enter = useEnterValue(id);
+  const toasts = useToasts();
+  const takeBack = useTakeBack(() => setSaid(null));
+  if (!useCan(checkChartKind.operations.edit)) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '' || enter.isPending) return;
+    enter.mutate(typed, {
+      onSuccess: (answer) => {
+        setTyped('');
+        setSaid(answer);
+        const { run } = answer.meta;
+        const text = t('ui.check-charts.entered', { value: `${format.measured(answer.data.attributes.value)} ${unit}`.trim() });
+        if (run !== null) toasts.offerUndo(text, () => void takeBack(run));
+      },
+    });
+  };
+  return (
+    <>
+      <form className={classes.entry} onSubmit={submit}>
+        <TextInput
+          label={t('ui.check-charts.today')}
+          description={t('ui.check-charts.today.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={unit && <span className={classes.unit}>{unit}</span>}
+          rightSectionWidth={unit ? 56 : 0}
+          error={enter.error ? (problemOf(enter.error, 'value') ?? enter.error.message) : null}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {t('ui.check-charts.enter')}
+        </Button>
+      </form>
+      <div role="status">{said && <Told entered={said} />}</div>
+    </>
+  );
+}
+
+function useTakeBack(onBack: () => void) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOf = useErrorText();
+  const queries = useQueryClient();
+  return (run: string) =>
+    undoRuns([run]).then(
+      () => {
+        toasts.say(t('ui.bulk.undone'));
+        onBack();
+        return queries.invalidateQueries({ queryKey: ['rows'] });
+      },
+      (error: Error) => toasts.fail(textOf(error)),
+    );
+}
+
+function Told({ entered: { data } }: { entered: Entered }) {
+  const { t } = useI18n();
+  const { state, broken_rules: rules, ticket, impact_case } = data.attributes;
+  if (state !== 'out_of_control') return <p className={classes.told}>{t(`chart_state.${state}`)}</p>;
+  return (
+    <div className={classes.alarm}>
+      <strong>{t('chart_state.out_of_control')}</strong>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>{t(`chart_rule.${rule}`)}</li>
+        ))}
+      </ul>
+      {ticket && <Link to={`/tickets/${ticket.id}`}>{t('ui.check-charts.ticket', { number: ticket.number ?? '' })}</Link>}
+      <p>{impact_case ? t('ui.check-charts.marked', { count: impact_case.items }) : t('ui.check-charts.nothing_marked')}</p>
+    </div>
+  );
+}

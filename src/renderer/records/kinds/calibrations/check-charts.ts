@@ -1,0 +1,43 @@
+// Control charts of check standards, and their values.
+import { lazy } from 'react';
+import { defineKind, descending } from '../../kind/record-kind.ts';
+
+const rights = 'inventory_details_calibrations_standards';
+const operations = { view: [`${rights}_view`], edit: [`${rights}_edit`], delete: [`${rights}_edit`] } as const;
+
+export const checkChartKind = defineKind({
+  name: 'check-charts',
+  path: 'check-charts',
+  table: 'check_chart',
+  title: 'name',
+  summary: ['quantity', 'unit', 'place'],
+  columns: ['name', 'state', 'quantity', 'unit', 'inventory_id', 'watched_inventory_id', 'chart_kind', 'interval_days', 'active'],
+  relations: {
+    inventory_id: { name: 'inventory', title: 'asset_number' },
+    watched_inventory_id: { name: 'watched_inventory', title: 'asset_number' },
+    due_date_id: { name: 'due_date', title: 'due' },
+  },
+  views: [{ to: '/check-charts/glance', text: 'ui.check-charts-glance.title' }],
+  operations,
+  related: [{ kind: 'check-values', by: 'check_chart_id', tab: 'values' }],
+});
+
+const brokenRules = lazy(async () => ({ default: (await import('../../rows/broken-rules.tsx')).BrokenRules }));
+
+export const checkValueKind = defineKind({
+  name: 'check-values',
+  path: 'check-values',
+  table: 'check_value',
+  title: 'value',
+  summary: ['measured_at', 'measured_by'],
+  columns: ['measured_at', 'value', 'state', 'broken_rules', 'measured_by', 'check_chart_id', 'ticket_id', 'impact_case_id'],
+  measured: new Set(['value']),
+  shown: { broken_rules: brokenRules, told_rules: brokenRules },
+  sort: [descending('measured_at')],
+  relations: {
+    check_chart_id: { name: 'check_chart', title: 'name' },
+    ticket_id: { name: 'ticket', title: 'number' },
+    impact_case_id: { name: 'impact_case', title: 'title' },
+  },
+  operations,
+});
