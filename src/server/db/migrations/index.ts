@@ -33,9 +33,7 @@ import { whatInvoicesState } from './0030-what-invoices-state.ts';
 import { addBudgets } from './0031-add-budgets.ts';
 import { addProficiencyRound } from './0032-add-proficiency-round.ts';
 import { agreedRules } from './0033-agreed-rules.ts';
-
 import { procedureVersions } from './0034-procedure-versions.ts';
-
 import { addCheckCharts } from './0035-add-check-charts.ts';
 
 export const migrations: readonly Migration[] = [
