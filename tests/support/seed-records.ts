@@ -28,6 +28,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   user: { own: 'user-berta' },
   cmc: { own: 'cmc-own' },
   proficiency_round: { own: 'round-own' },
+  gauge_study: { own: 'study-own' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
@@ -82,6 +83,7 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
         active: 0,
       },
     ],
+    ['gauge_study', { uID: 'study-own', name: 'Messschieber', study_date: '2026-02-03', characteristic: 'Breite' }],
     [
       'proficiency_round',
       {

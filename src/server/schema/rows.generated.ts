@@ -1103,6 +1103,30 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  gauge_study: {
+    uID: string;
+    name: string;
+    kind: string;
+    study_date: string;
+    inventory_id: string | null;
+    characteristic: string | null;
+    unit: string | null;
+    tolerance: string | null;
+    reference_value: string | null;
+    operators: number | null;
+    parts: number | null;
+    trials: number | null;
+    readings: string | null;
+    gauge_percent: string | null;
+    tolerance_percent: string | null;
+    categories: number | null;
+    bias: string | null;
+    judgement: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1722,6 +1746,7 @@ export type ResourceColumns = {
   proficiency_round: ResourceRows['proficiency_round'];
   budget: ResourceRows['budget'];
   budget_input: ResourceRows['budget_input'];
+  gauge_study: ResourceRows['gauge_study'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1836,6 +1861,7 @@ export type ResourceRelations = {
   proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
   budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
   budget_input: { budget: { target: 'budget'; kind: 'one' } };
+  gauge_study: { inventory: { target: 'inventory'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

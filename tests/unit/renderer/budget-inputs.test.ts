@@ -13,8 +13,9 @@ import {
   withPasted,
   withTexts,
 } from '#renderer/features/budgets/inputs/input-model.ts';
-import { freedomText, shortNumber } from '#renderer/features/budgets/numbers.ts';
+import { freedomText } from '#renderer/features/budgets/numbers.ts';
 import { createFormat } from '#renderer/lib/format.ts';
+import { shortNumber } from '#renderer/lib/short-number.ts';
 
 const record = (id: string, attributes: Readonly<Record<string, string | number>>) => ({
   id,

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useWidth } from '#renderer/lib/screen/use-width.ts';
+import { shortNumber } from '#renderer/lib/short-number.ts';
 import classes from './budget-result.module.css';
-import { shortNumber } from './numbers.ts';
 
 interface HistogramProps {
   from: number;

@@ -3,6 +3,7 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
+import { gaugeStudyKind } from './calibrations/gauge-studies.ts';
 import { procedureKind } from './calibrations/procedures.ts';
 import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
 import { resultKind } from './calibrations/results.ts';
@@ -58,6 +59,7 @@ export const kinds: readonly RecordKind[] = [
   budgetInputKind,
   cmcKind,
   proficiencyRoundKind,
+  gaugeStudyKind,
   procedureKind,
   deviceTypeKind,
   articleKind,
