@@ -14,8 +14,8 @@ import {
   withTexts,
 } from '#renderer/features/budgets/inputs/input-model.ts';
 import { freedomText } from '#renderer/features/budgets/numbers.ts';
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { createFormat } from '#renderer/lib/format.ts';
-import { shortNumber } from '#renderer/lib/short-number.ts';
 
 const record = (id: string, attributes: Readonly<Record<string, string | number>>) => ({
   id,

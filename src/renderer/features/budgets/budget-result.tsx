@@ -3,8 +3,8 @@
 
 import { ApiError, isUnreached } from '#renderer/lib/api.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { shortNumber } from '#renderer/lib/short-number.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';

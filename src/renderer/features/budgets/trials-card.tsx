@@ -1,7 +1,7 @@
 // Propagation of distributions, on demand: a histogram with the shortest interval, and the numbers beside it, which say the same.
 import { Button } from '@mantine/core';
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { shortNumber } from '#renderer/lib/short-number.ts';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import classes from './budget-result.module.css';
 import { Histogram } from './histogram.tsx';

@@ -6,7 +6,7 @@ import { biasOf, linearityOf } from './bias.ts';
 import { toleranceShare } from './components.ts';
 import { mean } from './study.ts';
 
-export const studyConfidence = 0.95;
+const studyConfidence = 0.95;
 
 export interface BiasFindings {
   reference: number;

@@ -37,7 +37,7 @@ export interface ReadLine {
   values: readonly (number | null)[];
 }
 
-export const isBlank = (text: string | null) => (text ?? '').trim() === '';
+const isBlank = (text: string | null) => (text ?? '').trim() === '';
 const plain = (text: string | null) => (text ?? '').trim();
 const real = (decimal: Decimal) => Number(decimalText(decimal));
 

@@ -10,7 +10,7 @@ const number = z
   .nullable()
   .transform((value) => (typeof value === 'number' ? String(value) : value));
 
-export const studyLine = z.strictObject({
+const studyLine = z.strictObject({
   operator: name,
   part: name,
   reference: number.default(null).meta({ description: 'True value of the part, for linearity.' }),

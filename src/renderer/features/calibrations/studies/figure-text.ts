@@ -1,6 +1,7 @@
 // Figures of a study as their reader writes them: as many digits as mean something.
+
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import type { Format } from '#renderer/lib/format.ts';
-import { shortNumber } from '#renderer/lib/short-number.ts';
 
 const digits = 5;
 

@@ -59,7 +59,7 @@ function Judgement({
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason.name} data-verdict={reason.verdict}>
-            <b>{t(`gauge_study_verdict.${reason.verdict}`)}</b> {reasonText(reason)}
+            <b>{t(`gauge_study_verdict.${reason.verdict}`)}</b>: {reasonText(reason)}
           </li>
         ))}
       </ul>

@@ -36,6 +36,14 @@ function questionOf(record: RecordRow, readings: Line[]): Question {
   return { kind: kindOf(record), tolerance: text(tolerance), reference_value: text(reference_value), readings };
 }
 
+/** How many cells of a crossed study nobody has filled yet, of as many as were planned. */
+export function missingIn(record: RecordRow, lines: readonly Line[]): number {
+  if (kindOf(record) !== 'anova' && kindOf(record) !== 'average_range') return 0;
+  const filled = lines.map(({ values }) => values.filter((value) => value !== null && value !== '').length);
+  const width = Math.max(Number(record.attributes.trials ?? 0), ...lines.map(({ values }) => values.length));
+  return filled.reduce((sum, count) => sum + width - count, 0);
+}
+
 export interface CellProblem {
   /** Place among the lines that were asked about. */
   row: number;

@@ -7,7 +7,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { FindingsView } from './findings-view.tsx';
 import classes from './study.module.css';
-import { linesOf, type Told, useStudy } from './study-data.ts';
+import { linesOf, missingIn, type Told, useStudy } from './study-data.ts';
 
 export function StudyResult({ entry: { record } }: PartProps) {
   const { t } = useI18n();
@@ -25,7 +25,7 @@ export function StudyResult({ entry: { record } }: PartProps) {
       ) : readings.length === 0 ? (
         <NoReadings />
       ) : (
-        <Lacking told={data} />
+        <Lacking told={data} missing={missingIn(record, readings)} />
       )}
     </ScrollSection>
   );
@@ -53,9 +53,8 @@ function NoReadings() {
 
 const mostTold = 8;
 
-function Lacking({ told: { problems, others } }: { told: Told }) {
+function Lacking({ told: { problems, others }, missing }: { told: Told; missing: number }) {
   const { t } = useI18n();
-  const missing = problems.filter((one) => one.missing).length;
   const rest = problems.filter((one) => !one.missing);
   return (
     <div className={classes.refused} role="status">

@@ -22,5 +22,6 @@ export const gaugeStudyKind = defineKind({
   sort: [descending('study_date')],
   relations: { inventory_id: { name: 'inventory', title: 'asset_number' } },
   measured: new Set(['gauge_percent', 'tolerance_percent', 'bias', 'reference_value', 'tolerance']),
+  paper: { word: 'study-report', contract: 'gauge-study-report' },
   operations: { view: ['types_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },
 });

@@ -57,7 +57,12 @@ export function PicturePlot({ picture }: { picture: Picture }) {
                 y1={scale.y(at)}
                 y2={scale.y(at)}
               />
-              <text className={classes.mark} x={scale.right} y={scale.y(at) - 4} textAnchor="end">
+              <text
+                className={classes.mark}
+                x={limit ? frame.left + 4 : scale.right}
+                y={scale.y(at) - 4}
+                textAnchor={limit ? 'start' : 'end'}
+              >
                 {text}
               </text>
             </g>

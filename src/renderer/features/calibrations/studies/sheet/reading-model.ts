@@ -129,7 +129,7 @@ export function withNewTrial(sheet: ReadingSheet): ReadingSheet {
 }
 
 /** Numbers lose what only their reader writes: the comma, a unit behind them. */
-export const meant = (name: string, text: string) => (isName(name) ? text.trim() : readValue(text).value);
+const meant = (name: string, text: string) => (isName(name) ? text.trim() : readValue(text).value);
 
 export function withTexts(sheet: ReadingSheet, columns: readonly ReadingColumn[], texts: readonly PlacedText[]): ReadingSheet {
   const rows = [...sheet.rows];

@@ -49,8 +49,6 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
   const problemAt = (row: number, name: string | undefined) =>
     problems.find((one) => one.row === row && one.cell === name && !one.missing)?.text;
   const range = rangeOf(input.anchor, place);
-  const column = columns[place.column];
-  const label = t('ui.sheet.cell', { column: titleOf(column?.name ?? 'num'), row: place.row + 1 });
   return (
     <SheetGrid
       label={t('ui.tab.readings')}
@@ -63,15 +61,7 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
       })}
       place={place}
       work={work}
-      current={
-        column && sheet.rows[place.row]
-          ? {
-              label: work.typed === null ? `${label}: ${shownAt(place.row, place.column)}` : label,
-              right: column.right,
-              problem: problemAt(place.row, column.name),
-            }
-          : null
-      }
+      current={useCurrent(input, work.typed === null ? shownAt(place.row, place.column) : null, problemAt)}
     >
       {sheet.rows.map((row, index) => (
         <SheetLine
@@ -91,4 +81,22 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
       ))}
     </SheetGrid>
   );
+}
+
+/** What is said of the cell the field stands on; `text` is null while it is being typed. */
+function useCurrent(
+  { sheet, kind, place }: Omit<ReadingFieldInput, 'shownAt'>,
+  text: string | null,
+  problemAt: (row: number, name: string | undefined) => string | undefined,
+) {
+  const { t } = useI18n();
+  const titleOf = useColumnTitle();
+  const column = columnsOf(kind, sheet.width)[place.column];
+  if (!column || !sheet.rows[place.row]) return null;
+  const label = t('ui.sheet.cell', { column: titleOf(column.name), row: place.row + 1 });
+  return {
+    label: text === null ? label : `${label}: ${text}`,
+    right: column.right,
+    problem: problemAt(place.row, column.name),
+  };
 }

@@ -10,8 +10,9 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
+import type { StudyKind } from '#server/contract/values/gauge-study.ts';
 import { FindingsView } from '../findings-view.tsx';
-import { type CellProblem, kindOf, type Told, useStudy } from '../study-data.ts';
+import { type CellProblem, kindOf, missingIn, type Told, useStudy } from '../study-data.ts';
 import { columnsOf, firstReading, isBegun, linesIn, withNewRow, withNewTrial } from './reading-model.ts';
 import classes from './readings.module.css';
 import { ReadingsSheet, useColumnTitle } from './readings-sheet.tsx';
@@ -19,72 +20,72 @@ import { type ReadingsWork, useReadings } from './use-readings.ts';
 
 const nothing: Told = { data: null, problems: [], others: [] };
 
+/** Where the hand is, within the lines and columns there are. */
+function useHand(sheet: ReadingsWork['sheet'], kind: StudyKind) {
+  const start: Place = { row: 0, column: firstReading(kind) };
+  const [hand, setHand] = useState({ place: start, anchor: start, hands: 0 });
+  const columns = columnsOf(kind, sheet.width);
+  const within = ({ row, column }: Place) => ({
+    row: Math.max(0, Math.min(row, sheet.rows.length - 1)),
+    column: Math.min(column, columns.length - 1),
+  });
+  return {
+    hands: hand.hands,
+    place: within(hand.place),
+    anchor: within(hand.anchor),
+    put: (place: Place, anchor: Place) => setHand(({ hands }) => ({ place, anchor, hands })),
+    goTo: (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 })),
+    /** To the cell of that name. */
+    goToCell(row: number, cell: string) {
+      const column = columns.findIndex(({ name }) => name === cell);
+      this.goTo({ row, column: Math.max(1, column) });
+    },
+  };
+}
+
 export function ReadingsTab({ kind: { operations }, entry: { record } }: PartProps) {
   const { t } = useI18n();
   const toasts = useToasts();
   const editable = useCan(operations.edit);
   const work = useReadings(record);
   const kind = kindOf(record);
+  const hand = useHand(work.sheet, kind);
   const begun = isBegun(work.lines);
   const live = useStudy(record, work.lines);
   const told = begun ? (live.data ?? nothing) : nothing;
-  const { rows } = work.sheet;
-  const columns = columnsOf(kind, work.sheet.width);
-  const start: Place = { row: 0, column: firstReading(kind) };
-  const [hand, setHand] = useState({ place: start, anchor: start, hands: 0 });
-  const within = ({ row, column }: Place) => ({
-    row: Math.max(0, Math.min(row, rows.length - 1)),
-    column: Math.min(column, columns.length - 1),
-  });
-  const place = within(hand.place);
-  const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
   const places = linesIn(work.sheet).rows;
   const problems = told.problems.map((one) => ({ ...one, row: places[one.row] ?? -1 }));
-  const refused = problems.find(({ text }) => text === wordOf(problems, columns, work));
   const save = () => {
-    if (!refused) return work.save(() => toasts.say(t('ui.saved')));
-    goTo({
-      row: refused.row,
-      column: Math.max(
-        1,
-        columns.findIndex(({ name }) => name === refused.cell),
-      ),
-    });
+    const refused = problems.find((one) => isWord(one, kind, work));
+    if (refused) hand.goToCell(refused.row, refused.cell);
+    else work.save(() => toasts.say(t('ui.saved')));
+  };
+  const addRow = () => {
+    work.change((now) => withNewRow(now, hand.place.row));
+    hand.goTo({ row: hand.place.row + 1, column: 1 });
   };
   return (
     <>
-      <Bar
-        work={work}
-        told={told}
-        editable={editable}
-        onRow={() => {
-          work.change((now) => withNewRow(now, place.row));
-          goTo({ row: place.row + 1, column: 1 });
-        }}
-        onTrial={() => work.change(withNewTrial)}
-        onSave={save}
-      />
+      <Bar {...{ work, told, editable }} onRow={addRow} onTrial={() => work.change(withNewTrial)} onSave={save} />
       <Notices work={work} />
       <div className={classes.work}>
         <div className={classes.sheet}>
           <ReadingsSheet
+            {...{ kind, editable, problems }}
             sheet={work.sheet}
-            kind={kind}
-            editable={editable}
             hands={hand.hands}
-            place={place}
-            anchor={within(hand.anchor)}
-            onPlace={(next, from) => setHand(({ hands }) => ({ place: next, anchor: from, hands }))}
+            place={hand.place}
+            anchor={hand.anchor}
+            onPlace={hand.put}
             onChange={work.change}
-            problems={problems}
           />
-          <Hint row={place.row} problems={problems} editable={editable} />
+          <Hint row={hand.place.row} problems={problems} editable={editable} />
         </div>
         <ScrollSection className={classes.beside} label={t('ui.study.live')}>
           {told.data ? (
             <FindingsView findings={told.data} unit={String(record.attributes.unit ?? '')} short />
           ) : (
-            <Waiting told={told} begun={begun} />
+            <Waiting told={told} missing={begun ? missingIn(record, work.lines) : null} />
           )}
         </ScrollSection>
       </div>
@@ -93,34 +94,28 @@ export function ReadingsTab({ kind: { operations }, entry: { record } }: PartPro
   );
 }
 
-/** The first text that is no number: it would not be kept. */
-function wordOf(
-  problems: readonly CellProblem[],
-  columns: ReturnType<typeof columnsOf>,
-  { sheet }: ReadingsWork,
-): string | undefined {
-  const isWord = ({ row, cell }: CellProblem) => {
-    const text = sheet.rows[row]?.cells[cell] ?? '';
-    return columns.some(({ name, right }) => name === cell && right) && text !== '' && !Number.isFinite(Number(text));
-  };
-  return problems.find(isWord)?.text;
+/** A text that is no number would not be kept. */
+function isWord({ row, cell }: CellProblem, kind: StudyKind, { sheet }: ReadingsWork): boolean {
+  const text = sheet.rows[row]?.cells[cell] ?? '';
+  const isNumber = columnsOf(kind, sheet.width).some(({ name, right }) => name === cell && right);
+  return isNumber && text !== '' && !Number.isFinite(Number(text));
 }
 
-function Waiting({ told: { problems, others }, begun }: { told: Told; begun: boolean }) {
+/** `missing` is null where nobody has measured yet. */
+function Waiting({ told: { problems, others }, missing }: { told: Told; missing: number | null }) {
   const { t } = useI18n();
-  const missing = problems.filter((one) => one.missing).length;
   const rest = problems.filter((one) => !one.missing);
   return (
     <>
       <h2 className={classes.title}>{t('ui.study.live')}</h2>
-      {!begun && <p>{t('ui.study.live.hint')}</p>}
+      {missing === null && <p>{t('ui.study.live.hint')}</p>}
       {others.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {rest.slice(0, 3).map(({ row, cell, text }) => (
         <p key={`${row} ${cell}`}>{`${t('ui.sheet.row', { row: row + 1 })} ${text}`}</p>
       ))}
-      {missing > 0 && <p>{t('ui.study.missing', { count: missing })}</p>}
+      {missing !== null && missing > 0 && <p>{t('ui.study.missing', { count: missing })}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Numbers of any size with a few significant digits, as their reader writes them.
-import type { Format } from './format.ts';
+import type { Format } from '../format.ts';
 
 const raised: Readonly<Record<string, string>> = {
   '-': '⁻',
