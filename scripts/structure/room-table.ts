@@ -219,7 +219,7 @@ export const SERVER_FOLDERS = {
     rooms: ['.', 'actions'],
   },
   demonstration: {
-    may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'contract', 'lib'],
+    may: ['core', 'schema', 'db', 'setup', 'reliability', 'resources/index.ts', 'contract', 'lib'],
     rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {
