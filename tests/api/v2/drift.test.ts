@@ -106,6 +106,7 @@ describe('GET /inventories/{id}/drift', () => {
       band_reaches: forecast?.band_reaches,
       due: '2024-03-01',
       before_due: true,
+      interval: { unit: 'month' },
     });
   });
 

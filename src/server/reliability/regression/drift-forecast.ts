@@ -162,10 +162,13 @@ export function driftForecast(readings: readonly DriftReading[]): DriftForecast 
   };
   const [line, band] = [0, factor].map((times) => firstDay(last, until, (day) => beyond(day, times)));
   const state = stateOf(limits, { last, line: line ?? null, band: band ?? null });
+  const span = last - first;
+  // A little further than what there is to see.
+  const drawn = Math.min(until, Math.round((line ?? band ?? last + span * 0.25) + span * 0.25));
   const told = state === 'reaches' || state === 'beyond' ? band : null;
   return {
     ...none,
-    ...{ state, line: lineOf(fit), band: bandOf(fit, { first, to: until }), until: dateOf(until) },
+    ...{ state, line: lineOf(fit), band: bandOf(fit, { first, to: drawn }), until: dateOf(until) },
     line_reaches: typeof line === 'number' ? dateOf(line) : null,
     band_reaches: typeof told === 'number' ? dateOf(told) : null,
     days_left: typeof told === 'number' ? told - last : null,

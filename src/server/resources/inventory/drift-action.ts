@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';
+import type { IntervalUnit } from '../../contract/values/dates.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 import { forecastStates } from '../../reliability/regression/drift-forecast.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
 import { loadDrift } from './load-drift.ts';
+
+const intervalUnits = ['day', 'week', 'month', 'year'] as const satisfies readonly IntervalUnit[];
 
 const text = z.string().nullable();
 
@@ -64,11 +68,18 @@ const outlook = z
     days_left: z.int(),
     due: day,
     before_due: z.boolean().nullable(),
+    interval: z
+      .object({ count: z.int(), unit: z.enum(intervalUnits) })
+      .nullable()
+      .meta({ description: 'Short enough for it; null where the present one is.' }),
   })
   .nullable()
   .meta({ description: 'The test point whose band reaches a limit first; null where none does.' });
 
-const dueOf = ({ duedate }: { duedate?: unknown }) => (typeof duedate === 'string' ? duedate : null);
+const heldBy = ({ duedate = null, I4228 = null }: Pick<StoredColumns<'inventory'>, 'duedate' | 'I4228'>) => ({
+  due: duedate,
+  unit: intervalUnits.find((unit) => unit === I4228) ?? null,
+});
 
 export const driftAction = defineAction({
   method: 'GET',
@@ -101,6 +112,6 @@ export const driftAction = defineAction({
     const { registry } = ctx.lab;
     for (const name of ['inventory', 'calibration'] as const) assertMay(ctx, registry.resource(name), 'view');
     const device = await getRecord(ctx, registry.resource('inventory'), id);
-    return { body: { data: { id, type: 'drift', attributes: await loadDrift(ctx, id, dueOf(device)) } } };
+    return { body: { data: { id, type: 'drift', attributes: await loadDrift(ctx, id, heldBy(device)) } } };
   },
 });

@@ -17,7 +17,7 @@ export function FindingsView({ findings, unit, short = false }: { findings: Find
     bias: t('gauge_study.bias'),
     reading: t('ui.study.reading'),
     zero: t('ui.study.no_bias'),
-    reference: t('gauge_study.reference_value'),
+    reference: t('ui.study.column.reference'),
   };
   return (
     <>

@@ -29,7 +29,7 @@ export function BiasFigures({ bias, unit }: { bias: NonNullable<Findings['bias']
   const ofTolerance = share(bias.bias_percent_of_tolerance);
   const figures: Figure[] = [
     [t('ui.study.mean'), measured(bias.mean)],
-    [t('gauge_study.reference_value'), measured(bias.reference)],
+    [t('ui.study.column.reference'), measured(bias.reference)],
     [t('gauge_study.bias'), measured(bias.bias)],
     [t('ui.study.interval'), `${figureText(bias.lower, format)} … ${measured(bias.upper)}`],
     [t('ui.study.deviation'), measured(bias.deviation)],

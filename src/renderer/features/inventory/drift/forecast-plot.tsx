@@ -8,7 +8,7 @@ import classes from './forecast.module.css';
 import { type Bar, type ForecastPicture, forecastPicture } from './forecast-model.ts';
 
 const height = 230;
-const frame = { left: 64, right: 16, top: 10, bottom: 26 };
+const frame = { left: 84, right: 16, top: 10, bottom: 26 };
 
 interface Scale {
   x(day: number): number;
@@ -127,10 +127,12 @@ function Reading({ bar: { day, value, uncertainty, found, verdict }, scale: { x,
   );
 }
 
-function Years({ picture: { from, to }, scale: { x } }: { picture: ForecastPicture; scale: Scale }) {
+const roomOfYear = 44;
+
+function Years({ picture: { from, to }, scale: { x, right } }: { picture: ForecastPicture; scale: Scale }) {
   const first = new Date(from).getUTCFullYear() + 1;
   const years = Math.max(0, new Date(to).getUTCFullYear() - first + 1);
-  const step = Math.max(1, Math.ceil(years / 10));
+  const step = Math.max(1, Math.ceil((years * roomOfYear) / Math.max(1, right - frame.left)));
   return Array.from({ length: years }, (_, at) => first + at)
     .filter((year) => (year - first) % step === 0)
     .map((year) => (

@@ -72,12 +72,14 @@ function OutlookText({
   onShow: (label: string) => void;
 }) {
   const { t, format } = useI18n();
-  const { label, band_reaches, due, before_due } = outlook;
+  const { label, band_reaches, due, before_due, interval } = outlook;
   const params = { point: format.quantity(label), day: format.date(band_reaches), due: due === null ? '' : format.date(due) };
   const key = before_due === null ? 'first' : before_due ? 'before_due' : 'after_due';
   return (
     <p className={classes.outlook} data-early={before_due || undefined}>
       {t(`ui.device.forecast.${key}`, params)}{' '}
+      {interval &&
+        t('ui.device.forecast.interval', { interval: t(`ui.device.interval.${interval.unit}`, { count: interval.count }) })}{' '}
       {label !== shown.label && (
         <button type="button" className={classes.show} onClick={() => onShow(label)}>
           {t('ui.device.forecast.show')}
