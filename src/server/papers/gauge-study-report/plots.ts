@@ -1,4 +1,5 @@
 // The pictures of a study: components as bars, ranges by operator, averages by part, a bias over its readings, a line with its band. Pure.
+import type { NumberTexts } from '../../pdf/amount-text.ts';
 import type { DrawMark } from '../../pdf/draw-list.ts';
 import type { Block } from '../../pdf/page-flow.ts';
 import { heading } from '../sheet/blocks.ts';
@@ -106,7 +107,36 @@ export function studyPlots(sheet: Sheet, { findings: { gauge, bias, linearity } 
     ...(bias ? [biasPlot(sheet, bias)] : []),
     ...(linearity ? [linePlot(sheet, linearity)] : []),
   ];
-  return plots.flatMap((plot) => [heading(sheet, plot.title), plotBlock(sheet, plot)]);
+  const bars = gauge ? [componentBars(sheet, gauge)] : [];
+  return [...bars, ...plots.flatMap((plot) => [heading(sheet, plot.title), plotBlock(sheet, plot)])];
+}
+
+const barLeading = 13;
+
+/** How much of the total spread each component is. */
+function componentBars({ say, texts, tags }: Sheet, { components }: NonNullable<StudyFindings['gauge']>): Block {
+  const from = left + 130;
+  const room = right - from - 44;
+  const percent = (value: number) => `${texts.plain(value)}\u00a0%`;
+  const named = (name: string) => say(`study.component.${name}`);
+  return {
+    height: components.length * barLeading + 4,
+    spaceBefore: 10,
+    draw(top, put) {
+      const marks = components.flatMap(({ name, percent_of_total: share }, at): DrawMark[] => {
+        const baseline = top + at * barLeading + 9;
+        const width = Math.max((Math.min(share, 100) / 100) * room, 0.5);
+        return [
+          { kind: 'text', x: left, baseline, text: named(name), ...type.small, color: colors.text },
+          { kind: 'rect', x: from, y: baseline - 6, width, height: 7, fill: hues[0] },
+          { kind: 'text', x: right, baseline, text: percent(share), ...type.small, align: 'right', color: colors.quiet },
+        ];
+      });
+      const spoken = components.map(({ name, percent_of_total: share }) => `${named(name)} ${percent(share)}`).join('; ');
+      const tag = tags.add('Figure', null, { alt: `${say('study.components')}: ${spoken}` });
+      put(...marks.map((mark) => ({ ...mark, tag })));
+    },
+  };
 }
 
 interface Scale {
@@ -150,6 +180,11 @@ function plotBlock(sheet: Sheet, plot: Plot): Block {
 }
 
 const small = { ...type.small, size: 7 };
+const leastPlain = 1e-6;
+
+/** As short as it is round. */
+const tickText = (texts: NumberTexts, tick: number) =>
+  tick === 0 || Math.abs(tick) >= leastPlain ? texts.recorded(String(tick)) : told(texts, tick);
 
 /** Narrow upright pieces: what a draw list has for a slanting area. */
 function bandMarks({ band }: Plot, { x, y }: Scale): DrawMark[] {
@@ -173,7 +208,7 @@ function gridMarks({ texts }: Sheet, { ticks, scale: { y } }: Grid): DrawMark[] 
       kind: 'text',
       x: axis - 4,
       baseline: y(tick) + 2.5,
-      text: told(texts, tick),
+      text: tickText(texts, tick),
       ...small,
       align: 'right',
       color: colors.quiet,
@@ -185,7 +220,7 @@ function belowMarks({ texts }: Sheet, { names }: Plot, { ticks, scale: { x }, to
   const step = names ? Math.ceil(names.length / 30) : 1;
   const places = names
     ? names.flatMap((name, at) => (at % step === 0 ? [{ at, text: name.slice(0, 8) }] : []))
-    : ticks.map((at) => ({ at, text: told(texts, at) }));
+    : ticks.map((at) => ({ at, text: tickText(texts, at) }));
   return [
     { kind: 'line', from: [axis, top + height], to: [right, top + height], width: 0.5, color: colors.quiet },
     ...places.map(({ at, text }): DrawMark => {

@@ -2,7 +2,7 @@
 // reading is expected, and the days on which the two reach a limit. Pure. docs/reliability.md#drift.
 import { plainDateOf } from '#server/contract/values/dates.ts';
 import { studentWithin } from '#server/lib/statistics/student.ts';
-import { meanBand, predictionAt, predictionBand } from './forecast.ts';
+import { predictionAt } from './forecast.ts';
 import { type Polynomial, polynomial } from './polynomial.ts';
 
 export interface DriftReading {
@@ -123,12 +123,24 @@ function lineOf(fit: Polynomial): DriftLine {
   };
 }
 
-function bandOf(fit: Polynomial, { first, to }: { first: number; to: number }): DriftBand[] {
+interface BandRange {
+  first: number;
+  to: number;
+  /** Of the confidence. */
+  factor: number;
+}
+
+function bandOf(fit: Polynomial, { first, to, factor }: BandRange): DriftBand[] {
   const days = Array.from({ length: steps + 1 }, (_, step) => Math.round(first + ((to - first) * step) / steps));
   return [...new Set(days)].map((day) => {
-    const { value, lower, upper } = predictionBand(fit, day - first, confidence);
-    const line = meanBand(fit, day - first, confidence);
-    return { date: dateOf(day), value, line_lower: line.lower, line_upper: line.upper, lower, upper };
+    const { value, spread } = predictionAt(fit, day - first);
+    // A reading scatters around the line, which has its own doubt.
+    const ofLine = Math.sqrt(Math.max(0, spread ** 2 - fit.spread ** 2));
+    const [line, reading] = [factor * ofLine, factor * spread];
+    return {
+      ...{ date: dateOf(day), value, line_lower: value - line, line_upper: value + line },
+      ...{ lower: value - reading, upper: value + reading },
+    };
   });
 }
 
@@ -168,7 +180,7 @@ export function driftForecast(readings: readonly DriftReading[]): DriftForecast 
   const told = state === 'reaches' || state === 'beyond' ? band : null;
   return {
     ...none,
-    ...{ state, line: lineOf(fit), band: bandOf(fit, { first, to: drawn }), until: dateOf(until) },
+    ...{ state, line: lineOf(fit), band: bandOf(fit, { first, to: drawn, factor }), until: dateOf(until) },
     line_reaches: typeof line === 'number' ? dateOf(line) : null,
     band_reaches: typeof told === 'number' ? dateOf(told) : null,
     days_left: typeof told === 'number' ? told - last : null,
