@@ -117,6 +117,8 @@ export const SERVER_FOLDERS = {
       'resources/booking/service-time.ts',
       'resources/budget/evaluation.ts',
       'resources/budget/work-out.ts',
+      'resources/gauge-study/findings-shape.ts',
+      'resources/gauge-study/work-out.ts',
       'resources/inventory/load-drift.ts',
       'resources/rules/calibration-status.ts',
     ],
@@ -138,6 +140,7 @@ export const SERVER_FOLDERS = {
       'code-sheet',
       'accreditation-scope',
       'uncertainty-budget',
+      'gauge-study-report',
       'repair-report',
       '.',
     ],
@@ -219,7 +222,7 @@ export const SERVER_FOLDERS = {
     rooms: ['.', 'actions'],
   },
   demonstration: {
-    may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'resources/procedure/content.ts', 'contract', 'lib'],
+    may: ['core', 'schema', 'db', 'setup', 'reliability', 'resources/index.ts', 'resources/procedure/content.ts', 'contract', 'lib'],
     rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {

@@ -96,6 +96,7 @@ import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
 import { fieldActions } from './resources/field-setting/field-actions.ts';
+import { studyActions } from './resources/gauge-study/study-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
@@ -185,7 +186,7 @@ const calibrationWork: readonly Action[] = [
 ];
 
 export function allActions(services: ActionServices): Action[] {
-  const own = [...ownActions(services), ...budgetActions(services.trials)];
+  const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }

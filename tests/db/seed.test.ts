@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CmcEntry, scopeFinding } from '#server/assessment/cmc.ts';
+import { type DatedCalibration, driftOf } from '#server/assessment/drift.ts';
+import type { ResultRow } from '#server/assessment/result-row.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { lockLab } from '#server/db/open/lab-lock.ts';
@@ -16,6 +19,7 @@ import { createLoader } from '#server/demonstration/world/loader.ts';
 import { checkFormula } from '#server/filter/formula/from-formula.ts';
 import { contentPath } from '#server/lib/disk/data-dir.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
+import { driftForecast } from '#server/reliability/regression/drift-forecast.ts';
 import { type DefaultCategory, defaultCategories } from '#server/resources/defaults/categories.ts';
 import { defaultRoles } from '#server/resources/defaults/roles.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
@@ -129,6 +133,57 @@ describe('the small lab', () => {
       return evaluate(read.budget).outputs.map(({ told: text, unit }) => `${text.value} ± ${text.uncertainty} ${unit}`);
     });
     expect(told.flat()).toEqual(['10000.025 ± 0.059 g', '10.0 ± 5.7 mV', '49.999926 ± 0.000073 mm']);
+  });
+
+  it('has a scope of accreditation that holds what its certificates state', () => {
+    const entries = lab.all<CmcEntry>('select * from cmcs');
+    const points = lab.all<ResultRow & { nominal: string }>(
+      `select r.*, coalesce(r.fixq, '0') as nominal from results r join calibration c on c.CTAG = r.ctag
+       where r.accred = '1' and c.C2306 glob 'K-*' and cast(coalesce(r.fixq, '0') as real) <> 0`,
+    );
+    expect(points.length).toBeGreaterThan(300);
+    const beside = points.flatMap((point) => {
+      const finding = scopeFinding(point, entries);
+      return finding ? [`${finding}: ${String(point.test_desc)} ${point.nominal} ${String(point.exp_uncert)}`] : [];
+    });
+    expect([...new Set(beside)]).toEqual([]);
+  });
+
+  it('has proficiency tests with one that was missed, and studies of three kinds', () => {
+    const rounds = lab.all<{ judgement: string; e_n: string }>(
+      'select judgement, e_n from proficiency_rounds order by round_date',
+    );
+    expect(rounds.map(({ judgement }) => judgement)).toEqual([
+      ...['satisfactory', 'satisfactory', 'questionable', 'unsatisfactory', 'satisfactory', 'satisfactory'],
+      null,
+    ]);
+    expect(rounds.filter(({ e_n }) => Math.abs(Number(e_n)) > 1)).toHaveLength(1);
+    const studies = lab.all<{ kind: string; judgement: string }>('select kind, judgement from gauge_studies order by study_date');
+    expect(studies.map(({ kind, judgement }) => [kind, judgement])).toEqual([
+      ['anova', 'conditional'],
+      ['average_range', 'acceptable'],
+      ['bias', 'conditional'],
+      ['linearity', 'conditional'],
+      ['anova', null],
+    ]);
+  });
+
+  it('has a standard that drifts to its limit before it is due, and others that do not', () => {
+    const heading = (model: string) => {
+      const [device] = lab.all<{ MTAG: string; duedate: string }>(`select MTAG, duedate from inventory where I4203 = '${model}'`);
+      const calibrations = lab.all<DatedCalibration>(
+        `select CTAG as id, C2301 as date, C2306 as certificate, decision_rule as rule from calibration
+         where MTAG = '${String(device?.MTAG)}' and status = 'D' order by C2301`,
+      );
+      const rows = lab.all<ResultRow>(
+        `select r.* from results r join calibration c on c.CTAG = r.ctag where c.MTAG = '${String(device?.MTAG)}' order by r.rid`,
+      );
+      const days = driftOf(calibrations, rows).map(({ points }) => driftForecast(points).band_reaches);
+      const first = days.filter((day) => day !== null).sort()[0];
+      return first === undefined ? 'never' : first < String(device?.duedate) ? 'before' : 'after';
+    };
+    expect(heading('5522A')).toBe('before');
+    expect(['after', 'never']).toContain(heading('3458A'));
   });
 
   it('holds the devices asked for and something of every kind', () => {

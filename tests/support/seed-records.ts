@@ -32,6 +32,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   proficiency_round: { own: 'round-own' },
   check_chart: { own: 'chart-own', hidden: 'chart-far' },
   check_value: { own: 'check-own', hidden: 'check-far' },
+  gauge_study: { own: 'study-own' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
@@ -86,6 +87,7 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
         active: 0,
       },
     ],
+    ['gauge_study', { uID: 'study-own', name: 'Messschieber', study_date: '2026-02-03', characteristic: 'Breite' }],
     [
       'proficiency_round',
       {

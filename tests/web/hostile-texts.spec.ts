@@ -129,6 +129,7 @@ test('markup in the texts of a record is text on its label and its papers', asyn
     'loan slip': `/api/v2/locations/${idOf('locations')}/loan-slip`,
     'repair report': `/api/v2/repairs/${idOf('repairs')}/repair-report`,
     'recall list': `/api/v2/customers/${idOf('customers')}/recall-list`,
+    study: `/api/v2/gauge-studies/${idOf('gauge-studies')}/study-report`,
     budget: `/api/v2/budgets/${idOf('budgets')}/budget-report`,
     scope: `/api/v2/cmcs/${idOf('cmcs')}/scope`,
     'price list': '/api/v2/price-list/pdf',

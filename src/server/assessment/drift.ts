@@ -1,7 +1,9 @@
 // How a device's readings moved from calibration to calibration: each test point as a series over the dates. Pure. The
 // share of the tolerance makes points of any unit comparable.
 import { measuredColumns, nominalColumnOf, recordedIn } from '../contract/values/recorded-value.ts';
+import { type Decimal, decimalText, parseDecimal, subtract } from './decimal.ts';
 import { readDecisionRule } from './decision-rule.ts';
+import { inUnitOf } from './quantity.ts';
 import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -21,6 +23,10 @@ export interface DriftPoint {
   error: string | null;
   /** Percent of the permitted deviation; negative below the nominal value. */
   tolerance_used: string | null;
+  /** Expanded, and the limits less the nominal value: in the unit of the error. */
+  uncertainty: string | null;
+  lower_limit: string | null;
+  upper_limit: string | null;
   verdict: Verdict;
 }
 
@@ -49,6 +55,30 @@ function pointOf(row: ResultRow): Pick<DriftSeries, 'name' | 'nominal' | 'label'
   return { name, nominal, label: [name, value].filter(Boolean).join(' · ') };
 }
 
+/** What stands around the error, in its unit. */
+function aroundError(row: ResultRow): Pick<DriftPoint, 'uncertainty' | 'lower_limit' | 'upper_limit'> {
+  const measured = recordedIn(row, measuredColumns);
+  const scaleOf = (column: string) => {
+    const read = (end: string) => textOf(row[`${column}${end}` as keyof ResultRow]) || null;
+    return { value: read(''), prefix: read('_p'), unit: read('_u') };
+  };
+  const to = scaleOf(measured);
+  const inUnit = (column: string, difference = false) => {
+    const { value, ...from } = scaleOf(column);
+    const number = parseDecimal(value ?? '');
+    return number && inUnitOf(number, from, to, { difference });
+  };
+  const column = nominalColumnOf(row);
+  const nominal = column === null ? null : inUnit(column);
+  const less = (limit: Decimal | null) => (limit && nominal ? decimalText(subtract(limit, nominal)) : null);
+  const uncertainty = inUnit('exp_uncert', true);
+  return {
+    uncertainty: uncertainty && decimalText(uncertainty),
+    lower_limit: less(inUnit('lower_limit')),
+    upper_limit: less(inUnit('upper_limit')),
+  };
+}
+
 /** Rows come in the order of their calibrations, oldest first; what was never compared with a nominal value has no drift. */
 export function driftOf(calibrations: readonly DatedCalibration[], rows: readonly ResultRow[]): DriftSeries[] {
   const order = new Map(calibrations.map((calibration, index) => [calibration.id, { calibration, index }]));
@@ -60,7 +90,8 @@ export function driftOf(calibrations: readonly DatedCalibration[], rows: readonl
     if (error === null && toleranceUsed === null) continue;
     const point = pointOf(row);
     const unit = unitText(row, recordedIn(row, measuredColumns));
-    const one = series.get(point.label) ?? { ...point, unit, points: [], places: [] };
+    const known = series.get(point.label);
+    const one = known ?? { ...point, unit, points: [], places: [] };
     series.set(point.label, one);
     one.places.push(found.index);
     one.points.push({
@@ -68,8 +99,10 @@ export function driftOf(calibrations: readonly DatedCalibration[], rows: readonl
       date: found.calibration.date,
       certificate_number: found.calibration.certificate,
       phase: textOf(row.phase) || null,
-      error,
+      // Told in another unit it would be another number.
+      error: unit === one.unit ? error : null,
       tolerance_used: toleranceUsed,
+      ...aroundError(row),
       verdict: statedVerdict(row) ?? verdict,
     });
   }

@@ -9,6 +9,7 @@ export const paperContracts = [
   'recall-list',
   'accreditation-scope',
   'uncertainty-budget',
+  'gauge-study-report',
 ] as const;
 
 /** The lab's letterhead for all papers without one of their own, and its logo: keys of reports. */

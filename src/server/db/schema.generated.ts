@@ -601,6 +601,34 @@ export interface FrozenPrintsTable {
   content: string;
 }
 
+export interface GaugeStudiesTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  kind: Generated<string>;
+  study_date: string;
+  inventory_id: string | null;
+  characteristic: string | null;
+  unit: string | null;
+  tolerance: string | null;
+  reference_value: string | null;
+  operators: Generated<number | null>;
+  parts: Generated<number | null>;
+  trials: Generated<number | null>;
+  readings: Generated<string | null>;
+  gauge_percent: string | null;
+  tolerance_percent: string | null;
+  categories: number | null;
+  bias: string | null;
+  judgement: string | null;
+  remark: string | null;
+  name_sort: string | null;
+  characteristic_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface GroupsTable {
   rid: Generated<number>;
   uID: string;
@@ -1525,6 +1553,7 @@ export interface Database {
   frozen_files: FrozenFilesTable;
   frozen_pages: FrozenPagesTable;
   frozen_prints: FrozenPrintsTable;
+  gauge_studies: GaugeStudiesTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;

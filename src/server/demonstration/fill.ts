@@ -7,6 +7,9 @@ import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
 import { insertBudgets } from './methods/budgets.ts';
+import { insertRounds } from './methods/rounds.ts';
+import { insertScope } from './methods/scope.ts';
+import { insertStudies } from './methods/studies.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people/people.ts';
 import type { CalibrationDone, Device } from './records/device.ts';
@@ -217,4 +220,7 @@ function insertOffice(
   insertScreens(world, input.owner);
   insertBudgets(world);
   if (input.documentsFolder) insertDocuments(world, { folder: input.documentsFolder, customers, devices, done });
+  insertScope(world);
+  insertRounds(world);
+  insertStudies(world, devices);
 }

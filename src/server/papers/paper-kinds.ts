@@ -7,6 +7,8 @@ import { certificateDocument } from './calibration-certificate/contract.ts';
 import { loadCertificate } from './calibration-certificate/load.ts';
 import { readFrozenPrint } from './calibration-certificate/read-frozen.ts';
 import { writeDcc } from './dcc/write/write-dcc.ts';
+import { studyDocument } from './gauge-study-report/contract.ts';
+import { loadStudy } from './gauge-study-report/load.ts';
 import { datasheetDocument } from './inventory-datasheet/contract.ts';
 import { loadDatasheet } from './inventory-datasheet/load.ts';
 import { loanDocument } from './location-report/contract.ts';
@@ -139,5 +141,16 @@ export const paperKinds: readonly PaperKind[] = [
     requirement: needs('types_view'),
     document: budgetDocument,
     load: loadBudget,
+  },
+  {
+    contract: 'gauge-study-report',
+    resource: 'gauge_study',
+    newest: 'updated_at',
+    path: 'gauge-studies',
+    word: 'study-report',
+    summary: 'A study of a measuring system with what it comes to, its pictures and its readings',
+    requirement: needs('types_view'),
+    document: studyDocument,
+    load: loadStudy,
   },
 ];

@@ -1,6 +1,7 @@
 // What is printed on the lab's sheet (sheet/sheet.ts): the papers that are made as PDF.
 import type { ScopePrint } from './accreditation-scope/layout.ts';
 import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
+import type { StudyPrint } from './gauge-study-report/layout.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';
@@ -16,4 +17,5 @@ export type PaperOrder =
   | RepairPrint
   | RecallPrint
   | ScopePrint
-  | BudgetPrint;
+  | BudgetPrint
+  | StudyPrint;

@@ -5,6 +5,7 @@ import { layoutScope } from '../papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '../papers/calibration-certificate/layout.ts';
 import type { CodeSheetPrint } from '../papers/code-sheet/contract.ts';
 import { layoutCodeSheet } from '../papers/code-sheet/layout.ts';
+import { layoutStudy } from '../papers/gauge-study-report/layout.ts';
 import { layoutDatasheet } from '../papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '../papers/location-report/layout.ts';
 import { layoutOrder } from '../papers/order-document/layout.ts';
@@ -49,5 +50,7 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutScope(order, measure);
     case 'uncertainty-budget':
       return layoutBudget(order, measure);
+    case 'gauge-study-report':
+      return layoutStudy(order, measure);
   }
 }

@@ -16,6 +16,7 @@ import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
 import { documentLinkHooks } from './document-link/hooks.ts';
 import { dueDateHooks } from './due-date/hooks.ts';
+import { gaugeStudyHooks } from './gauge-study/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
 import { jobHooks } from './job/hooks.ts';
@@ -77,6 +78,7 @@ export const resourceHooks: HooksByName = {
   printer: printerHooks,
   procedure: procedureHooks,
   proficiency_round: proficiencyRoundHooks,
+  gauge_study: gaugeStudyHooks,
   repair: withStatusRules('repair'),
   report: reportHooks,
   result: resultHooks,

@@ -27,6 +27,7 @@ import { documentLink } from './document-link/definition.ts';
 import { dueDate } from './due-date/definition.ts';
 import { energyFeed } from './energy-feed/definition.ts';
 import { fieldSetting } from './field-setting/definition.ts';
+import { gaugeStudy } from './gauge-study/definition.ts';
 import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
 import { impactCase } from './impact-case/definition.ts';
@@ -142,4 +143,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   procedureVersion,
   checkChart,
   checkValue,
+  gaugeStudy,
 ];

@@ -1189,6 +1189,30 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  gauge_study: {
+    uID: string;
+    name: string;
+    kind: string;
+    study_date: string;
+    inventory_id: string | null;
+    characteristic: string | null;
+    unit: string | null;
+    tolerance: string | null;
+    reference_value: string | null;
+    operators: number | null;
+    parts: number | null;
+    trials: number | null;
+    readings: string | null;
+    gauge_percent: string | null;
+    tolerance_percent: string | null;
+    categories: number | null;
+    bias: string | null;
+    judgement: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1894,6 +1918,7 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  gauge_study: ResourceRows['gauge_study'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2011,6 +2036,7 @@ export type ResourceRelations = {
   procedure_version: { procedure: { target: 'procedure'; kind: 'one' }; calibrations: { target: 'calibration'; kind: 'many' } };
   check_chart: { inventory: { target: 'inventory'; kind: 'one' }; watched_inventory: { target: 'inventory'; kind: 'one' }; due_date: { target: 'due_date'; kind: 'one' }; values: { target: 'check_value'; kind: 'many' } };
   check_value: { check_chart: { target: 'check_chart'; kind: 'one' }; ticket: { target: 'ticket'; kind: 'one' }; impact_case: { target: 'impact_case'; kind: 'one' } };
+  gauge_study: { inventory: { target: 'inventory'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

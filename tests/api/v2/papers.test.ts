@@ -1,5 +1,6 @@
 // Papers over the interface: contract and file of each record, drafts and amendments of certificates, letterheads, files that are
 // kept and proved, certificates as DCC and back. docs/data-contracts.md#labels, docs/data-contracts.md#overview.
+
 import { createHash } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { paperKinds } from '#server/papers/paper-kinds.ts';
 import { recallDocument } from '#server/papers/recall-list/contract.ts';
 import { repairDocument } from '#server/papers/repair-report/contract.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
+import { manualLines } from '../../fixtures/gauge-studies.ts';
 import { v2Of } from '../../support/answers.ts';
 import { bringDcc } from '../../support/bring-dcc.ts';
 import { anInventory, change } from '../../support/builders.ts';
@@ -141,6 +143,8 @@ beforeAll(async () => {
   await add('location', { MTAG: 'paper-standard', ...loan });
   const wide = { unit: 'V', range_from: '-1000000', range_to: '1000000', uncertainty_absolute: '0.000000001' };
   ids.cmc = await add('cmc', { quantity: 'Gleichspannung', ...wide });
+  const readings = JSON.stringify(manualLines);
+  ids.study = await add('gauge_study', { name: 'Messschieber 150', study_date: '2026-02-03', unit: 'mm', readings });
   ids.budget = await add('budget', { name: 'Gewichtstück', model: 'm = s + d', unit: 'g' });
   const sure = { budget_id: ids.budget, unit: 'g', distribution: 'normal', statement: 'expanded', coverage_factor: '2' };
   await add('budget_input', { ...sure, name: 's', quantity: 'Normal der Masse', estimate: '10000.005', value: '0.045' });
@@ -255,6 +259,7 @@ describe('the file of', () => {
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
+    ['gauge-studies/{study}/study-report', 'Prüfmittelstudie', 'Gauge study', 'Messschieber 150'],
     ['budgets/{budget}/budget-report', 'Messunsicherheitsbudget', 'Uncertainty budget', 'Normal der Masse'],
     ['cmcs/{cmc}/scope', 'Umfang der Akkreditierung', 'Scope of accreditation', 'Gleichspannung'],
   ];

@@ -2,6 +2,7 @@
 import type { paperContracts } from '#server/contract/papers.ts';
 import { layoutScope, type ScopePrint } from '#server/papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
+import { layoutStudy, type StudyPrint } from '#server/papers/gauge-study-report/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
 import { layoutOrder } from '#server/papers/order-document/layout.ts';
@@ -10,6 +11,9 @@ import { layoutRepair } from '#server/papers/repair-report/layout.ts';
 import type { PaperPrint } from '#server/papers/sheet/print.ts';
 import { type BudgetPrint, layoutBudget } from '#server/papers/uncertainty-budget/layout.ts';
 import type { DrawList } from '#server/pdf/draw-list.ts';
+import { evaluateStudy } from '#server/reliability/gauge/evaluate.ts';
+import type { StudyText } from '#server/reliability/gauge/study-text.ts';
+import { linearityLines, manualLines, manualReadings } from '../../fixtures/gauge-studies.ts';
 import { fonts } from './draw-checks.ts';
 import { aCertificate, aDatasheet, anOrder, aResult, certificatePrint, type Language, sheet } from './paper-prints.ts';
 
@@ -148,6 +152,37 @@ function budget(language: Language, change: Change = {}): DrawList {
   return layoutBudget({ ...sheet(language, change), kind: 'uncertainty-budget', document }, measure);
 }
 
+const studies: Readonly<Record<string, StudyText>> = {
+  anova: { kind: 'anova', tolerance: '8', reference_value: null, readings: manualLines },
+  linearity: { kind: 'linearity', tolerance: null, reference_value: null, readings: linearityLines },
+  bias: {
+    kind: 'bias',
+    tolerance: '2',
+    reference_value: '6.00',
+    readings: manualReadings.map((value) => ({ operator: null, part: null, reference: null, values: [value] })),
+  },
+};
+
+const studyOf =
+  (name: string) =>
+  (language: Language, change: Change = {}) => {
+    const text = studies[name];
+    const outcome = text && evaluateStudy(text);
+    if (!outcome || 'faults' in outcome) throw new Error('no study');
+    const document: StudyPrint['document'] = {
+      meta: { ...meta, contract: 'gauge-study-report', schema_version: '1.0' },
+      study: {
+        ...{ name: 'Messschieber 150 mm', kind: text.kind, kind_title: 'Varianzanalyse', date: '2026-02-03', device: 'PM-79' },
+        ...{ characteristic: 'Breite', unit: 'mm', tolerance: text.tolerance, reference_value: text.reference_value },
+        ...{ verdict_title: 'Bedingt geeignet', remark: 'Teile eines Tages. '.repeat(60) },
+      },
+      findings: outcome.findings,
+      readings: text.readings.map((line) => ({ ...line, values: [...line.values] })),
+    };
+    return layoutStudy({ ...sheet(language, change), kind: 'gauge-study-report', document }, measure);
+  };
+const [study, linearity, bias] = [studyOf('anova'), studyOf('linearity'), studyOf('bias')];
+
 const drift = [
   {
     label: 'Gleichspannung 10 V',
@@ -190,6 +225,7 @@ const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Reco
   'order-document': { invoice: order('invoice'), 'delivery note': order('delivery_note') },
   'recall-list': { 'recall list': recall },
   'uncertainty-budget': { 'uncertainty budget': budget },
+  'gauge-study-report': { 'gauge study': study, 'study of linearity': linearity, 'study of bias': bias },
   'accreditation-scope': { 'scope of accreditation': scope },
 };
 

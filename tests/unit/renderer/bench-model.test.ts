@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nextStep, readings } from '#renderer/features/inventory/bench/bench-model.ts';
 import type { Point, Series } from '#renderer/features/inventory/drift/drift-model.ts';
 import type { Value } from '#renderer/lib/records.ts';
+import { driftForecast } from '#server/reliability/regression/drift-forecast.ts';
 
 const point = (calibration_id: string, date: string, tolerance_used: string | null, phase = 'as_left'): Point => ({
   calibration_id,
@@ -11,9 +12,19 @@ const point = (calibration_id: string, date: string, tolerance_used: string | nu
   phase,
   error: null,
   tolerance_used,
+  uncertainty: null,
+  lower_limit: null,
+  upper_limit: null,
   verdict: 'pass',
 });
-const series = (label: string, ...points: Point[]): Series => ({ label, name: label, nominal: null, unit: 'V', points });
+const series = (label: string, ...points: Point[]): Series => ({
+  label,
+  name: label,
+  nominal: null,
+  unit: 'V',
+  points,
+  forecast: driftForecast(points),
+});
 
 describe('readings', () => {
   test('nearest to a limit first, on either side of nominal', () => {

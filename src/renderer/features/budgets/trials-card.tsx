@@ -1,10 +1,10 @@
 // Propagation of distributions, on demand: a histogram with the shortest interval, and the numbers beside it, which say the same.
 import { Button } from '@mantine/core';
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import classes from './budget-result.module.css';
 import { Histogram } from './histogram.tsx';
-import { shortNumber } from './numbers.ts';
 import { type Output, type Trials, useTrials } from './use-evaluation.ts';
 
 export function TrialsCard({ id }: { id: string }) {

@@ -7,6 +7,7 @@ export const calibrationRoutes: RouteObject[] = [
   screenAt('/decision-rules', async () => (await import('./decision/decision-page.tsx')).DecisionPage),
   screenAt('/calibrations/intervals', async () => (await import('./intervals/intervals-page.tsx')).IntervalsPage),
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
+  screenAt('/gauge-studies/:id', async () => (await import('./studies/study-page.tsx')).StudyPage),
   screenAt('/proficiency-rounds/:id', async () => (await import('./proficiency/round-page.tsx')).RoundPage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];

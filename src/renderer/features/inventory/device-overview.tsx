@@ -43,7 +43,7 @@ export function DeviceOverview({ entry }: PartProps) {
       </div>
       <div className={classes.main}>
         {may.calibrations && <CalibrationCard device={record.id} calibrations={calibrations} />}
-        {may.calibrations && may.results && <DriftCard device={record.id} />}
+        {may.calibrations && may.results && <DriftCard device={record.id} words={textOf(record.attributes.asset_number)} />}
         {may.standards && current && <StandardsCard calibration={current} />}
       </div>
     </ScrollSection>

@@ -5,6 +5,7 @@ import { calibrationKind } from './calibrations/calibrations.ts';
 import { checkChartKind, checkValueKind } from './calibrations/check-charts.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
 import { procedureVersionKind } from './calibrations/procedure-versions.ts';
+import { gaugeStudyKind } from './calibrations/gauge-studies.ts';
 import { procedureKind } from './calibrations/procedures.ts';
 import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
 import { resultKind } from './calibrations/results.ts';
@@ -62,6 +63,7 @@ export const kinds: readonly RecordKind[] = [
   checkValueKind,
   cmcKind,
   proficiencyRoundKind,
+  gaugeStudyKind,
   procedureKind,
   procedureVersionKind,
   deviceTypeKind,

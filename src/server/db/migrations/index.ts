@@ -35,6 +35,7 @@ import { addProficiencyRound } from './0032-add-proficiency-round.ts';
 import { agreedRules } from './0033-agreed-rules.ts';
 import { procedureVersions } from './0034-procedure-versions.ts';
 import { addCheckCharts } from './0035-add-check-charts.ts';
+import { addGaugeStudy } from './0036-add-gauge-study.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   agreedRules,
   procedureVersions,
   addCheckCharts,
+  addGaugeStudy,
 ];

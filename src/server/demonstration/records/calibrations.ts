@@ -87,13 +87,19 @@ function timeOf(world: World): string {
   return `${String(random.int(7, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
 }
 
+/** Where its readings lie that day, as a share of the limit. */
+function standing({ bias, drift, days }: Device, day: Day): { bias: number; scatter: number | null } {
+  if (!drift) return { bias, scatter: null };
+  return { bias: drift.from + (drift.perYear * (day - (days[0] ?? day))) / 365.25, scatter: drift.scatter };
+}
+
 function measureCourse(
   world: World,
   device: Device,
-  course: Course,
+  { course, day }: { course: Course; day: Day },
   common: Pick<MeasureInput, 'accredited' | 'guarded'>,
 ): Measured {
-  const input = { ...common, points: device.kind.points[device.customer.language], bias: device.bias };
+  const input = { ...common, points: device.kind.points[device.customer.language], ...standing(device, day) };
   const adjusted = course.found === 'bad' && course.left === 'good';
   if (!adjusted) return measure(world, { ...input, health: course.left, phase: 'as_left' });
   const found = measure(world, { ...input, health: 'bad', phase: 'as_found' });
@@ -111,7 +117,7 @@ function insertFinished(world: World, device: Device, day: Day, isLast: boolean,
   const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
   const number = tools.certificateNumber(external ? 'E' : 'K', date);
   const key = nextKey();
-  const measured = measureCourse(world, device, course, { accredited, guarded: accredited });
+  const measured = measureCourse(world, device, { course, day }, { accredited, guarded: accredited });
   loader.insert('calibration', {
     CTAG: key,
     MTAG: device.key,
@@ -153,7 +159,12 @@ function insertUnderWay(world: World, device: Device, stage: 'W' | 'M' | 'A', to
   const { calendar, random, loader, nextKey } = world;
   const day = calendar.workday(calendar.today - random.int(0, 4));
   const key = nextKey();
-  const measured = measureCourse(world, device, { found: 'good', left: 'good' }, { accredited: false, guarded: false });
+  const measured = measureCourse(
+    world,
+    device,
+    { course: { found: 'good', left: 'good' }, day },
+    { accredited: false, guarded: false },
+  );
   const createdAt = calendar.instant(day, random.int(7, 13), random.int(0, 59));
   const points = stage === 'W' ? measured.points.slice(0, Math.floor(measured.points.length / 2)) : measured.points;
   loader.insert('calibration', {

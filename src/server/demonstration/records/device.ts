@@ -6,6 +6,13 @@ import type { Day } from '../world/calendar.ts';
 
 export type DeviceStatus = 'A' | 'S' | 'C' | 'R' | 'L' | 'X';
 
+/** As shares of the limit: on the day of its first calibration, by year, and how far readings scatter around it. */
+export interface Drift {
+  from: number;
+  perYear: number;
+  scatter: number;
+}
+
 export interface Device {
   key: string;
   asset: string;
@@ -19,6 +26,8 @@ export interface Device {
   days: readonly Day[];
   due: Day | null;
   bias: number;
+  /** Drifts of a known course; null: it stays where it is. */
+  drift: Drift | null;
 }
 
 /** A calibration that orders can be written for. */

@@ -6,7 +6,7 @@ import { workplaces } from '../people/words-people.ts';
 import type { Day } from '../world/calendar.ts';
 import type { World } from '../world/world.ts';
 import { type CalibrationTools, insertCalibrations } from './calibrations.ts';
-import type { Device, DeviceStatus } from './device.ts';
+import type { Device, DeviceStatus, Drift } from './device.ts';
 import { referenceDays } from './references.ts';
 
 const statusPattern: Readonly<Record<number, DeviceStatus>> = { 3: 'S', 8: 'C', 14: 'R', 21: 'L', 27: 'X', 33: 'S', 38: 'C' };
@@ -180,6 +180,22 @@ export function addReference(world: World, kind: Kind, ordinal: number, tools: D
   return finish(world, { kind, type, customer: tools.own, status: 'A', interval, days, due }, ordinal, tools);
 }
 
+/** Where drifting standards stand on their last calibration, and by how much they move in a year. */
+const drifting: Readonly<Record<string, { last: number; perYear: number; scatter: number }>> = {
+  // Reaches its limit before it is due again.
+  'ref-calibrator': { last: 0.82, perYear: 0.14, scatter: 0.015 },
+  'ref-multimeter': { last: 0.34, perYear: 0.045, scatter: 0.02 },
+  'ref-resistor': { last: -0.55, perYear: -0.07, scatter: 0.02 },
+  'ref-weights-e2': { last: -0.48, perYear: -0.09, scatter: 0.03 },
+};
+
+function driftOf({ small }: World, { kind, days }: Begun): Drift | null {
+  const course = drifting[kind.family.id];
+  const [first = 0, last = first] = [days[0], days[days.length - 1]];
+  if (!small || !course) return null;
+  return { from: course.last - (course.perYear * (last - first)) / 365.25, perYear: course.perYear, scatter: course.scatter };
+}
+
 type Begun = Pick<Device, 'kind' | 'customer' | 'status' | 'interval' | 'days' | 'due'> & { type: KindType };
 
 const lastOf = new WeakMap<Customer, string>();
@@ -191,6 +207,7 @@ function finish(world: World, begun: Begun, ordinal: number, tools: DeviceTools)
     asset: tools.assetNumber(),
     serial: serialOf(world, begun.type.maker),
     bias: world.random.bell() * 0.22,
+    drift: driftOf(world, begun),
   };
   // Some devices are part of another one of the same customer: a sensor of a measuring chain.
   const host = lastOf.get(device.customer);

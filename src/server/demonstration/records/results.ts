@@ -17,14 +17,22 @@ export interface MeasureInput {
   accredited: boolean;
   /** Acceptance limit lowered by the uncertainty (ILAC-G8, w = U), or the limit itself. */
   guarded: boolean;
+  /** Of a device whose drift has a story: how far its readings scatter around where it has drifted to; null: as devices do. */
+  scatter?: number | null;
 }
 
 type Verdict = 'Pass' | 'Fail' | 'Pass Indeterminate' | 'Fail Indeterminate';
 export type Outcome = 'passed' | 'failed' | 'limited';
 
+/** Not each point of a device drifts alike. */
+function usualShare({ bias, scatter }: MeasureInput, index: number, chance: number): number {
+  if (typeof scatter !== 'number') return Math.max(-0.92, Math.min(0.92, bias + chance * 0.18));
+  return Math.max(-0.97, Math.min(0.97, bias * (index % 4 === 1 ? 1 : 0.4) + chance * scatter));
+}
+
 function share(world: World, input: MeasureInput, index: number): number {
   const { random } = world;
-  const usual = Math.max(-0.92, Math.min(0.92, input.bias + random.bell() * 0.18));
+  const usual = usualShare(input, index, random.bell());
   const affected = index % 3 === 1 || input.points.length < 3;
   if (input.health === 'good' || !affected) return usual;
   const sign = input.bias < 0 ? -1 : 1;

@@ -10,8 +10,10 @@ import { useDrift } from '../shared/device-data.ts';
 import classes from './drift-card.module.css';
 import { drawable, type Series, worst } from './drift-model.ts';
 import { DriftPlot } from './drift-plot.tsx';
+import { Forecast } from './forecast.tsx';
 
-export function DriftCard({ device }: { device: string }) {
+/** `words`: what the device is found by among all. */
+export function DriftCard({ device, words }: { device: string; words: string }) {
   const { t, format } = useI18n();
   const drift = useDrift(device, true);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function DriftCard({ device }: { device: string }) {
       }
     >
       <DriftPlot all={series} shown={shown} />
+      <Forecast words={words} shown={shown} outlook={drift.data?.outlook ?? null} onShow={setChosen} />
       <DriftTable shown={shown} />
       {drift.data?.truncated && <p className={classes.note}>{t('ui.device.drift.truncated')}</p>}
     </Card>
@@ -57,6 +60,7 @@ function DriftTable({ shown }: { shown: Series }) {
           <tr>
             <th scope="col">{t('calibration.C2301')}</th>
             <th scope="col">{t('ui.device.drift.error', { unit: shown.unit })}</th>
+            <th scope="col">{t('ui.device.drift.uncertainty', { unit: shown.unit })}</th>
             <th scope="col">{t('ui.device.drift.used')}</th>
             <th scope="col">{t('ui.sheet.verdict')}</th>
           </tr>
@@ -66,6 +70,7 @@ function DriftTable({ shown }: { shown: Series }) {
             <tr key={`${point.calibration_id} ${point.phase}`}>
               <th scope="row">{format.date(point.date)}</th>
               <td>{point.error === null ? '' : format.measured(point.error)}</td>
+              <td>{point.uncertainty === null ? '' : format.measured(point.uncertainty)}</td>
               <td>{point.tolerance_used === null ? '' : format.measured(point.tolerance_used)}</td>
               <td>{t(`ui.verdict.${point.verdict}`)}</td>
             </tr>

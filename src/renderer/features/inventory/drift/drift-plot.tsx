@@ -6,6 +6,7 @@ import classes from './drift-card.module.css';
 import { extent, type Frame, heightOf, type Place, pathOf, placesOf, type Series, span } from './drift-model.ts';
 
 const height = 220;
+const roomOfYear = 44;
 
 export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Series }) {
   const { t, format } = useI18n();
@@ -19,7 +20,7 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
   const places = placesOf(shown, scale, frame);
   const y = (used: number) => heightOf(used, most, frame);
   const right = width - frame.right;
-  const years = yearsBetween(days.from, days.to);
+  const years = yearsBetween(days.from, days.to, Math.max(1, Math.floor((right - frame.left) / roomOfYear)));
   const across = (day: number) =>
     days.to === days.from ? width / 2 : frame.left + ((day - days.from) / (days.to - days.from)) * (right - frame.left);
   const find = (clientX: number) => {
@@ -93,10 +94,10 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
 }
 
 /** Firsts of January within the span, few enough to be read. */
-function yearsBetween(from: number, to: number): number[] {
+function yearsBetween(from: number, to: number, most: number): number[] {
   const first = new Date(from).getUTCFullYear() + 1;
   const last = new Date(to).getUTCFullYear();
-  const step = Math.max(1, Math.ceil((last - first + 1) / 8));
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.min(8, most)));
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter(
     (year) => (year - first) % step === 0,
   );

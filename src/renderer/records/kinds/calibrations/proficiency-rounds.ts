@@ -21,6 +21,18 @@ export const proficiencyRoundKind = defineKind({
     'provider',
   ],
   sort: [descending('round_date')],
+  measured: new Set([
+    'measured_value',
+    'uncertainty',
+    'coverage_factor',
+    'reference_value',
+    'reference_uncertainty',
+    'reference_coverage_factor',
+    'sigma_pt',
+    'e_n',
+    'z_score',
+    'zeta_score',
+  ]),
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
   operations: { view: ['types_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },
 });

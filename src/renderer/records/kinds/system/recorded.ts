@@ -24,6 +24,7 @@ export const recordedResources = [
   'due_date',
   'energy_feed',
   'field_setting',
+  'gauge_study',
   'group',
   'idempotency_key',
   'impact_case',

@@ -1,0 +1,102 @@
+// The readings of a study as a spreadsheet: the field that wanders over cells, keys to fill and take back, what is refused at its cell.
+import { useEffect } from 'react';
+import { rangeOf } from '#renderer/lib/entry/cell-movement.ts';
+import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
+import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
+import { SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
+import { type ColumnWidth, widthsOf } from '#renderer/ui/sheet/sheet-widths.ts';
+import type { CellProblem } from '../study-data.ts';
+import { type ReadingFieldInput, readingField } from './reading-field.ts';
+import { columnsOf } from './reading-model.ts';
+
+interface ReadingsSheetProps extends Omit<ReadingFieldInput, 'shownAt'> {
+  /** Takes the keys each time this grows. */
+  hands: number;
+  /** By row of the sheet. */
+  problems: readonly CellProblem[];
+}
+
+const widths: Readonly<Record<string, ColumnWidth>> = {
+  num: { width: 40 },
+  operator: { width: 120, words: true },
+  part: { width: 96, words: true },
+  reference: { width: 112 },
+};
+const ofReading: ColumnWidth = { width: 80 };
+
+export function useColumnTitle() {
+  const { t } = useI18n();
+  return (name: string) =>
+    /^\d+$/.test(name) ? t('ui.study.trial', { number: Number(name) + 1 }) : t(`ui.study.column.${name}`);
+}
+
+export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps) {
+  const { t, format } = useI18n();
+  const titleOf = useColumnTitle();
+  const { sheet, kind, place } = input;
+  const columns = columnsOf(kind, sheet.width);
+  const shownAt = (at: number, each: number) => {
+    const name = columns[each]?.name ?? 'num';
+    const text = sheet.rows[at]?.cells[name] ?? '';
+    return name === 'num' ? String(at + 1) : columns[each]?.right ? shownValue(text, format.locale) : text;
+  };
+  const work = useSheetField(readingField({ ...input, shownAt }));
+  useEffect(() => {
+    if (hands > 0) work.field.current?.focus({ preventScroll: true });
+  }, [hands, work.field]);
+  const problemAt = (row: number, name: string | undefined) =>
+    problems.find((one) => one.row === row && one.cell === name && !one.missing)?.text;
+  const range = rangeOf(input.anchor, place);
+  return (
+    <SheetGrid
+      label={t('ui.tab.readings')}
+      columns={columns.map(({ name, right }) => ({ name, right, title: titleOf(name) }))}
+      rowCount={sheet.rows.length}
+      widths={widthsOf({
+        columns,
+        least: Object.fromEntries(columns.map(({ name }) => [name, widths[name] ?? ofReading])),
+        rows: sheet.rows.map((_, at) => columns.map((_each, each) => shownAt(at, each))),
+      })}
+      place={place}
+      work={work}
+      current={useCurrent(input, work.typed === null ? shownAt(place.row, place.column) : null, problemAt)}
+    >
+      {sheet.rows.map((row, index) => (
+        <SheetLine
+          key={row.ref}
+          index={index}
+          columns={columns}
+          cells={columns.map(({ name }, each): ShownCell => {
+            const content = shownAt(index, each);
+            return { content, title: content || undefined, problem: problemAt(index, name) };
+          })}
+          left={index >= range.top && index <= range.bottom ? range.left : -1}
+          right={index >= range.top && index <= range.bottom ? range.right : -1}
+          current={place.row === index ? place.column : -1}
+          onPress={work.press}
+          onOpen={work.open}
+        />
+      ))}
+    </SheetGrid>
+  );
+}
+
+/** What is said of the cell the field stands on; `text` is null while it is being typed. */
+function useCurrent(
+  { sheet, kind, place }: Omit<ReadingFieldInput, 'shownAt'>,
+  text: string | null,
+  problemAt: (row: number, name: string | undefined) => string | undefined,
+) {
+  const { t } = useI18n();
+  const titleOf = useColumnTitle();
+  const column = columnsOf(kind, sheet.width)[place.column];
+  if (!column || !sheet.rows[place.row]) return null;
+  const label = t('ui.sheet.cell', { column: titleOf(column.name), row: place.row + 1 });
+  return {
+    label: text === null ? label : `${label}: ${text}`,
+    right: column.right,
+    problem: problemAt(place.row, column.name),
+  };
+}

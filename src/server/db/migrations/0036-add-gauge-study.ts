@@ -1,0 +1,46 @@
+// Adds gauge_studies.
+import type { Migration } from '../tables/migrate.ts';
+
+export const addGaugeStudy: Migration = {
+  version: 36,
+  name: 'add gauge_studies',
+  statements: [
+    `CREATE TABLE "gauge_studies" (
+      rid INTEGER PRIMARY KEY,
+      "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+      "name" TEXT COLLATE NOCASE NOT NULL,
+      "kind" TEXT NOT NULL DEFAULT 'anova',
+      "study_date" TEXT NOT NULL,
+      "inventory_id" TEXT REFERENCES "inventory" ("MTAG") ON DELETE SET NULL,
+      "characteristic" TEXT COLLATE NOCASE,
+      "unit" TEXT COLLATE NOCASE,
+      "tolerance" TEXT COLLATE NOCASE,
+      "reference_value" TEXT COLLATE NOCASE,
+      "operators" INTEGER DEFAULT 3,
+      "parts" INTEGER DEFAULT 10,
+      "trials" INTEGER DEFAULT 3,
+      "readings" TEXT DEFAULT '[]',
+      "gauge_percent" TEXT COLLATE NOCASE,
+      "tolerance_percent" TEXT COLLATE NOCASE,
+      "categories" INTEGER,
+      "bias" TEXT COLLATE NOCASE,
+      "judgement" TEXT,
+      "remark" TEXT COLLATE NOCASE,
+      "name_sort" TEXT,
+      "characteristic_sort" TEXT,
+      row_version INTEGER NOT NULL DEFAULT 1,
+      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+    ) STRICT`,
+    `CREATE INDEX "gauge_studies_name_sort" ON "gauge_studies" ("name_sort", "uID")`,
+    `CREATE INDEX "gauge_studies_name" ON "gauge_studies" ("name", "uID")`,
+    `CREATE INDEX "gauge_studies_kind" ON "gauge_studies" ("kind", "uID")`,
+    `CREATE INDEX "gauge_studies_study_date" ON "gauge_studies" ("study_date", "uID")`,
+    `CREATE INDEX "gauge_studies_inventory_id" ON "gauge_studies" ("inventory_id", "uID")`,
+    `CREATE INDEX "gauge_studies_characteristic_sort" ON "gauge_studies" ("characteristic_sort", "uID")`,
+    `CREATE INDEX "gauge_studies_characteristic" ON "gauge_studies" ("characteristic", "uID")`,
+    `CREATE INDEX "gauge_studies_judgement" ON "gauge_studies" ("judgement", "uID")`,
+    `CREATE TRIGGER "gauge_studies_version_delete" AFTER DELETE ON "gauge_studies" WHEN old."row_version" > coalesce((SELECT "highest" FROM "deleted_versions"), 0) BEGIN INSERT INTO "deleted_versions" VALUES (1, old."row_version") ON CONFLICT ("id") DO UPDATE SET "highest" = excluded."highest"; END`,
+    `CREATE TRIGGER "gauge_studies_version_insert" AFTER INSERT ON "gauge_studies" WHEN new."row_version" <= (SELECT "highest" FROM "deleted_versions") BEGIN UPDATE "gauge_studies" SET "row_version" = (SELECT "highest" FROM "deleted_versions") + 1 WHERE "rid" = new."rid"; END`,
+  ],
+};
