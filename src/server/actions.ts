@@ -23,6 +23,7 @@ import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
+import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
 import { backupActions } from './lab-files/actions/backup-actions.ts';
@@ -92,6 +93,8 @@ import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
 import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
+import { commandsAction, measureAction } from './resources/instrument/calibration-actions.ts';
+import { type InstrumentServices, identifyAction } from './resources/instrument/identify-action.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { intervalProposalActions } from './resources/inventory/intervals/proposal-actions.ts';
@@ -127,6 +130,7 @@ interface ActionServices {
   restart?: (() => void) | undefined;
   pdf: PdfThread;
   trials: TrialThread;
+  conversations: Conversations;
   signing: LabSigning;
   /** Where the built screens lie; null where nobody built them. */
   rendererDir?: string | null;
@@ -170,8 +174,14 @@ const calibrationWork: readonly Action[] = [
   ...intervalProposalActions,
 ];
 
+const instrumentActions = (services: InstrumentServices): Action[] => [
+  identifyAction(services),
+  commandsAction(services),
+  measureAction(services),
+];
+
 export function allActions(services: ActionServices): Action[] {
-  const own = [...ownActions(services), ...budgetActions(services.trials)];
+  const own = [...ownActions(services), ...budgetActions(services.trials), ...instrumentActions(services)];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }

@@ -70,7 +70,11 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     events: { open: never, count: never, close: never },
     restore: never,
     beginOwnLab: never,
-    ...{ pdf: { prepare: never, make: never, close: never }, trials: { make: never, close: never } },
+    ...{
+      pdf: { prepare: never, make: never, close: never },
+      trials: { make: never, close: never },
+      conversations: { hold: never, close: never },
+    },
     signing: { certificate: never, signers: never, state: never, sign: never, keep: never, end: never },
     previews: { facts: never, image: never, ink: never, imageOf: never, close: never },
     program: never,

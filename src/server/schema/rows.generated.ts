@@ -1103,6 +1103,40 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  instrument_driver: {
+    uID: string;
+    name: string;
+    maker: string | null;
+    model: string | null;
+    expected_identity: string | null;
+    commands: string;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  instrument: {
+    uID: string;
+    name: string;
+    inventory_id: string;
+    driver_id: string;
+    expected_identity: string | null;
+    connection: string;
+    host: string | null;
+    port: number | null;
+    serial_port: string | null;
+    baud_rate: number | null;
+    framing: string | null;
+    terminator: string | null;
+    gpib_address: number | null;
+    timeout_seconds: number;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1722,6 +1756,8 @@ export type ResourceColumns = {
   proficiency_round: ResourceRows['proficiency_round'];
   budget: ResourceRows['budget'];
   budget_input: ResourceRows['budget_input'];
+  instrument_driver: ResourceRows['instrument_driver'];
+  instrument: ResourceRows['instrument'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -1836,6 +1872,8 @@ export type ResourceRelations = {
   proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
   budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
   budget_input: { budget: { target: 'budget'; kind: 'one' } };
+  instrument_driver: { instruments: { target: 'instrument'; kind: 'many' } };
+  instrument: { inventory: { target: 'inventory'; kind: 'one' }; driver: { target: 'instrument_driver'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;
