@@ -95,6 +95,7 @@ import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
 import { commandsAction, measureAction } from './resources/instrument/calibration-actions.ts';
 import { type InstrumentServices, identifyAction } from './resources/instrument/identify-action.ts';
+import { shippedDriversAction } from './resources/instrument-driver/shipped-action.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { intervalProposalActions } from './resources/inventory/intervals/proposal-actions.ts';
@@ -131,6 +132,8 @@ interface ActionServices {
   pdf: PdfThread;
   trials: TrialThread;
   conversations: Conversations;
+  /** Where the shipped data lies. */
+  resourcesDir: string;
   signing: LabSigning;
   /** Where the built screens lie; null where nobody built them. */
   rendererDir?: string | null;
@@ -174,7 +177,8 @@ const calibrationWork: readonly Action[] = [
   ...intervalProposalActions,
 ];
 
-const instrumentActions = (services: InstrumentServices): Action[] => [
+const instrumentActions = (services: InstrumentServices & Pick<ActionServices, 'resourcesDir'>): Action[] => [
+  shippedDriversAction(services.resourcesDir),
   identifyAction(services),
   commandsAction(services),
   measureAction(services),

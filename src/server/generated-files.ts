@@ -74,6 +74,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
       pdf: { prepare: never, make: never, close: never },
       trials: { make: never, close: never },
       conversations: { hold: never, close: never },
+      resourcesDir: 'resources',
     },
     signing: { certificate: never, signers: never, state: never, sign: never, keep: never, end: never },
     previews: { facts: never, image: never, ink: never, imageOf: never, close: never },

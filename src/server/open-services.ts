@@ -97,6 +97,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       ...{
         registry,
         rendererDir: given.rendererDir ?? null,
+        resourcesDir: given.resourcesDir,
         restore: input.restore,
         restart: given.restart,
         backupLock: given.backupLock,

@@ -73,8 +73,8 @@ describe('a step that names an instrument', () => {
     expect(simulator.heard).toEqual(['*IDN?', 'CONF:VOLT:DC 20.000', 'READ?', 'READ?', 'READ?']);
     const { readings } = simulator.promise(3);
     expect(answer.readings.map(({ text }) => text)).toEqual(readings);
-    const told = answer.readings.map(({ value, unit }) => `${value} ${unit}`);
-    expect(told).toEqual(['9999.98295 mV', '9999.96791 mV', '10000.0207 mV']);
+    const values = answer.readings.map(({ value, unit }) => `${value} ${unit}`);
+    expect(values).toEqual(['9999.98295 mV', '9999.96791 mV', '10000.0207 mV']);
   });
 
   it('keeps in the trail who sent what, and what came back', async () => {

@@ -134,6 +134,7 @@ export const sections: readonly Section[] = [
       ...list('budgets', IconChartHistogram),
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconPercentage, needs: ['calibration_view'] },
+      ...list('instruments', IconNetwork),
       ...list('proficiency-rounds', IconRosetteDiscountCheck),
       ...list('device-types', IconRulerMeasure),
       ...list('categories', IconCategory2),

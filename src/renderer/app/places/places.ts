@@ -26,6 +26,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   standards: 'calibrations',
   'budget-inputs': 'budgets',
   'due-dates': 'inventory',
+  'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',
   'service-prices': 'prices',
   'device-prices': 'prices',

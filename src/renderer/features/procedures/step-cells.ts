@@ -13,6 +13,7 @@ export const cellNames = [
   'tolerance',
   'uncertainty',
   'condition',
+  'instrument',
 ] as const;
 export type CellName = (typeof cellNames)[number];
 export type Cells = Readonly<Record<CellName, string>>;
@@ -32,9 +33,15 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** The step's own. */
 const own = { number: 'test_step', description: 'description', nominal: 'test_value', condition: 'auxalary' } as const;
 /** A heading hands these down to its points; where one is empty at a point, the heading's counts. */
-const handed = { range: 'range', resolution: 'resolution', tolerance: 'tolerance', uncertainty: 'uncertainty' } as const;
+const handed = {
+  range: 'range',
+  resolution: 'resolution',
+  tolerance: 'tolerance',
+  uncertainty: 'uncertainty',
+  instrument: 'instrument',
+} as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
-export const handedDown: readonly CellName[] = ['unit', 'range', 'resolution', 'tolerance', 'uncertainty'];
+export const handedDown: readonly CellName[] = ['unit', 'range', 'resolution', 'tolerance', 'uncertainty', 'instrument'];
 const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty']);
 
 export const emptyCells: Cells = {

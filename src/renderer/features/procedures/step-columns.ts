@@ -24,6 +24,7 @@ export const columns: readonly StepColumn[] = [
   { name: 'limits', cell: null, right: false },
   typed('uncertainty', true),
   typed('condition'),
+  typed('instrument'),
 ];
 
 export const editableColumns: readonly number[] = columns.flatMap(({ cell }, index) => (cell ? [index] : []));
@@ -43,4 +44,5 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   limits: { width: 164, grows: 2, values: true },
   uncertainty: { width: 84 },
   condition: { width: 72 },
+  instrument: { width: 120, grows: 1 },
 };

@@ -10,6 +10,7 @@ import { standardKind } from './calibrations/standards.ts';
 import { categoryKind } from './devices/categories.ts';
 import { deviceTypeKind } from './devices/device-types.ts';
 import { dueDateKind } from './devices/due-dates.ts';
+import { instrumentDriverKind, instrumentKind } from './devices/instruments.ts';
 import { inventoryKind } from './devices/inventory.ts';
 import { locationKind } from './devices/locations.ts';
 import { repairKind } from './devices/repairs.ts';
@@ -57,6 +58,8 @@ export const kinds: readonly RecordKind[] = [
   budgetKind,
   budgetInputKind,
   cmcKind,
+  instrumentKind,
+  instrumentDriverKind,
   proficiencyRoundKind,
   procedureKind,
   deviceTypeKind,

@@ -46,6 +46,8 @@ export const recordedResources = [
   'printed_label',
   'printer',
   'cmc',
+  'instrument',
+  'instrument_driver',
   'procedure',
   'proficiency_round',
   'recovery_code',
