@@ -9,7 +9,7 @@ import type { RunningLab } from './running-lab.ts';
 export type { Fault } from '../../scripts/simulator/simulator.ts';
 
 export const usualIdentity = usualOptions.identity;
-export const multimeter = 'measure dc_voltage V: CONF:VOLT:DC {range:AUTO} | READ?';
+const multimeter = 'measure dc_voltage V: CONF:VOLT:DC {range:AUTO} | READ?';
 export const calibrator = 'output dc_voltage V: OUT {value} V | *OPC?\nstandby: STBY';
 
 export const point = {

@@ -20,20 +20,10 @@ const heads = ['driver', 'commands', 'source'] as const;
 
 export function ShippedPage() {
   const { t } = useI18n();
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const errorText = useErrorText();
   const shipped = useShippedDrivers();
-  const take = useTakeDriver();
-  const mayTake = useCan(['types_create']);
   const slow = useSlow(shipped.isPending);
   usePlaceTitle(t('ui.instrument-drivers.shipped'));
   useScreen('instrument-drivers-shipped', !shipped.isPending);
-  const taken = (driver: ShippedDriver) =>
-    take.mutate(driver, {
-      onSuccess: ({ id }) => void navigate(addressOf(instrumentDriverKind, id)),
-      onError: (error) => toasts.fail(errorText(error)),
-    });
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>
@@ -57,25 +47,42 @@ export function ShippedPage() {
             </thead>
             <tbody>
               {shipped.data.map((driver) => (
-                <tr key={driver.name}>
-                  <th scope="row">{driver.name}</th>
-                  <td className={table.wide}>
-                    <pre className={classes.commands}>{driver.commands.join('\n')}</pre>
-                  </td>
-                  <td className={table.wide}>{driver.source}</td>
-                  <td data-right>
-                    {mayTake && (
-                      <Button size="compact-xs" variant="default" loading={take.isPending} onClick={() => taken(driver)}>
-                        {t('ui.instrument-drivers.take')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
+                <DriverRow key={driver.name} driver={driver} />
               ))}
             </tbody>
           </table>
         </ScrollSection>
       )}
     </section>
+  );
+}
+
+function DriverRow({ driver }: { driver: ShippedDriver }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const take = useTakeDriver();
+  const mayTake = useCan(['types_create']);
+  const taken = () =>
+    take.mutate(driver, {
+      onSuccess: ({ id }) => void navigate(addressOf(instrumentDriverKind, id)),
+      onError: (error) => toasts.fail(errorText(error)),
+    });
+  return (
+    <tr>
+      <th scope="row">{driver.name}</th>
+      <td className={table.wide}>
+        <pre className={classes.commands}>{driver.commands.join('\n')}</pre>
+      </td>
+      <td className={table.wide}>{driver.source}</td>
+      <td data-right>
+        {mayTake && (
+          <Button size="compact-xs" variant="default" loading={take.isPending} onClick={taken}>
+            {t('ui.instrument-drivers.take')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

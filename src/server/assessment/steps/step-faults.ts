@@ -54,10 +54,10 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     if (!scalar(value)) found.push({ key, fault: { key: 'errors.field.text' } });
     else if (typeof value === 'string' && value.length > max)
       found.push({ key, fault: { key: 'errors.field.too_long', params: { max } } });
+    const asked = key === 'instrument' ? textOf(value) : null;
+    const requests = asked === null ? [] : readRequests(asked);
+    if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
-  const asked = textOf(step.instrument);
-  const requests = asked === null ? [] : readRequests(asked);
-  if (!Array.isArray(requests)) found.push({ key: 'instrument', fault: requests });
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);

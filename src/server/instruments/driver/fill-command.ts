@@ -20,12 +20,12 @@ function told(step: FilledStep, command: DriverCommand, name: 'value' | 'range')
   return value ? decimalText(value) : unitFault(step, command);
 }
 
-export function unitFault({ prefix, unit }: FilledStep, command: DriverCommand): Phrase {
+function unitFault({ prefix, unit }: FilledStep, command: DriverCommand): Phrase {
   return { key: 'errors.instrument.unit', params: { step: `${prefix ?? ''}${unit ?? ''}` || '–', driver: command.unit } };
 }
 
 /** Whether what the driver answers can be told in the unit of the step. */
-export function hasUnitOf(step: FilledStep, command: DriverCommand): boolean {
+function hasUnitOf(step: FilledStep, command: DriverCommand): boolean {
   return inUnitOf({ digits: 1n, scale: 0 }, step, { prefix: null, unit: command.unit }) !== null;
 }
 

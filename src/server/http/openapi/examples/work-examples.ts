@@ -2,6 +2,7 @@
 import type { RecordExamples } from './record-examples.ts';
 
 const standard = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b44';
+const instrumentDriver = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a31';
 const impactCase = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a30';
 
 export const workExamples: RecordExamples = {
@@ -54,8 +55,8 @@ export const workExamples: RecordExamples = {
   },
   instrument: {
     name: 'DMM bench 2',
-    inventory_id: '019dev-0001',
-    driver_id: '019drv-0001',
+    inventory_id: standard,
+    driver_id: instrumentDriver,
     expected_identity: null,
     connection: 'tcp',
     host: 'dmm-2.lab.example',
