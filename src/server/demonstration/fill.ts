@@ -7,6 +7,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
 import { insertBudgets } from './methods/budgets.ts';
+import { insertInstruments } from './methods/instruments.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people/people.ts';
 import type { CalibrationDone, Device } from './records/device.ts';
@@ -187,6 +188,7 @@ function fill(input: FillInput): FillCounts {
     articles,
   });
   if (isFirst) insertOffice(input, world, { customers, devices, done });
+  if (isFirst) insertInstruments(world, tools.calibration.references);
   return loader.counts();
 }
 
