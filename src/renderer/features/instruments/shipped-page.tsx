@@ -16,7 +16,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import { type ShippedDriver, useShippedDrivers, useTakeDriver } from './instrument-data.ts';
 import classes from './instruments.module.css';
 
-const heads = ['driver', 'commands', 'source'] as const;
+const heads = ['driver', 'commands', 'source', 'take'] as const;
 
 export function ShippedPage() {
   const { t } = useI18n();
@@ -42,7 +42,6 @@ export function ShippedPage() {
                     {t(`ui.instrument-drivers.${name}`)}
                   </th>
                 ))}
-                <td />
               </tr>
             </thead>
             <tbody>

@@ -64,10 +64,10 @@ function StepCommands({ calibration, step, editable }: { calibration: string; st
 }
 
 function FetchButton({ calibration, step }: { calibration: string; step: number }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const errorText = useErrorText();
   const { data, error, isPending, mutate } = useFetchReadings(calibration);
-  const readings = data?.readings.map(({ value, unit }) => `${value} ${unit}`).join(', ');
+  const readings = data?.readings.map(({ value, unit }) => `${format.measured(value)} ${unit}`).join('; ');
   return (
     <div className={classes.fetch}>
       <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate({ step, count: 1 })}>
