@@ -80,7 +80,7 @@ describe('what follows a device', () => {
     await fillFor('dev-1');
     await fillFor('dev-3');
   });
-  const following = ['calibration', 'standard', 'result', 'location', 'repair'] as const;
+  const following = ['calibration', 'standard', 'result', 'location', 'repair', 'instrument'] as const;
 
   /** One of each for a device; dev-3 is stored and so out of sight. */
   async function fillFor(MTAG: string): Promise<void> {
@@ -90,6 +90,7 @@ describe('what follows a device', () => {
       ['result', { uID: `m-${MTAG}`, ctag: `c-${MTAG}`, test_desc: `of ${MTAG}` }],
       ['location', { LTAG: `l-${MTAG}`, MTAG, L2802: `of ${MTAG}` }],
       ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
+      ['instrument', { uID: `i-${MTAG}`, inventory_id: MTAG, name: `of ${MTAG}`, host: 'dmm.lab' }],
     ] as const) {
       const resource: ResolvedResource = lab.services.lab.registry.resource(name);
       await createRecord(lab.program, resource, { values });

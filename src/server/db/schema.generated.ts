@@ -618,7 +618,7 @@ export interface InstrumentsTable {
   uID: string;
   name: string;
   inventory_id: string;
-  driver_id: string;
+  driver_id: string | null;
   expected_identity: string | null;
   connection: Generated<string>;
   host: string | null;

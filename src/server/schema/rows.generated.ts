@@ -1120,7 +1120,7 @@ export type ResourceRows = {
     uID: string;
     name: string;
     inventory_id: string;
-    driver_id: string;
+    driver_id: string | null;
     expected_identity: string | null;
     connection: string;
     host: string | null;

@@ -30,7 +30,7 @@ export const addInstruments: Migration = {
       "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
       "name" TEXT COLLATE NOCASE NOT NULL,
       "inventory_id" TEXT NOT NULL REFERENCES "inventory" ("MTAG") ON DELETE RESTRICT,
-      "driver_id" TEXT NOT NULL REFERENCES "instrument_drivers" ("uID") ON DELETE RESTRICT,
+      "driver_id" TEXT REFERENCES "instrument_drivers" ("uID") ON DELETE RESTRICT,
       "expected_identity" TEXT COLLATE NOCASE,
       "connection" TEXT NOT NULL DEFAULT 'tcp',
       "host" TEXT COLLATE NOCASE,

@@ -29,7 +29,7 @@ export interface BookedInstrument extends KnownInstrument {
 function instruments({ db }: Ctx) {
   return typed(db)
     .selectFrom('instruments')
-    .innerJoin('instrument_drivers', 'instrument_drivers.uID', 'instruments.driver_id')
+    .leftJoin('instrument_drivers', 'instrument_drivers.uID', 'instruments.driver_id')
     .innerJoin('inventory', 'inventory.MTAG', 'instruments.inventory_id')
     .selectAll('instruments')
     .select([
@@ -52,7 +52,7 @@ function known(row: Row): KnownInstrument {
     id: row.uID,
     name: row.name,
     address: addressOf(row),
-    driver: readDriver(row.driver_text),
+    driver: readDriver(row.driver_text ?? ''),
     expected: { own: row.expected_identity, driver: row.driver_identity, maker, model, serial },
   };
 }

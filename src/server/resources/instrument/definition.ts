@@ -14,11 +14,12 @@ export const instrument = defineResource({
   faces: ['v1', 'v2'],
   v1: { segment: 'instrument' },
   v2: { type: 'instrument', path: 'instruments' },
-  // Whoever writes an address has the server open a connection there.
+  // Whoever writes an address has the server open a connection there: the same people as write drivers and procedures.
   operations: {
     view: needs('calibration_view'),
-    edit: needs('administration_management'),
-    delete: needs('administration_management'),
+    create: needs('types_create'),
+    edit: needs('types_edit'),
+    delete: needs('types_delete'),
   },
   scope: follows('inventory', 'inventory_id'),
   title: 'name',
@@ -31,7 +32,8 @@ export const instrument = defineResource({
     name: text({ required: true, max: 120, search: true, natural: true, index: true, group: 'identity' }),
     // The standard it is: booked in a calibration, its instrument may be spoken to there.
     inventory_id: ref('inventory', { required: true, belongs: true, group: 'identity' }),
-    driver_id: ref('instrument_driver', { required: true, group: 'identity' }),
+    // Without one it can be asked who it is, and nothing else.
+    driver_id: ref('instrument_driver', { group: 'identity' }),
     // What this one answers to *IDN?, where its serial number does not say enough; `*` stands for any text.
     expected_identity: text({ max: 200, group: 'identity' }),
     connection: select(connections, { required: true, default: 'tcp', labels: 'instrument_connection', group: 'connection' }),

@@ -35,6 +35,7 @@ export function identifyAction({ conversations, translator }: InstrumentServices
     input: z.strictObject({ id: z.string() }),
     output: oneOf(identified),
     mayBeLocked: true,
+    once: true,
     async prepare({ ctx, input: { id }, signal: asked }) {
       const instrument = await getRecord(ctx, ctx.lab.registry.resource('instrument'), id);
       const known = await knownInstrument(ctx, instrument.uID);

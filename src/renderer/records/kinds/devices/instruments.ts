@@ -14,7 +14,7 @@ export const instrumentKind = defineKind({
     driver_id: { name: 'driver', title: 'name' },
   },
   views: [{ to: '/instrument-drivers', text: 'ui.instrument-drivers.title', needs: ['types_view'] }],
-  operations: { view: ['calibration_view'], edit: ['administration_management'], delete: ['administration_management'] },
+  operations: { view: ['calibration_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },
 });
 
 export const instrumentDriverKind = defineKind({
