@@ -16,7 +16,7 @@ import { insertDocuments } from './records/documents.ts';
 import { insertNotes, insertTickets } from './records/notes-and-tickets.ts';
 import { insertOrders } from './records/orders.ts';
 import { insertPriceLists, loadCatalogue, loadPriceGroups } from './records/price-lists.ts';
-import { loadReferences } from './records/references.ts';
+import { loadReferences, type References } from './records/references.ts';
 import { createRepairs } from './records/repairs.ts';
 import { createResultWriter } from './records/results.ts';
 import { insertScreens } from './records/screens.ts';
@@ -187,8 +187,7 @@ function fill(input: FillInput): FillCounts {
     devices: devices.filter((device) => device.customer !== own),
     articles,
   });
-  if (isFirst) insertOffice(input, world, { customers, devices, done });
-  if (isFirst) insertInstruments(world, tools.calibration.references);
+  if (isFirst) insertOffice(input, world, { customers, devices, done, references: tools.calibration.references });
   return loader.counts();
 }
 
@@ -201,12 +200,15 @@ function insertDevicePrice(world: World, device: Device): void {
   });
 }
 
+interface OfficeInput {
+  customers: readonly Customer[];
+  devices: readonly Device[];
+  done: readonly CalibrationDone[];
+  references: References;
+}
+
 /** What a lab has once, however large it is. */
-function insertOffice(
-  input: FillInput,
-  world: World,
-  { customers, devices, done }: { customers: readonly Customer[]; devices: readonly Device[]; done: readonly CalibrationDone[] },
-): void {
+function insertOffice(input: FillInput, world: World, { customers, devices, done, references }: OfficeInput): void {
   const accounts = insertAccounts(world, customers, input.owner);
   const desk = {
     administrator: input.owner,
@@ -218,5 +220,6 @@ function insertOffice(
   insertTickets(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
+  insertInstruments(world, references);
   if (input.documentsFolder) insertDocuments(world, { folder: input.documentsFolder, customers, devices, done });
 }
