@@ -25,6 +25,13 @@ const servedAtRoot: Plugin = { name: 'plumbline:served-at-root', enforce: 'post'
  * screen waits for fifty of them. The entries themselves stay apart, since each of them starts a page. */
 const start = { name: 'start', tags: ['$initial' as const], test: /^(?!.*renderer[\\/](docs-)?main\.tsx|.*\.html)/ };
 
+/** The first file names all others, and the letters of a hash cannot be packed: few tell two contents of one file apart. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 export default defineConfig({
   main: {
     plugins: [serverStaysOutside],
@@ -67,7 +74,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') },
-        output: { codeSplitting: { groups: [start] } },
+        output: { codeSplitting: { groups: [start] }, ...shortNames },
       },
     },
   },

@@ -15,7 +15,16 @@ import { sourceHash } from './runtime/source-hash.ts';
 const out = join(root, 'out');
 /** All others are of many small files each: inside the server's own they are read in a fraction of the time. These bring native code
  * or files of their own, or are only ever loaded by a thread. */
-const packagesOutside = ['better-sqlite3', 'sharp', '@hyzyla/pdfium', 'pdfkit', '@cantoo/pdf-lib', 'bwip-js', 'electron'];
+const packagesOutside = [
+  'better-sqlite3',
+  'sharp',
+  '@hyzyla/pdfium',
+  'pdfkit',
+  '@cantoo/pdf-lib',
+  'bwip-js',
+  'electron',
+  '@serialport/bindings-cpp',
+];
 const stamp = join(out, 'built-from');
 
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();

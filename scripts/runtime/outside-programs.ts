@@ -104,6 +104,14 @@ export const outsidePrograms = {
     onlyOnLinux: true,
     commands: ['strace'],
   },
+  instruments: {
+    purpose: 'serial lines that are none, and a client of instruments that is not ours',
+    packages: ['socat', 'python3', 'python3-pyvisa', 'python3-pyvisa-py'],
+    usedBy: ['server'],
+    onlyOnLinux: true,
+    commands: ['socat'],
+    files: ['/usr/bin/python3', '/usr/lib/python3/dist-packages/pyvisa_py/__init__.py'],
+  },
   timeStamps: {
     purpose: 'a time stamping service, and a reader of stamps that is not ours',
     packages: ['openssl'],

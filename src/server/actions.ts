@@ -23,6 +23,7 @@ import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
+import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
 import { backupActions } from './lab-files/actions/backup-actions.ts';
@@ -98,6 +99,9 @@ import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.t
 import { fieldActions } from './resources/field-setting/field-actions.ts';
 import { studyActions } from './resources/gauge-study/study-actions.ts';
 import { impactActions } from './resources/impact-case/impact-actions.ts';
+import { commandsAction, measureAction } from './resources/instrument/calibration-actions.ts';
+import { type InstrumentServices, identifyAction } from './resources/instrument/identify-action.ts';
+import { shippedDriversAction } from './resources/instrument-driver/shipped-action.ts';
 import { driftAction } from './resources/inventory/drift-action.ts';
 import { intervalAction } from './resources/inventory/interval-action.ts';
 import { intervalProposalActions } from './resources/inventory/intervals/proposal-actions.ts';
@@ -135,6 +139,9 @@ interface ActionServices {
   restart?: (() => void) | undefined;
   pdf: PdfThread;
   trials: TrialThread;
+  conversations: Conversations;
+  /** Where the shipped data lies. */
+  resourcesDir: string;
   signing: LabSigning;
   /** Where the built screens lie; null where nobody built them. */
   rendererDir?: string | null;
@@ -185,8 +192,15 @@ const calibrationWork: readonly Action[] = [
   ...checkChartActions,
 ];
 
+const instrumentActions = (services: InstrumentServices & Pick<ActionServices, 'resourcesDir'>): Action[] => [
+  shippedDriversAction(services.resourcesDir),
+  identifyAction(services),
+  commandsAction(services),
+  measureAction(services),
+];
+
 export function allActions(services: ActionServices): Action[] {
-  const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions];
+  const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions, ...instrumentActions(services)];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }

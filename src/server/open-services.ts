@@ -14,6 +14,7 @@ import { createTrailReader } from './db/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
+import { createConversations } from './instruments/conversations.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
@@ -96,6 +97,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       ...{
         registry,
         rendererDir: given.rendererDir ?? null,
+        resourcesDir: given.resourcesDir,
         restore: input.restore,
         restart: given.restart,
         backupLock: given.backupLock,
@@ -114,7 +116,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       return userId;
     },
   };
-  const close = () => closeInTurn([ways, makers.printing, importsOf(lab), makers.pdf, makers.trials, makers.previews]);
+  const close = () =>
+    closeInTurn([ways, makers.conversations, makers.printing, importsOf(lab), makers.pdf, makers.trials, makers.previews]);
   return { services, events, jobs, sharing, printing: makers.printing, close };
 }
 
@@ -160,5 +163,6 @@ function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: Se
     program: (language) => programContext(lab, language),
   });
   const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
-  return { pdf, trials, signing, previews, printing, shipped: readShippedFormats(`${resourcesDir}/labels`) };
+  const conversations = createConversations();
+  return { pdf, trials, signing, previews, printing, conversations, shipped: readShippedFormats(`${resourcesDir}/labels`) };
 }

@@ -80,7 +80,16 @@ describe('what follows a device', () => {
     await fillFor('dev-1');
     await fillFor('dev-3');
   });
-  const following = ['calibration', 'standard', 'result', 'location', 'repair', 'check_chart', 'check_value'] as const;
+  const following = [
+    'calibration',
+    'standard',
+    'result',
+    'location',
+    'repair',
+    'check_chart',
+    'check_value',
+    'instrument',
+  ] as const;
 
   /** One of each for a device; dev-3 is stored and so out of sight. */
   async function fillFor(MTAG: string): Promise<void> {
@@ -92,6 +101,7 @@ describe('what follows a device', () => {
       ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
       ['check_chart', { uID: `k-${MTAG}`, MTAG, name: `of ${MTAG}`, quantity: 'Length' }],
       ['check_value', { uID: `v-${MTAG}`, chart_uID: `k-${MTAG}`, value: '1', remark: `of ${MTAG}` }],
+      ['instrument', { uID: `i-${MTAG}`, inventory_id: MTAG, name: `of ${MTAG}`, host: 'dmm.lab' }],
     ] as const) {
       const resource: ResolvedResource = lab.services.lab.registry.resource(name);
       await createRecord(lab.program, resource, { values });

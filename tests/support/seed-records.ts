@@ -29,6 +29,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   user: { own: 'user-berta' },
   cmc: { own: 'cmc-own' },
   procedure_version: { own: 'procedure-version-own' },
+  instrument: { own: 'instr-own', hidden: 'instr-far' },
+  instrument_driver: { own: 'driver-own' },
   proficiency_round: { own: 'round-own' },
   check_chart: { own: 'chart-own', hidden: 'chart-far' },
   check_value: { own: 'check-own', hidden: 'check-far' },
@@ -88,6 +90,8 @@ export async function fillOwnRecords(ctx: Ctx): Promise<void> {
       },
     ],
     ['gauge_study', { uID: 'study-own', name: 'Messschieber', study_date: '2026-02-03', characteristic: 'Breite' }],
+    ['instrument_driver', { uID: 'driver-own', name: 'Multimeter', commands: 'measure dc_voltage V: READ?' }],
+    ['instrument', { uID: 'instr-own', name: 'DMM 1', inventory_id: 'dev-5', driver_id: 'driver-own', host: 'dmm-1.lab' }],
     [
       'proficiency_round',
       {
@@ -118,6 +122,7 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
     ['contact', { uID: 'contact-far', customer_uID: 'C-FAR', name: hiddenWord, email: `${hiddenWord}@far.test`, type: '1' }],
     ['calibration', { CTAG: 'cal-far', MTAG: 'far-1', C2301: '2025-06-01', C2303: '2026-03-01', ...certificate }],
     ['result', { uID: 'res-far', ctag: 'cal-far', row_num: 1, test_desc: hiddenWord, remark: hiddenWord }],
+    ['instrument', { uID: 'instr-far', name: hiddenWord, inventory_id: 'far-1', driver_id: 'driver-own', host: 'far.lab' }],
     ['standard', { uID: 'std-far', CTAG: 'cal-far', C2430: 'far-2', certificate_number: hiddenWord }],
     // An own reference, used where its owner does not see.
     ['standard', { uID: 'std-lent', CTAG: 'cal-far', C2430: 'dev-5', certificate_number: hiddenWord }],

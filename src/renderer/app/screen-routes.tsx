@@ -9,6 +9,7 @@ import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
+import { instrumentRoutes } from '../features/instruments/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
 import { labelDesignerRoutes } from '../features/label-designer/routes.tsx';
 import { loanRoutes } from '../features/loans/routes.tsx';
@@ -30,6 +31,7 @@ export const screenRoutes: RouteObject[] = [
   ...dashboardRoutes,
   ...calibrationRoutes,
   ...checkChartRoutes,
+  ...instrumentRoutes,
   ...inventoryRoutes,
   ...traceabilityRoutes,
   ...loanRoutes,

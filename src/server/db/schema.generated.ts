@@ -689,6 +689,46 @@ export interface ImpactItemsTable {
   updated_at: Generated<string>;
 }
 
+export interface InstrumentDriversTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  maker: string | null;
+  model: string | null;
+  expected_identity: string | null;
+  commands: string;
+  active: Generated<number>;
+  remark: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface InstrumentsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  inventory_id: string;
+  driver_id: string | null;
+  expected_identity: string | null;
+  connection: Generated<string>;
+  host: string | null;
+  port: Generated<number | null>;
+  serial_port: string | null;
+  baud_rate: Generated<number | null>;
+  framing: Generated<string | null>;
+  terminator: Generated<string | null>;
+  gpib_address: number | null;
+  timeout_seconds: Generated<number>;
+  active: Generated<number>;
+  remark: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface InventoryTable {
   rid: Generated<number>;
   MTAG: string;
@@ -1558,6 +1598,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;
   impact_items: ImpactItemsTable;
+  instrument_drivers: InstrumentDriversTable;
+  instruments: InstrumentsTable;
   inventory: InventoryTable;
   inventory_categories: InventoryCategoriesTable;
   job_runs: JobRunsTable;

@@ -7,6 +7,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
 import { insertBudgets } from './methods/budgets.ts';
+import { insertInstruments } from './methods/instruments.ts';
 import { insertRounds } from './methods/rounds.ts';
 import { insertScope } from './methods/scope.ts';
 import { insertStudies } from './methods/studies.ts';
@@ -18,7 +19,7 @@ import { insertDocuments } from './records/documents.ts';
 import { insertNotes, insertTickets } from './records/notes-and-tickets.ts';
 import { insertOrders } from './records/orders.ts';
 import { insertPriceLists, loadCatalogue, loadPriceGroups } from './records/price-lists.ts';
-import { loadReferences } from './records/references.ts';
+import { loadReferences, type References } from './records/references.ts';
 import { createRepairs } from './records/repairs.ts';
 import { createResultWriter } from './records/results.ts';
 import { insertScreens } from './records/screens.ts';
@@ -189,7 +190,7 @@ function fill(input: FillInput): FillCounts {
     devices: devices.filter((device) => device.customer !== own),
     articles,
   });
-  if (isFirst) insertOffice(input, world, { customers, devices, done });
+  if (isFirst) insertOffice(input, world, { customers, devices, done, references: tools.calibration.references });
   return loader.counts();
 }
 
@@ -202,12 +203,15 @@ function insertDevicePrice(world: World, device: Device): void {
   });
 }
 
+interface OfficeInput {
+  customers: readonly Customer[];
+  devices: readonly Device[];
+  done: readonly CalibrationDone[];
+  references: References;
+}
+
 /** What a lab has once, however large it is. */
-function insertOffice(
-  input: FillInput,
-  world: World,
-  { customers, devices, done }: { customers: readonly Customer[]; devices: readonly Device[]; done: readonly CalibrationDone[] },
-): void {
+function insertOffice(input: FillInput, world: World, { customers, devices, done, references }: OfficeInput): void {
   const accounts = insertAccounts(world, customers, input.owner);
   const desk = {
     administrator: input.owner,
@@ -219,6 +223,7 @@ function insertOffice(
   insertTickets(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
+  insertInstruments(world, references);
   if (input.documentsFolder) insertDocuments(world, { folder: input.documentsFolder, customers, devices, done });
   insertScope(world);
   insertRounds(world);

@@ -19,6 +19,8 @@ import { dueDateHooks } from './due-date/hooks.ts';
 import { gaugeStudyHooks } from './gauge-study/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
+import { instrumentHooks } from './instrument/hooks.ts';
+import { instrumentDriverHooks } from './instrument-driver/hooks.ts';
 import { jobHooks } from './job/hooks.ts';
 import { labelFormatHooks } from './label-format/hooks.ts';
 import { locationHooks } from './location/hooks.ts';
@@ -64,6 +66,8 @@ export const resourceHooks: HooksByName = {
   due_date: dueDateHooks,
   impact_case: impactCaseHooks,
   impact_item: impactItemHooks,
+  instrument: instrumentHooks,
+  instrument_driver: instrumentDriverHooks,
   inventory: withStatusRules('inventory', { setWise: true }),
   job: jobHooks,
   label_format: labelFormatHooks,

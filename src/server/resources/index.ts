@@ -32,6 +32,8 @@ import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
 import { impactCase } from './impact-case/definition.ts';
 import { impactItem } from './impact-item/definition.ts';
+import { instrument } from './instrument/definition.ts';
+import { instrumentDriver } from './instrument-driver/definition.ts';
 import { inventory } from './inventory/definition.ts';
 import { job } from './job/definition.ts';
 import { jobRun } from './job-run/definition.ts';
@@ -144,4 +146,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   checkChart,
   checkValue,
   gaugeStudy,
+  instrumentDriver,
+  instrument,
 ];

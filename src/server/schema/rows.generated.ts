@@ -1213,6 +1213,40 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  instrument_driver: {
+    uID: string;
+    name: string;
+    maker: string | null;
+    model: string | null;
+    expected_identity: string | null;
+    commands: string;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  instrument: {
+    uID: string;
+    name: string;
+    inventory_id: string;
+    driver_id: string | null;
+    expected_identity: string | null;
+    connection: string;
+    host: string | null;
+    port: number | null;
+    serial_port: string | null;
+    baud_rate: number | null;
+    framing: string | null;
+    terminator: string | null;
+    gpib_address: number | null;
+    timeout_seconds: number;
+    active: number;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1919,6 +1953,8 @@ export type ResourceColumns = {
     row_version: number;
   };
   gauge_study: ResourceRows['gauge_study'];
+  instrument_driver: ResourceRows['instrument_driver'];
+  instrument: ResourceRows['instrument'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2037,6 +2073,8 @@ export type ResourceRelations = {
   check_chart: { inventory: { target: 'inventory'; kind: 'one' }; watched_inventory: { target: 'inventory'; kind: 'one' }; due_date: { target: 'due_date'; kind: 'one' }; values: { target: 'check_value'; kind: 'many' } };
   check_value: { check_chart: { target: 'check_chart'; kind: 'one' }; ticket: { target: 'ticket'; kind: 'one' }; impact_case: { target: 'impact_case'; kind: 'one' } };
   gauge_study: { inventory: { target: 'inventory'; kind: 'one' } };
+  instrument_driver: { instruments: { target: 'instrument'; kind: 'many' } };
+  instrument: { inventory: { target: 'inventory'; kind: 'one' }; driver: { target: 'instrument_driver'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -101,6 +101,9 @@ function valuesOf(valued: Valued): Row {
     Object.assign(values, { resource: 'inventory', record_key: valued.planted.get('inventory') });
   if (resource.byColumn.has('article_ID'))
     Object.assign(values, { article_type: 'inventory', article_ID: valued.planted.get('inventory') });
+  // An address that can be opened, and commands that can be read.
+  if (resource.byColumn.has('gpib_address')) Object.assign(values, { host: '127.0.0.1' });
+  if (resource.byColumn.has('commands')) Object.assign(values, { commands: `# ${valued.word}\nmeasure dc_voltage V: READ?` });
   return values;
 }
 

@@ -138,6 +138,7 @@ export const sections: readonly Section[] = [
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconPercentage, needs: ['calibration_view'] },
       ...list('check-charts', IconChartDots),
+      ...list('instruments', IconNetwork),
       ...list('proficiency-rounds', IconRosetteDiscountCheck),
       ...list('gauge-studies', IconRuler2),
       ...list('device-types', IconRulerMeasure),

@@ -1,6 +1,6 @@
 // The standards a calibration used: added by a scan while this tab is open, or by looking them up; one that was out of date on the
 // day says so.
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconBarcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { useCan } from '../../lib/session.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
 import { addressOf, type Lock, summaryOf } from '../../records/kind/record-kind.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { standardKind } from '../../records/kinds/calibrations/standards.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
@@ -22,6 +23,7 @@ import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { CommandsDialog } from './instruments/commands-dialog.tsx';
 import { RequiredStandards } from './required-standards.tsx';
 import { type StandardUse, useStandardUses } from './standard-uses.ts';
 import classes from './standards-tab.module.css';
@@ -31,11 +33,19 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
   const uses = useStandardUses(record);
   const change = useChanges(record, uses.data ?? []);
   const editable = useCan(standardKind.operations.edit) && lock === null;
+  const mayMeasure = useCan(calibrationKind.operations.edit) && lock === null;
+  const [isPlanShown, showPlan] = useState(false);
   return (
     <>
       {lock && <LockNote lock={lock} />}
       <RequiredStandards record={record} />
       {editable && <AddStandard onAdd={change.add} />}
+      <div className={classes.plan}>
+        <Button size="xs" variant="default" onClick={() => showPlan(true)}>
+          {t('ui.commands.title')}
+        </Button>
+      </div>
+      {isPlanShown && <CommandsDialog id={record.id} editable={mayMeasure} onClose={() => showPlan(false)} />}
       {uses.error && <ErrorNotice error={uses.error} onRetry={() => void uses.refetch()} />}
       {uses.data?.length === 0 && (
         <EmptyNotice title={t('ui.standards.empty')}>{editable && <p>{t('ui.standard.scan')}</p>}</EmptyNotice>

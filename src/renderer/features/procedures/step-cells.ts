@@ -18,6 +18,7 @@ export const cellNames = [
   'rule',
   'instructions',
   'images',
+  'instrument',
 ] as const;
 export type CellName = (typeof cellNames)[number];
 export type Cells = Readonly<Record<CellName, string>>;
@@ -44,9 +45,19 @@ const handed = {
   uncertainty: 'uncertainty',
   k: 'k',
   rule: 'decision_rule',
+  instrument: 'instrument',
 } as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
-export const handedDown: readonly CellName[] = ['unit', 'range', 'resolution', 'tolerance', 'uncertainty', 'k', 'rule'];
+export const handedDown: readonly CellName[] = [
+  'unit',
+  'range',
+  'resolution',
+  'tolerance',
+  'uncertainty',
+  'k',
+  'rule',
+  'instrument',
+];
 const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k']);
 
 export const emptyCells: Cells = {

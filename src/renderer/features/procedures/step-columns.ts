@@ -25,6 +25,7 @@ export const columns: readonly StepColumn[] = [
   typed('uncertainty', true),
   typed('condition'),
   typed('k', true),
+  typed('instrument'),
 ];
 
 export const editableColumns: readonly number[] = columns.flatMap(({ cell }, index) => (cell ? [index] : []));
@@ -45,4 +46,5 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   uncertainty: { width: 84 },
   condition: { width: 72 },
   k: { width: 44 },
+  instrument: { width: 120, grows: 1 },
 };

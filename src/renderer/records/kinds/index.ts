@@ -4,8 +4,8 @@ import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { checkChartKind, checkValueKind } from './calibrations/check-charts.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
-import { procedureVersionKind } from './calibrations/procedure-versions.ts';
 import { gaugeStudyKind } from './calibrations/gauge-studies.ts';
+import { procedureVersionKind } from './calibrations/procedure-versions.ts';
 import { procedureKind } from './calibrations/procedures.ts';
 import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
 import { resultKind } from './calibrations/results.ts';
@@ -13,6 +13,7 @@ import { standardKind } from './calibrations/standards.ts';
 import { categoryKind } from './devices/categories.ts';
 import { deviceTypeKind } from './devices/device-types.ts';
 import { dueDateKind } from './devices/due-dates.ts';
+import { instrumentDriverKind, instrumentKind } from './devices/instruments.ts';
 import { inventoryKind } from './devices/inventory.ts';
 import { locationKind } from './devices/locations.ts';
 import { repairKind } from './devices/repairs.ts';
@@ -62,6 +63,8 @@ export const kinds: readonly RecordKind[] = [
   checkChartKind,
   checkValueKind,
   cmcKind,
+  instrumentKind,
+  instrumentDriverKind,
   proficiencyRoundKind,
   gaugeStudyKind,
   procedureKind,

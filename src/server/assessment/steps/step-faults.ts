@@ -3,6 +3,7 @@
 import type { Phrase } from '#server/contract/errors.ts';
 import { parseDecimal } from '../decimal.ts';
 import { readMeasure, readRange } from '../tolerance/measure.ts';
+import { readRequests } from './instrument-request.ts';
 import {
   inheritedText,
   isHeading,
@@ -34,6 +35,7 @@ const texts = [
   'tolerance',
   'test_value_p',
   'test_value_u',
+  'instrument',
 ] as const;
 const longestText: Readonly<Record<string, number>> = { test_mode: 50_000, description: 2000 };
 const longestOther = 200;
@@ -58,6 +60,9 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     if (!scalar(value)) found.push({ key, fault: { key: 'errors.field.text' } });
     else if (typeof value === 'string' && value.length > max)
       found.push({ key, fault: { key: 'errors.field.too_long', params: { max } } });
+    const asked = key === 'instrument' ? textOf(value) : null;
+    const requests = asked === null ? [] : readRequests(asked);
+    if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
   if (!isNames(step.images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
   for (const key of numbers) {

@@ -2,7 +2,17 @@
 import type { MeasuredStep } from '../tolerance/measure.ts';
 
 /** What a point takes from its heading where it says nothing itself. */
-const inherited = ['range', 'test_value_p', 'test_value_u', 'resolution', 'tolerance', 'uncertainty', 'config', 'k'] as const;
+const inherited = [
+  'range',
+  'test_value_p',
+  'test_value_u',
+  'resolution',
+  'tolerance',
+  'uncertainty',
+  'config',
+  'k',
+  'instrument',
+] as const;
 type InheritedKey = (typeof inherited)[number];
 
 type StepKey =

@@ -17,7 +17,7 @@ interface Entry {
   before?: Row | null;
 }
 
-/** Entries about signing in and about files of papers: the record they name stays as it is. */
+/** Entries about signing in, files of papers and what was said to instruments: the record they name stays as it is. */
 const unchanged: ReadonlySet<string> = new Set([
   'login',
   'token',
@@ -30,6 +30,8 @@ const unchanged: ReadonlySet<string> = new Set([
   'logout',
   'issued',
   'signature_refused',
+  'identified',
+  'measured',
   ...['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_code_used', 'recovery_codes'],
   ...['access_code_given', 'access_code_ended', 'access_code_used'],
 ]);

@@ -36,6 +36,7 @@ import { agreedRules } from './0033-agreed-rules.ts';
 import { procedureVersions } from './0034-procedure-versions.ts';
 import { addCheckCharts } from './0035-add-check-charts.ts';
 import { addGaugeStudy } from './0036-add-gauge-study.ts';
+import { addInstruments } from './0037-add-instruments.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   procedureVersions,
   addCheckCharts,
   addGaugeStudy,
+  addInstruments,
 ];

@@ -1,10 +1,7 @@
-// A network printer has an address, and only an address: what stands there is opened as a connection, never read as anything else.
-// An installed one has the name its system calls it by.
-import { isIP } from 'node:net';
+// A network printer has an address, and only an address. An installed one has the name its system calls it by.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-
-const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
+import { isHost } from '../rules/network-host.ts';
 
 async function check(_ctx: Ctx, { before, values }: JudgedChange<'printer'>): Promise<ProblemsOf<'printer'>> {
   const now = { ...before, ...values };
@@ -12,8 +9,7 @@ async function check(_ctx: Ctx, { before, values }: JudgedChange<'printer'>): Pr
   if (now.kind === 'installed')
     return /^[^-\s]/.test(String(now.queue ?? '')) ? {} : { queue: [{ key: 'errors.printer.queue' }] };
   if (now.kind !== 'raw') return {};
-  const host = String(now.host ?? '');
-  return isIP(host) !== 0 || hostName.test(host) ? {} : { host: [{ key: 'errors.printer.host' }] };
+  return isHost(String(now.host ?? '')) ? {} : { host: [{ key: 'errors.printer.host' }] };
 }
 
 export const printerHooks: ResourceHooks<'printer'> = { check };

@@ -3,7 +3,8 @@ import { defineKind, descending } from '../../kind/record-kind.ts';
 import { recordedResources } from './recorded.ts';
 
 const auditActions = [
-  ...['create', 'delete', 'fill', 'import', 'issued', 'link', 'restore', 'signature_refused', 'update', 'view', 'withdrawn'],
+  ...['create', 'delete', 'fill', 'identified', 'import', 'issued', 'link', 'measured', 'restore', 'signature_refused'],
+  ...['update', 'view', 'withdrawn'],
   ...[
     'login',
     'login_failed',

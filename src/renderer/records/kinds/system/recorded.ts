@@ -49,6 +49,8 @@ export const recordedResources = [
   'check_chart',
   'check_value',
   'cmc',
+  'instrument',
+  'instrument_driver',
   'procedure',
   'procedure_version',
   'proficiency_round',

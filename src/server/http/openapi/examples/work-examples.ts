@@ -2,6 +2,7 @@
 import type { RecordExamples } from './record-examples.ts';
 
 const standard = '0198c2f0-6f1e-7c35-9d0b-5a4c1f7e2b44';
+const instrumentDriver = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a31';
 const impactCase = '0198c2f8-6a20-7d3b-8f15-2c9e7b4d0a30';
 
 export const workExamples: RecordExamples = {
@@ -82,6 +83,25 @@ export const workExamples: RecordExamples = {
     told_rules: null,
     ticket_id: null,
     impact_case_id: null,
+  },
+  instrument_driver: {
+    name: 'Keysight 34461A',
+    maker: 'Keysight Technologies',
+    model: '34461A',
+    expected_identity: '*,34461A,*',
+    commands: 'measure dc_voltage V: CONF:VOLT:DC {range:AUTO} | READ?',
+    remark: 'From the programming guide',
+  },
+  instrument: {
+    name: 'DMM bench 2',
+    inventory_id: standard,
+    driver_id: instrumentDriver,
+    expected_identity: null,
+    connection: 'tcp',
+    host: 'dmm-2.lab.example',
+    port: 5025,
+    timeout_seconds: 5,
+    remark: 'Rear terminals',
   },
   proficiency_round: {
     round: 'DC voltage 2026',
