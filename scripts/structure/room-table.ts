@@ -113,7 +113,6 @@ export const SERVER_FOLDERS = {
       'contract',
       'i18n',
       'lib',
-      'uncertainty/numbers/digits.ts',
       'resources/booking/service-time.ts',
       'resources/budget/evaluation.ts',
       'resources/budget/work-out.ts',

@@ -33,6 +33,7 @@ import { whatInvoicesState } from './0030-what-invoices-state.ts';
 import { addBudgets } from './0031-add-budgets.ts';
 import { addProficiencyRound } from './0032-add-proficiency-round.ts';
 import { agreedRules } from './0033-agreed-rules.ts';
+import { guidedBench } from './0034-guided-bench.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   addBudgets,
   addProficiencyRound,
   agreedRules,
+  guidedBench,
 ];

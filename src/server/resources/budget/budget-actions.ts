@@ -6,6 +6,8 @@ import { longestModel, mostInputs } from '../../uncertainty/budget.ts';
 import { fewestTrials, mostTrials, type TrialOrder, usualTrials } from '../../uncertainty/monte-carlo.ts';
 import { evaluationShape, toldEvaluation } from './evaluation.ts';
 import { inputListAction } from './input-list-action.ts';
+import { evaluatePointsAction } from './points/evaluate-action.ts';
+import { releaseBudgetAction } from './release-action.ts';
 import type { TrialThread } from './trial-thread.ts';
 import { keptBudget, type WrittenBudget, workOut } from './work-out.ts';
 
@@ -57,6 +59,8 @@ async function answered({ monte_carlo: order, second_order, ...written }: Questi
 export function budgetActions(thread: TrialThread): Action[] {
   return [
     inputListAction,
+    releaseBudgetAction,
+    evaluatePointsAction,
     defineAction({
       method: 'POST',
       path: 'budgets/evaluate',

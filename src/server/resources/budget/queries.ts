@@ -1,4 +1,4 @@
-// The inputs of a budget.
+// The inputs of a budget, and its last released version.
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
@@ -11,4 +11,13 @@ export async function inputsOf(ctx: Ctx, budget: string): Promise<SelectedRow<'b
   >`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
     where x.budget_id = ${budget} order by x.position, x.rid`.execute(ctx.db);
   return rows;
+}
+
+export async function lastVersion(ctx: Ctx, budget: string): Promise<SelectedRow<'budget_version'> | null> {
+  const resource = ctx.lab.registry.resource('budget_version');
+  const { rows } = await sql<
+    SelectedRow<'budget_version'>
+  >`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
+    where x.budget_id = ${budget} order by x.number desc limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
 }
