@@ -1,9 +1,9 @@
 // How often which result came out: a bar each, those within the interval in the colour of the program.
 import { useRef } from 'react';
+import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useWidth } from '#renderer/lib/screen/use-width.ts';
 import classes from './budget-result.module.css';
-import { shortNumber } from './numbers.ts';
 
 interface HistogramProps {
   from: number;

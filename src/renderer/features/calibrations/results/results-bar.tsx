@@ -1,6 +1,14 @@
 // Above the sheet of results: which phase, how its points came out, whether it is saved, and what can be done with its rows.
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFileImport,
+  IconListNumbers,
+  IconPlus,
+  IconPlusMinus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -23,12 +31,14 @@ interface ResultsBarProps {
   onAdd: () => void;
   /** Absent while there is no row to remove. */
   onRemove: (() => void) | undefined;
+  /** Of the row the hand is on; absent while there is none. */
+  onOpen: ((what: 'readings' | 'uncertainty') => void) | undefined;
 }
 
 export const phases: readonly Phase[] = ['as_found', 'as_left'];
 const verdicts = ['fail', 'conditional_fail', 'conditional_pass', 'pass', 'not_assessed'] as const;
 
-export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, onRemove }: ResultsBarProps) {
+export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, onRemove, onOpen }: ResultsBarProps) {
   const { t } = useI18n();
   const { sheet } = work;
   return (
@@ -44,6 +54,11 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
       </fieldset>
       {assessment && <Summary assessment={assessment} />}
       <span className={bar.gap} />
+      {onOpen && (
+        <ToolButton label={t('ui.uncertainty.title')} onClick={() => onOpen('uncertainty')}>
+          <IconPlusMinus size={18} stroke={1.5} />
+        </ToolButton>
+      )}
       {editable && sheet && (
         <>
           <span className={classes.state} role="status" data-unsaved={work.unreached || undefined}>
@@ -67,6 +82,9 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
           </ToolButton>
           <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={!onRemove} onClick={() => onRemove?.()}>
             <IconTrash size={18} stroke={1.5} />
+          </ToolButton>
+          <ToolButton label={t('ui.readings.open')} keys="Alt+Enter" disabled={!onOpen} onClick={() => onOpen?.('readings')}>
+            <IconListNumbers size={18} stroke={1.5} />
           </ToolButton>
           <ImportDcc />
           <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>

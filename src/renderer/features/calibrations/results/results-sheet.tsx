@@ -21,9 +21,9 @@ import {
   withNewRows,
   withoutRows,
 } from './sheet-model.ts';
-import { SheetRow } from './sheet-row.tsx';
+import { SheetRow, shownCoverage } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
-import { figuresOf, standing, useJudgement } from './use-judgement.ts';
+import { coverageOf, figuresOf, standing, useJudgement } from './use-judgement.ts';
 import type { RowProblem } from './use-sheet.ts';
 
 interface ResultsSheetProps {
@@ -40,12 +40,15 @@ interface ResultsSheetProps {
   anchor: Place;
   onPlace: (place: Place, anchor: Place) => void;
   onChange: (step: (sheet: Sheet) => Sheet) => void;
+  /** Opens the readings of the row the hand is on. */
+  onReadings: () => void;
 }
 
 const page = 15;
 
 export function ResultsSheet(props: ResultsSheetProps) {
-  const { calibration, rule, phase, sheet, rows, editable, hands, problems, place, anchor, onPlace, onChange } = props;
+  const { calibration, rule, phase, sheet, rows, editable, hands, problems, place, anchor, onPlace, onChange, onReadings } =
+    props;
   const { t, format } = useI18n();
   const row = rows[place.row];
   const column = columns[place.column];
@@ -81,6 +84,11 @@ export function ResultsSheet(props: ResultsSheetProps) {
       if (removing) removeRows();
       return removing;
     },
+    onAltKey(key) {
+      const opening = editable && key === 'Enter' && row !== undefined;
+      if (opening) onReadings();
+      return opening;
+    },
     onPress(at, extend) {
       if (at.column !== 0) return false;
       onPlace({ row: at.row, column: columns.length - 1 }, { row: extend ? anchor.row : at.row, column: 0 });
@@ -105,11 +113,16 @@ export function ResultsSheet(props: ResultsSheetProps) {
 
   const computed = (one: DraftRow, each: SheetColumn) => {
     if (each.name === 'num') return String(one.num);
-    if (each.name === 'error') return shownValue(judged?.get(one.ref)?.error ?? '', format.locale);
+    const { error, outside, deviation } = figuresOf(judged?.get(one.ref));
+    if (each.name === 'error') return shownValue(error ?? '', format.locale);
+    if (each.name === 'outside') return shownValue(outside ?? '', format.locale);
+    if (each.name === 'deviation') return shownValue(deviation ?? '', format.locale);
+    if (each.name === 'coverage') return shownCoverage(coverageOf(sheet, one.ref), format.locale);
     return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
   };
   const whole = (one: DraftRow, each: SheetColumn) => {
     if (!each.cell) return computed(one, each);
+    if (each.cell === 'readings') return String(figuresOf(judged?.get(one.ref)).count ?? '');
     const unit = otherUnit(one.cells, each.cell);
     return unit === '' ? text(one, each) : `${text(one, each)} ${unit}`;
   };
@@ -141,6 +154,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
           index={index}
           locale={format.locale}
           {...figuresOf(judged?.get(one.ref))}
+          coverage={coverageOf(sheet, one.ref)}
           verdict={standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}
           problem={problems.get(one.ref)}
           left={index >= range.top && index <= range.bottom ? range.left : -1}

@@ -13,6 +13,9 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '#renderer/ui/
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useHands } from '../begun.ts';
 import { useAssessment } from '../calibration-data.ts';
+import { basisOf } from '../points/budget-basis.ts';
+import { ReadingsDialog } from '../points/readings-dialog.tsx';
+import { type ChosenPoints, UncertaintyDialog } from '../points/uncertainty-dialog.tsx';
 import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { phases, ResultsBar } from './results-bar.tsx';
@@ -20,7 +23,7 @@ import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
-import { type DraftRow, type Phase, type Sheet, withNewRows, withoutRows } from './sheet-model.ts';
+import { type DraftRow, type Phase, type Sheet, withEdits, withNewRows, withoutRows } from './sheet-model.ts';
 import { SheetProblems } from './sheet-problems.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -60,9 +63,11 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
     work.change((now) =>
       withNewRows(
         now,
-        other.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', remark: '' } })),
+        other.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', readings: '', remark: '' } })),
       ),
     );
+  const [opened, setOpened] = useState<'readings' | 'uncertainty' | null>(null);
+  const current = rows[at.row];
   const removeRows = () => {
     const [top, bottom] = [Math.min(at.row, from.row), Math.max(at.row, from.row)];
     const refs = new Set(rows.slice(top, bottom + 1).map(({ ref }) => ref));
@@ -81,6 +86,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         }}
         onAdd={add}
         onRemove={rows.length === 0 ? undefined : removeRows}
+        onOpen={current ? setOpened : undefined}
       />
       {locked}
       {editable && sheet && <KeptRows kept={kept} sheet={sheet} onTake={work.change} />}
@@ -110,12 +116,35 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
           anchor={from}
           onPlace={(next, nextAnchor) => setPlaces({ place: next, anchor: nextAnchor })}
           onChange={work.change}
+          onReadings={() => setOpened('readings')}
+        />
+      )}
+      {opened === 'readings' && current && (
+        <ReadingsDialog
+          calibration={record.id}
+          row={current}
+          onTake={(text) => work.change((now) => withEdits(now, [{ ref: current.ref, name: 'readings', text }]))}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'uncertainty' && sheet && (
+        <UncertaintyDialog
+          record={record}
+          editable={editable && !work.dirty}
+          {...chosenPoints(sheet, rows, { at: at.row, from: from.row })}
+          onClose={() => setOpened(null)}
         />
       )}
       {editable && rows.length > 0 && <p className={classes.hint}>{t('ui.sheet.keys')}</p>}
       <UnsavedGuard when={work.dirty && work.stuck} onDiscard={kept.forget} />
     </>
   );
+}
+
+function chosenPoints(sheet: Sheet, rows: readonly DraftRow[], { at, from }: { at: number; from: number }): ChosenPoints {
+  const idsOf = (some: readonly DraftRow[]) => some.flatMap(({ ref }) => sheet.stored.get(ref)?.id ?? []);
+  const chosen = rows.slice(Math.min(at, from), Math.max(at, from) + 1);
+  return { chosen: idsOf(chosen), all: idsOf(rows), basis: basisOf(sheet.stored.get(rows[at]?.ref ?? '')?.attributes) };
 }
 
 interface KeptRowsProps {

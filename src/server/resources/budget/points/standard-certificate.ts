@@ -6,6 +6,7 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import type { ListQuery } from '#server/core/lab/query.ts';
 import { findRecord, listRecords } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
+import { withdrawnOf } from '../queries.ts';
 
 export interface StandardCertificate {
   standard: SelectedRow<'inventory'>;
@@ -28,10 +29,15 @@ async function validOn(ctx: Ctx, device: string, day: PlainDate): Promise<Select
     sort: [{ path: ['calibration_date'], direction: 'desc' }],
   });
   const replaced = new Set(rows.filter(({ released_at }) => released_at !== null).map(({ amends_CTAG }) => amends_CTAG));
+  const withdrawn = await withdrawnOf(
+    ctx,
+    rows.map(({ CTAG }) => CTAG),
+  );
   const valid = rows.filter(
     (row) =>
       row.released_at !== null &&
       !replaced.has(row.CTAG) &&
+      !withdrawn.has(row.CTAG) &&
       row.C2301 !== null &&
       row.C2301 <= day &&
       (row.C2303 === null || row.C2303 >= day),

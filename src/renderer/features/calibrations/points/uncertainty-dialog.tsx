@@ -1,0 +1,120 @@
+// Uncertainties out of a released budget: which version, for which points, from which standard; and what the present point's was worked out
+// with.
+import { Radio, Select, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#renderer/lib/api.ts';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { textOf } from '#renderer/records/kind/record-kind.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import dialogs from '../dialogs.module.css';
+import { useStandardUses } from '../standard-uses.ts';
+import { BasisTable } from './basis-table.tsx';
+import type { BudgetBasis } from './budget-basis.ts';
+import { useBudgetVersions, useEvaluatePoints } from './uncertainty-data.ts';
+import classes from './uncertainty-dialog.module.css';
+
+export interface ChosenPoints {
+  /** Ids of results. */
+  chosen: readonly string[];
+  all: readonly string[];
+  /** Of the point that the hand is on. */
+  basis: BudgetBasis | null;
+}
+
+interface UncertaintyDialogProps extends ChosenPoints {
+  record: RecordRow;
+  editable: boolean;
+  onClose: () => void;
+}
+
+export function UncertaintyDialog({ record, editable, chosen, all, basis, onClose }: UncertaintyDialogProps) {
+  const { t } = useI18n();
+  return (
+    <Dialog title={t('ui.uncertainty.title')} size="xl" onClose={onClose}>
+      {basis && <BasisTable basis={basis} />}
+      {editable && <EvaluateForm record={record} chosen={chosen} all={all} basis={basis} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyDialogProps, 'editable'>) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const versions = useBudgetVersions();
+  const standards = useStandardUses(record).data ?? [];
+  const work = useEvaluatePoints(record.id);
+  const [version, setVersion] = useState<string | null>(basis?.version.id ?? null);
+  const [standard, setStandard] = useState('');
+  const [which, setWhich] = useState<'chosen' | 'all'>(chosen.length > 1 ? 'chosen' : 'all');
+  const results = which === 'all' ? all : chosen;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (version === null) return;
+    const onSuccess = () => {
+      toasts.say(t('ui.uncertainty.done', { count: results.length }));
+      onClose();
+    };
+    work.mutate({ version, results, standard: standard || null }, { onSuccess });
+  };
+  const of = standards.map(({ deviceId, device }) => ({
+    value: deviceId,
+    label: textOf(device?.attributes.asset_number) || deviceId,
+  }));
+  return (
+    <form onSubmit={send} className={dialogs.form}>
+      <Select
+        data-autofocus
+        required
+        searchable
+        label={t('resource.budget_version')}
+        description={versions.data?.length === 0 ? t('ui.uncertainty.none') : undefined}
+        data={versions.data ?? []}
+        value={version}
+        onChange={setVersion}
+      />
+      {of.length > 1 && (
+        <Select
+          label={t('ui.uncertainty.standard')}
+          data={[{ value: '', label: t('ui.uncertainty.fitting') }, ...of]}
+          value={standard}
+          onChange={(next) => setStandard(next ?? '')}
+        />
+      )}
+      <Radio.Group
+        label={t('ui.uncertainty.points')}
+        value={which}
+        onChange={(next) => setWhich(next === 'all' ? 'all' : 'chosen')}
+      >
+        <Stack gap={6} pt={4}>
+          <Radio value="all" label={t('ui.uncertainty.all', { count: all.length })} />
+          <Radio value="chosen" label={t('ui.uncertainty.chosen', { count: chosen.length })} disabled={chosen.length === 0} />
+        </Stack>
+      </Radio.Group>
+      {work.error && <Refused error={work.error} />}
+      <DialogButtons
+        submit={t('ui.uncertainty.evaluate')}
+        loading={work.isPending}
+        disabled={version === null || results.length === 0}
+        onClose={onClose}
+      />
+    </form>
+  );
+}
+
+/** Each reason by itself: the same one is not told for every point in turn. */
+function Refused({ error }: { error: Error }) {
+  const textOfError = useErrorText();
+  const texts =
+    error instanceof ApiError && error.problems.length > 0 ? error.problems.map(({ text }) => text) : [textOfError(error)];
+  return (
+    <ul className={classes.refused} role="alert">
+      {[...new Set(texts)].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
