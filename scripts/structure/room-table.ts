@@ -11,7 +11,7 @@ export interface Folder {
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
-  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'tolerance', 'steps'] },
+  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {
     may: ['assessment', 'contract', 'lib/statistics'],
     rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'],
@@ -215,7 +215,18 @@ export const SERVER_FOLDERS = {
     rooms: ['.', 'actions'],
   },
   demonstration: {
-    may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'contract', 'lib'],
+    may: [
+      'core',
+      'schema',
+      'db',
+      'setup',
+      'assessment',
+      'contract',
+      'lib',
+      'resources/index.ts',
+      'resources/budget/points/point-values.ts',
+      'resources/rules/budget-version.ts',
+    ],
     rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {

@@ -6,6 +6,7 @@ import { keepRows, lastRows, type TakenIn } from '../db/trail/kept-rows.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
+import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people/people.ts';
@@ -216,5 +217,6 @@ function insertOffice(
   insertTickets(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
+  insertBench(world);
   if (input.documentsFolder) insertDocuments(world, { folder: input.documentsFolder, customers, devices, done });
 }

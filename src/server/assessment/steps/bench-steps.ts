@@ -1,7 +1,7 @@
 // The steps of a procedure as they are worked through at the bench, one at a time: what to do, what to expect, how often to read. Headings
 // are no steps of their own; what they say stands above each of theirs. docs/interface/records.md#guide.
 
-import { mostReadings } from '../readings.ts';
+import { mostReadings } from '../readings/readings.ts';
 import { inheritedText, isHeading, isPoint, isQuestion, type PlacedStep, placedSteps, textOf } from './step.ts';
 import { stepLimits } from './step-limits.ts';
 
@@ -31,7 +31,7 @@ export interface BenchStep {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" };
 
 /** Instructions may have been written as HTML: their words and lines are kept. */
-export function plainLines(text: string): string {
+function plainLines(text: string): string {
   return text
     .replace(/<(?:br|\/p|\/li|\/div|\/h\d)[^>]*>/gi, '\n')
     .replace(/<li[^>]*>/gi, '– ')

@@ -4,8 +4,8 @@ import { judgedColumns, judgedRow, statedVerdict, verdictColumns } from '../../a
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
-import { withoutBasis } from '../rules/budget-basis.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
+import { withoutBasis } from './budget-basis.ts';
 import { readingProblems, readValues } from './readings.ts';
 
 type Columns = StoredColumns<'result'>;

@@ -1,6 +1,6 @@
 // What the readings of a result lead to: their number, their standard deviation, and the measured value, which follows their mean until
 // somebody types another one. docs/uncertainty.md#readings-of-a-result.
-import { mostReadings, readReadings, summaryOf } from '../../assessment/readings.ts';
+import { mostReadings, readReadings, summaryOf } from '../../assessment/readings/readings.ts';
 import { measuredColumns, recordedIn } from '../../contract/values/recorded-value.ts';
 import type { JudgedChange, ProblemsOf } from '../../core/lab/hooks.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';

@@ -2,7 +2,7 @@
 // is wrong with it is told at once, each at its field. GUM 4.2 and 4.3; EA-4/02 section 3.
 
 import { type Decimal, parseDecimal } from '#server/assessment/decimal.ts';
-import { mostReadings, readReadings } from '#server/assessment/readings.ts';
+import { mostReadings, readReadings } from '#server/assessment/readings/readings.ts';
 import type { Phrase } from '#server/contract/errors.ts';
 import { type Distribution, distributions, statements } from '#server/contract/values/uncertainty.ts';
 import { isSymbol, plainName } from '../model/syntax.ts';

@@ -33,33 +33,36 @@ export function BasisTable({ basis: { version, at, by, inputs, evaluation } }: {
         <table className={table.table}>
           <Head unit={output.unit} />
           <tbody>
-            {evaluation.inputs.map((input, index) => {
-              const [part, kept] = [output.contributions[index], inputs[index]];
-              return (
-                <tr key={input.name}>
-                  <th scope="row" className={classes.symbol}>
-                    {input.name}
-                  </th>
-                  <td>
-                    <Origin kept={kept} />
-                  </td>
-                  <td data-right>
-                    {shown(input.estimate_text)} {input.unit}
-                  </td>
-                  <td data-right>
-                    {shortNumber(input.standard_uncertainty, format)} {input.unit}
-                  </td>
-                  <td data-right>{freedomText(input.degrees_of_freedom, format)}</td>
-                  <td data-right>{shortNumber(Math.abs(part?.contribution ?? 0), format)}</td>
-                  <td data-right>{format.percent(Number(((part?.share ?? 0) * 100).toFixed(1)))}</td>
-                </tr>
-              );
-            })}
+            <Rows inputs={inputs} evaluation={evaluation} />
           </tbody>
         </table>
       </ScrollSection>
     </section>
   );
+}
+
+function Rows({ inputs, evaluation }: Pick<BudgetBasis, 'inputs' | 'evaluation'>) {
+  const { format } = useI18n();
+  const parts = evaluation.outputs[0]?.contributions ?? [];
+  return evaluation.inputs.map(({ name, unit, estimate_text, standard_uncertainty, degrees_of_freedom }, index) => (
+    <tr key={name}>
+      <th scope="row" className={classes.symbol}>
+        {name}
+      </th>
+      <td>
+        <Origin kept={inputs[index]} />
+      </td>
+      <td data-right>
+        {shownValue(estimate_text, format.locale)} {unit}
+      </td>
+      <td data-right>
+        {shortNumber(standard_uncertainty, format)} {unit}
+      </td>
+      <td data-right>{freedomText(degrees_of_freedom, format)}</td>
+      <td data-right>{shortNumber(Math.abs(parts[index]?.contribution ?? 0), format)}</td>
+      <td data-right>{format.percent(Number(((parts[index]?.share ?? 0) * 100).toFixed(1)))}</td>
+    </tr>
+  ));
 }
 
 function Origin({ kept }: { kept: BudgetBasis['inputs'][number] | undefined }) {

@@ -45,7 +45,6 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
   const { t } = useI18n();
   const toasts = useToasts();
   const versions = useBudgetVersions();
-  const standards = useStandardUses(record).data ?? [];
   const work = useEvaluatePoints(record.id);
   const [version, setVersion] = useState<string | null>(basis?.version.id ?? null);
   const [standard, setStandard] = useState('');
@@ -60,10 +59,6 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
     };
     work.mutate({ version, results, standard: standard || null }, { onSuccess });
   };
-  const of = standards.map(({ deviceId, device }) => ({
-    value: deviceId,
-    label: textOf(device?.attributes.asset_number) || deviceId,
-  }));
   return (
     <form onSubmit={send} className={dialogs.form}>
       <Select
@@ -76,24 +71,8 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
         value={version}
         onChange={setVersion}
       />
-      {of.length > 1 && (
-        <Select
-          label={t('ui.uncertainty.standard')}
-          data={[{ value: '', label: t('ui.uncertainty.fitting') }, ...of]}
-          value={standard}
-          onChange={(next) => setStandard(next ?? '')}
-        />
-      )}
-      <Radio.Group
-        label={t('ui.uncertainty.points')}
-        value={which}
-        onChange={(next) => setWhich(next === 'all' ? 'all' : 'chosen')}
-      >
-        <Stack gap={6} pt={4}>
-          <Radio value="all" label={t('ui.uncertainty.all', { count: all.length })} />
-          <Radio value="chosen" label={t('ui.uncertainty.chosen', { count: chosen.length })} disabled={chosen.length === 0} />
-        </Stack>
-      </Radio.Group>
+      <StandardChoice record={record} value={standard} onChoose={setStandard} />
+      <PointsChoice chosen={chosen.length} all={all.length} which={which} onChoose={setWhich} />
       {work.error && <Refused error={work.error} />}
       <DialogButtons
         submit={t('ui.uncertainty.evaluate')}
@@ -102,6 +81,54 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
         onClose={onClose}
       />
     </form>
+  );
+}
+
+interface StandardChoiceProps {
+  record: RecordRow;
+  value: string;
+  onChoose: (standard: string) => void;
+}
+
+/** Of one standard there is nothing to choose. */
+function StandardChoice({ record, value, onChoose }: StandardChoiceProps) {
+  const { t } = useI18n();
+  const standards = useStandardUses(record).data ?? [];
+  if (standards.length < 2) return null;
+  const of = standards.map(({ deviceId, device }) => ({
+    value: deviceId,
+    label: textOf(device?.attributes.asset_number) || deviceId,
+  }));
+  return (
+    <Select
+      label={t('ui.uncertainty.standard')}
+      data={[{ value: '', label: t('ui.uncertainty.fitting') }, ...of]}
+      value={value}
+      onChange={(next) => onChoose(next ?? '')}
+    />
+  );
+}
+
+interface PointsChoiceProps {
+  chosen: number;
+  all: number;
+  which: 'chosen' | 'all';
+  onChoose: (which: 'chosen' | 'all') => void;
+}
+
+function PointsChoice({ chosen, all, which, onChoose }: PointsChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <Radio.Group
+      label={t('ui.uncertainty.points')}
+      value={which}
+      onChange={(next) => onChoose(next === 'all' ? 'all' : 'chosen')}
+    >
+      <Stack gap={6} pt={4}>
+        <Radio value="all" label={t('ui.uncertainty.all', { count: all })} />
+        <Radio value="chosen" label={t('ui.uncertainty.chosen', { count: chosen })} disabled={chosen === 0} />
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -19,7 +19,7 @@ import unseen from '#renderer/ui/unseen.module.css';
 import type { Assessment } from '../calibration-data.ts';
 import { VerdictText } from '../verdict-text.tsx';
 import classes from './results-tab.module.css';
-import { type Phase, redone, undone } from './sheet-model.ts';
+import { type Phase, redone, type Sheet, undone } from './sheet-model.ts';
 import type { useSheet } from './use-sheet.ts';
 
 interface ResultsBarProps {
@@ -64,28 +64,7 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
           <span className={classes.state} role="status" data-unsaved={work.unreached || undefined}>
             {t(work.unreached ? 'ui.sheet.waiting' : work.saving || work.dirty ? 'ui.sheet.saving' : 'ui.sheet.saved')}
           </span>
-          <ToolButton
-            label={t('ui.undo')}
-            keys="Control+Z"
-            disabled={sheet.past.length === 0}
-            onClick={() => work.change(undone)}
-          >
-            <IconArrowBackUp size={18} stroke={1.5} />
-          </ToolButton>
-          <ToolButton
-            label={t('ui.sheet.redo')}
-            keys="Control+Y"
-            disabled={sheet.future.length === 0}
-            onClick={() => work.change(redone)}
-          >
-            <IconArrowForwardUp size={18} stroke={1.5} />
-          </ToolButton>
-          <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={!onRemove} onClick={() => onRemove?.()}>
-            <IconTrash size={18} stroke={1.5} />
-          </ToolButton>
-          <ToolButton label={t('ui.readings.open')} keys="Alt+Enter" disabled={!onOpen} onClick={() => onOpen?.('readings')}>
-            <IconListNumbers size={18} stroke={1.5} />
-          </ToolButton>
+          <RowTools work={work} sheet={sheet} onRemove={onRemove} onOpen={onOpen} />
           <ImportDcc />
           <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
             {t('ui.sheet.add')}
@@ -93,6 +72,35 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
         </>
       )}
     </div>
+  );
+}
+
+interface RowToolsProps extends Pick<ResultsBarProps, 'work' | 'onRemove' | 'onOpen'> {
+  sheet: Sheet;
+}
+
+function RowTools({ work, sheet, onRemove, onOpen }: RowToolsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ToolButton label={t('ui.undo')} keys="Control+Z" disabled={sheet.past.length === 0} onClick={() => work.change(undone)}>
+        <IconArrowBackUp size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton
+        label={t('ui.sheet.redo')}
+        keys="Control+Y"
+        disabled={sheet.future.length === 0}
+        onClick={() => work.change(redone)}
+      >
+        <IconArrowForwardUp size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={!onRemove} onClick={() => onRemove?.()}>
+        <IconTrash size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton label={t('ui.readings.open')} keys="Alt+Enter" disabled={!onOpen} onClick={() => onOpen?.('readings')}>
+        <IconListNumbers size={18} stroke={1.5} />
+      </ToolButton>
+    </>
   );
 }
 

@@ -21,10 +21,16 @@ import {
   withNewRows,
   withoutRows,
 } from './sheet-model.ts';
-import { SheetRow, shownCoverage } from './sheet-row.tsx';
+import { isFigure, SheetRow, shownFigure } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
 import { coverageOf, figuresOf, standing, useJudgement } from './use-judgement.ts';
 import type { RowProblem } from './use-sheet.ts';
+
+/** True: the key was meant. */
+function done(isMeant: boolean, work: () => void): boolean {
+  if (isMeant) work();
+  return isMeant;
+}
 
 interface ResultsSheetProps {
   calibration: string;
@@ -79,16 +85,8 @@ export function ResultsSheet(props: ResultsSheetProps) {
       onChange((now) => withEdits(now, edits));
     },
     onStep: (forth) => onChange(forth ? redone : undone),
-    onKey(key, control) {
-      const removing = editable && control && (key === '-' || key === 'Delete');
-      if (removing) removeRows();
-      return removing;
-    },
-    onAltKey(key) {
-      const opening = editable && key === 'Enter' && row !== undefined;
-      if (opening) onReadings();
-      return opening;
-    },
+    onKey: (key, control) => done(editable && control && (key === '-' || key === 'Delete'), removeRows),
+    onAltKey: (key) => done(editable && key === 'Enter' && row !== undefined, onReadings),
     onPress(at, extend) {
       if (at.column !== 0) return false;
       onPlace({ row: at.row, column: columns.length - 1 }, { row: extend ? anchor.row : at.row, column: 0 });
@@ -113,23 +111,19 @@ export function ResultsSheet(props: ResultsSheetProps) {
 
   const computed = (one: DraftRow, each: SheetColumn) => {
     if (each.name === 'num') return String(one.num);
-    const { error, outside, deviation } = figuresOf(judged?.get(one.ref));
-    if (each.name === 'error') return shownValue(error ?? '', format.locale);
-    if (each.name === 'outside') return shownValue(outside ?? '', format.locale);
-    if (each.name === 'deviation') return shownValue(deviation ?? '', format.locale);
-    if (each.name === 'coverage') return shownCoverage(coverageOf(sheet, one.ref), format.locale);
+    const figures = { ...figuresOf(judged?.get(one.ref)), coverage: coverageOf(sheet, one.ref) };
+    if (isFigure(each.name)) return shownFigure(figures[each.name], format.locale);
     return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
   };
   const whole = (one: DraftRow, each: SheetColumn) => {
     if (!each.cell) return computed(one, each);
-    if (each.cell === 'readings') return String(figuresOf(judged?.get(one.ref)).count ?? '');
     const unit = otherUnit(one.cells, each.cell);
     return unit === '' ? text(one, each) : `${text(one, each)} ${unit}`;
   };
   const widths = widthsOf({
     columns,
     least: leastWidths,
-    rows: rows.map((one) => columns.map((each) => whole(one, each))),
+    rows: rows.map((one) => columns.map((each) => (each.name === 'readings' ? '' : whole(one, each)))),
   });
   useHandsAt(field, hands, () => onPlace(place, anchor));
 

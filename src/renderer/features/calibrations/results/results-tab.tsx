@@ -13,9 +13,7 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '#renderer/ui/
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useHands } from '../begun.ts';
 import { useAssessment } from '../calibration-data.ts';
-import { basisOf } from '../points/budget-basis.ts';
-import { ReadingsDialog } from '../points/readings-dialog.tsx';
-import { type ChosenPoints, UncertaintyDialog } from '../points/uncertainty-dialog.tsx';
+import { PointDialogs } from '../points/point-dialogs.tsx';
 import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { phases, ResultsBar } from './results-bar.tsx';
@@ -23,7 +21,7 @@ import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
-import { type DraftRow, type Phase, type Sheet, withEdits, withNewRows, withoutRows } from './sheet-model.ts';
+import { type DraftRow, type Phase, type Sheet, withNewRows, withoutRows } from './sheet-model.ts';
 import { SheetProblems } from './sheet-problems.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -36,7 +34,6 @@ interface ResultsTabProps {
 
 export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
-  const textOfError = useErrorText();
   const toasts = useToasts();
   const work = useSheet(record.id, editable, (saved) => (saved ? kept.forget() : toasts.fail(t('ui.sheet.lost'))));
   useAskBeforeClosing(work.dirty);
@@ -59,20 +56,9 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
     setPlaces({ place: { row: rows.length, column: 1 }, anchor: { row: rows.length, column: 1 } });
     takeHands();
   };
-  const copyOther = () =>
-    work.change((now) =>
-      withNewRows(
-        now,
-        other.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', readings: '', remark: '' } })),
-      ),
-    );
+  const copyOther = () => work.change((now) => withNewRows(now, unmeasured(other, phase)));
   const [opened, setOpened] = useState<'readings' | 'uncertainty' | null>(null);
-  const current = rows[at.row];
-  const removeRows = () => {
-    const [top, bottom] = [Math.min(at.row, from.row), Math.max(at.row, from.row)];
-    const refs = new Set(rows.slice(top, bottom + 1).map(({ ref }) => ref));
-    work.change((now) => withoutRows(now, refs));
-  };
+  const removeRows = () => work.change((now) => withoutRows(now, refsBetween(rows, at.row, from.row)));
   return (
     <>
       <ResultsBar
@@ -86,15 +72,11 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         }}
         onAdd={add}
         onRemove={rows.length === 0 ? undefined : removeRows}
-        onOpen={current ? setOpened : undefined}
+        onOpen={rows.length > 0 ? setOpened : undefined}
       />
       {locked}
       {editable && sheet && <KeptRows kept={kept} sheet={sheet} onTake={work.change} />}
-      {work.failure && (
-        <p className={classes.problem} role="alert">
-          {t('ui.sheet.failed')} {textOfError(work.failure)}
-        </p>
-      )}
+      <NotSaved error={work.failure} />
       <SheetProblems work={work} rows={rows} record={editable ? record : null} />
       {work.error && !sheet && <ErrorNotice error={work.error} onRetry={work.retry} />}
       {slow && <SkeletonLines count={10} />}
@@ -119,19 +101,13 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
           onReadings={() => setOpened('readings')}
         />
       )}
-      {opened === 'readings' && current && (
-        <ReadingsDialog
-          calibration={record.id}
-          row={current}
-          onTake={(text) => work.change((now) => withEdits(now, [{ ref: current.ref, name: 'readings', text }]))}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {opened === 'uncertainty' && sheet && (
-        <UncertaintyDialog
+      {opened && sheet && (
+        <PointDialogs
+          opened={opened}
           record={record}
           editable={editable && !work.dirty}
-          {...chosenPoints(sheet, rows, { at: at.row, from: from.row })}
+          points={{ sheet, rows, at: at.row, from: from.row }}
+          onChange={work.change}
           onClose={() => setOpened(null)}
         />
       )}
@@ -141,11 +117,23 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   );
 }
 
-function chosenPoints(sheet: Sheet, rows: readonly DraftRow[], { at, from }: { at: number; from: number }): ChosenPoints {
-  const idsOf = (some: readonly DraftRow[]) => some.flatMap(({ ref }) => sheet.stored.get(ref)?.id ?? []);
-  const chosen = rows.slice(Math.min(at, from), Math.max(at, from) + 1);
-  return { chosen: idsOf(chosen), all: idsOf(rows), basis: basisOf(sheet.stored.get(rows[at]?.ref ?? '')?.attributes) };
+function NotSaved({ error }: { error: Error | null }) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  if (!error) return null;
+  return (
+    <p className={classes.problem} role="alert">
+      {t('ui.sheet.failed')} {textOfError(error)}
+    </p>
+  );
 }
+
+const refsBetween = (rows: readonly DraftRow[], one: number, other: number) =>
+  new Set(rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ ref }) => ref));
+
+/** The same points to be measured in the other phase. */
+const unmeasured = (rows: readonly DraftRow[], phase: Phase) =>
+  rows.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', readings: '', remark: '' } }));
 
 interface KeptRowsProps {
   kept: KeptDraftWork;

@@ -58,6 +58,8 @@ function textOf(change: RowChange): string {
   return JSON.stringify([change.version, change.attributes]);
 }
 
+const sentOf = (sheet: Sheet | null): SentCells => new Map(sheet?.rows.map(({ ref, cells }) => [ref, cells]));
+
 /** `onLeft`: whether all that was saved on leaving was taken. */
 export function useSheet(calibration: string, editable: boolean, onLeft: (saved: boolean) => void): SheetWork {
   const queries = useQueryClient();
@@ -84,8 +86,7 @@ export function useSheet(calibration: string, editable: boolean, onLeft: (saved:
 
   const save = async () => {
     setSaving(true);
-    const rows = due.slice(0, mostAtOnce);
-    const sent: SentCells = new Map(sheet?.rows.map(({ ref, cells }) => [ref, cells]));
+    const [rows, sent] = [due.slice(0, mostAtOnce), sentOf(sheet)];
     try {
       const body = { rows: rows.map((row) => ({ ...row })), remove: remove.slice(0, mostAtOnce) };
       const { data } = await bodyOf(POST('/api/v2/calibrations/{id}/results', { params: { path: { id: calibration } }, body }));

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { AppError, type FieldProblem, notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
-import { significantText } from '#server/contract/values/significant.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { mostAtOnce } from '#server/core/many/bulk.ts';
 import { withRun } from '#server/core/many/runs.ts';
@@ -12,13 +11,10 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';
-import type { ColumnValues } from '#server/schema/row-values.ts';
-import { wholeFreedom } from '#server/uncertainty/evaluate.ts';
 import type { VersionContent } from '../../rules/budget-version.ts';
-import { toldEvaluation } from '../evaluation.ts';
-import { type WorkedOut, workOut } from '../work-out.ts';
-import { inputsFor, measuredScale, type UsedInput, unitText } from './point-inputs.ts';
-import { type StandardCertificate, standardsOf } from './standard-certificate.ts';
+import { workOut } from '../work-out.ts';
+import { type EvaluatedPoint, evaluatedPoint, pointValues } from './point-values.ts';
+import { standardsOf } from './standard-certificate.ts';
 
 const text = z.string().nullable();
 const input = z.strictObject({
@@ -48,62 +44,6 @@ const output = z.object({
 
 type Version = SelectedRow<'budget_version'>;
 type Result = SelectedRow<'result'>;
-
-interface Evaluated {
-  row: Result;
-  used: readonly UsedInput[];
-  worked: WorkedOut;
-}
-
-function refusals(error: unknown): FieldProblem[] {
-  if (!(error instanceof AppError) || !error.details.fields) throw error;
-  return Object.values(error.details.fields)
-    .flat()
-    .map(({ key, params = {} }) => ({
-      key: 'errors.budget_point.cannot',
-      params: { problem: { key, params } },
-      within: ['budget'],
-    }));
-}
-
-function evaluated(row: Result, content: VersionContent, standards: readonly StandardCertificate[]): Evaluated | FieldProblem[] {
-  const { inputs, problems } = inputsFor(row, content.inputs, standards);
-  if (problems) return problems;
-  const unit = unitText(measuredScale(row)) || content.budget.unit;
-  try {
-    return { row, used: inputs, worked: workOut({ budget: { ...content.budget, unit }, inputs }) };
-  } catch (error) {
-    return refusals(error);
-  }
-}
-
-function valuesOf({ row, used, worked }: Evaluated, version: Version, at: string, by: string): ColumnValues<'result'> {
-  const { evaluation, budget } = worked;
-  const [output] = evaluation.outputs;
-  if (!output) throw new Error('a budget without an output was worked out');
-  const freedom = wholeFreedom(output.freedom);
-  const scale = measuredScale(row);
-  const told = toldEvaluation({ ...worked, tried: null }).data;
-  const basis = {
-    version: { id: version.uID, name: version.name, number: version.number, hash: version.content_hash },
-    at,
-    by,
-    inputs: used,
-    evaluation: told,
-  };
-  return {
-    exp_uncert: output.told.uncertainty,
-    exp_uncert_p: scale.prefix,
-    exp_uncert_u: unitText(scale) === '' ? output.unit : scale.unit,
-    // It belonged to another U.
-    std_uncert: null,
-    coverage_factor: significantText(output.coverageFactor, 3),
-    coverage_probability: String(Number((budget.probability * 100).toPrecision(12))),
-    degrees_of_freedom: Number.isFinite(freedom) ? String(freedom) : '∞',
-    budget_version_id: version.uID,
-    budget_basis: JSON.stringify(basis),
-  };
-}
 
 async function rowsOf(ctx: Ctx, calibration: string, ids: readonly string[]): Promise<Result[]> {
   const rows: Result[] = [];
@@ -137,15 +77,15 @@ async function standardsFor(
   return wanted === undefined ? booked : booked.filter(({ standard }) => standard.MTAG === wanted);
 }
 
-async function workedOut(ctx: Ctx, asked: Asked): Promise<{ version: Version; points: Evaluated[] }> {
+async function workedOut(ctx: Ctx, asked: Asked): Promise<{ version: Version; points: EvaluatedPoint<Result>[] }> {
   const calibration = await findRecord(ctx, ctx.lab.registry.resource('calibration'), asked.id);
   if (!calibration) throw notFound(asked.id);
   const { version, content } = await versionOf(ctx, asked.budget_version_id);
   const standards = await standardsFor(ctx, calibration, content, asked.standard_inventory_id);
-  const points: Evaluated[] = [];
+  const points: EvaluatedPoint<Result>[] = [];
   const problems: FieldProblem[] = [];
   for (const [index, row] of (await rowsOf(ctx, asked.id, asked.results)).entries()) {
-    const point = evaluated(row, content, standards);
+    const point = evaluatedPoint(row, content, standards);
     if (!Array.isArray(point)) points.push(point);
     else
       for (const { key, params = {}, within = [] } of point) {
@@ -163,6 +103,7 @@ export const evaluatePointsAction = defineAction({
   summary: 'Work out U, k and the degrees of freedom of test points from a released budget, and write them',
   requirement: needs('inventory_details_calibrations_measurements_edit'),
   since: '0.11.0',
+  once: true,
   input,
   output,
   async run({ ctx, input: asked }) {
@@ -172,7 +113,7 @@ export const evaluatePointsAction = defineAction({
       const at = instantNow(inner.lab.clock);
       const answers: z.infer<typeof output>['data'] = [];
       for (const point of points) {
-        const trusted = valuesOf(point, version, at, inner.principal.name);
+        const trusted = pointValues(point, version, at, inner.principal.name);
         const row = await updateRecord(inner, resource, { id: point.row.uID, input: { values: {}, trusted } });
         answers.push({
           id: row.uID,

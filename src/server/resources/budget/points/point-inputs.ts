@@ -1,7 +1,7 @@
 // The inputs of a released budget for one test point: what is taken from its readings, its values or the certificate of a standard stands
 // in for the value that the budget was released with. Pure. docs/uncertainty.md#points.
 import { parseDecimal } from '#server/assessment/decimal.ts';
-import { readReadings } from '#server/assessment/readings.ts';
+import { readReadings } from '#server/assessment/readings/readings.ts';
 import type { FieldProblem } from '#server/contract/errors.ts';
 import { measuredColumns, nominalColumnOf, recordedIn } from '#server/contract/values/recorded-value.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';

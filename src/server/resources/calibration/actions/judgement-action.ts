@@ -1,7 +1,7 @@
 // What the decision rule says of test points that are still being typed: judged, not written.
 import { z } from 'zod';
 import { readDecisionRule } from '#server/assessment/decision-rule.ts';
-import { summaryOf } from '#server/assessment/readings.ts';
+import { summaryOf } from '#server/assessment/readings/readings.ts';
 import { judgedColumns, judgedRow, judgeRow } from '#server/assessment/result-row.ts';
 import { verdicts } from '#server/assessment/verdict.ts';
 import { notFound } from '#server/contract/errors.ts';
@@ -11,7 +11,8 @@ import { defineAction } from '#server/endpoints/define-action.ts';
 
 const mostRows = 500;
 const text = z.string().nullable();
-const typed = z.record(z.string().max(80), z.string().max(20_000).nullable());
+const value = z.string().max(200).nullable();
+const typed = z.object({ readings: z.string().max(20_000).nullable().optional() }).catchall(value);
 
 const point = z.object({
   ref: z.string(),

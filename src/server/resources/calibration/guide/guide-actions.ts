@@ -214,6 +214,7 @@ function stepAction<Input extends z.ZodType<{ id: string }>>(
     summary,
     requirement: edit,
     since: '0.11.0',
+    once: true,
     input,
     output,
     async run({ ctx, input: asked }) {

@@ -1,7 +1,7 @@
 // What was read, answered or confirmed at a step, judged before it is kept: everything that is wrong at its field, and out of limits only
 // with a reason.
 import { compare, parseDecimal } from '#server/assessment/decimal.ts';
-import { mostReadings, readReadings, summaryOf } from '#server/assessment/readings.ts';
+import { mostReadings, readReadings, summaryOf } from '#server/assessment/readings/readings.ts';
 import type { BenchStep } from '#server/assessment/steps/bench-steps.ts';
 import { AppError, type FieldProblems } from '#server/contract/errors.ts';
 

@@ -1,7 +1,7 @@
 // What was read several times at one test point: the list as it was typed, and its mean, standard deviation and number.
 // docs/uncertainty.md#readings-of-a-result.
-import { significantText } from '../contract/values/significant.ts';
-import { add, type Decimal, decimalText, divide, multiply, parseDecimal, signOf, subtract } from './decimal.ts';
+import { significantText } from '#server/contract/values/significant.ts';
+import { add, type Decimal, decimalText, divide, multiply, parseDecimal, signOf, subtract } from '../decimal.ts';
 
 export const mostReadings = 1000;
 
