@@ -11,7 +11,10 @@ export function significantText(value: number, digits: number): string {
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential(kept - 1)) ?? [];
   const unit = 10n ** BigInt(kept - digits);
   const rounded = (BigInt(`${first}${rest}`) + unit / 2n) / unit;
-  return `${sign}${plainText(rounded, Number(exponent) - digits + 1)}`;
+  const place = Number(exponent) - digits + 1;
+  // 0.0999 becomes 0.10: one place less, not a third digit.
+  const isLonger = rounded >= 10n ** BigInt(digits);
+  return `${sign}${isLonger ? plainText(rounded / 10n, place + 1) : plainText(rounded, place)}`;
 }
 
 /** The last digit is that of 10^`place`. */

@@ -2,6 +2,7 @@
 // its points, and a calibration that is half measured step by step.
 import { readReadings, summaryOf } from '../../assessment/readings/readings.ts';
 import { benchSteps } from '../../assessment/steps/bench-steps.ts';
+import { isoOf } from '../../contract/values/dates.ts';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.ts';
 import { evaluatedPoint, pointValues } from '../../resources/budget/points/point-values.ts';
 import { contentOf } from '../../resources/rules/budget-version.ts';
@@ -74,14 +75,15 @@ function readingsAround(value: string): string | null {
   return [0, 1, -1, 0, 0].map(at).join('; ');
 }
 
-/** Of the newest released calibration that says volts, and whose verdicts do not look at U. */
+/** Of the released calibration with the most points in volts, whose verdicts do not look at U. */
 function insertEvaluated(world: World): void {
   const { handle, calendar } = world;
   const found = handle
     .prepare(
       `select c."CTAG" from calibration c where c.released_at is not null and c.decision_rule = 'ILAC-G8 w = 0' and c."C2339" = 1
        and exists (select 1 from results r where r.ctag = c."CTAG" and r.varq_u = 'V' and r.fixq is not null and coalesce(r.varq_p, '') = '')
-       order by c."C2301" desc, c."CTAG" limit 1`,
+       order by (select count(*) from results r where r.ctag = c."CTAG" and r.varq_u = 'V' and coalesce(r.varq_p, '') = '') desc, c.rid
+       limit 1`,
     )
     .pluck()
     .get();
@@ -97,7 +99,7 @@ function insertEvaluated(world: World): void {
     const point = evaluatedPoint({ ...row, readings }, content, []);
     if (Array.isArray(point)) continue;
     const values = {
-      ...pointValues(point, version, calendar.instant(calendar.today, 8, 0), author),
+      ...pointValues(point, version, isoOf(calendar.instant(calendar.today, 8, 0)), author),
       readings,
       reading_count: summary.count,
       reading_deviation: summary.deviation,
@@ -120,7 +122,7 @@ function insertHalfMeasured({ handle, loader, calendar }: World): void {
   const found = handle
     .prepare(
       `select c."CTAG", c."C2307", p.steps from calibration c join procedures p on p."uID" = c."C2320"
-       where c.status = 'W' and exists (select 1 from results r where r.ctag = c."CTAG") order by c.rid limit 1`,
+       where c.status = 'W' and exists (select 1 from results r where r.ctag = c."CTAG") order by (select count(*) from results r where r.ctag = c."CTAG") desc, c.rid limit 1`,
     )
     .get() as UnderWay | undefined;
   if (!found) return;

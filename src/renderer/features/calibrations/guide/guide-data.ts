@@ -1,6 +1,7 @@
 // Measuring step by step as the server keeps it: read, and written against the version that was seen.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, bodyOf, GET, POST } from '#renderer/lib/api.ts';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 
 type Call = paths['/api/v2/calibrations/{id}/guide']['get'];
@@ -56,10 +57,7 @@ function sent(id: string, work: Work) {
 export const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /** What the step wants besides: a reason, because it came out of limits. */
-export function wantedReason(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return error.problems.find(({ field }) => field === 'reason')?.text ?? null;
-}
+export const wantedReason = (error: Error | null) => problemOf(error, 'reason');
 
 export function useGuideWork(id: string) {
   const queries = useQueryClient();

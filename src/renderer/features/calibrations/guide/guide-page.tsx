@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { addressOf, textOf } from '#renderer/records/kind/record-kind.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import { resultKind } from '#renderer/records/kinds/calibrations/results.ts';
@@ -74,7 +75,7 @@ function Refused({ work: { error } }: { work: GuideWork }) {
   if (!error || wantedReason(error) !== null) return null;
   return (
     <p className={classes.refused} role="alert" data-overtaken={isOvertaken(error) || undefined}>
-      {textOfError(error)}
+      {problemOf(error, 'readings') ?? textOfError(error)}
     </p>
   );
 }

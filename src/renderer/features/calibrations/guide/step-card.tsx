@@ -112,7 +112,7 @@ interface ReasonEntryProps {
 }
 
 function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const [reason, setReason] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -121,7 +121,7 @@ function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
   return (
     <form className={classes.stop} onSubmit={send}>
       <p className={classes.why} role="alert">
-        {why}
+        {why.replace(/-?\d+\.\d+/g, (number) => shownValue(number, format.locale))}
       </p>
       <TextInput
         autoFocus

@@ -136,7 +136,9 @@ function PointsChoice({ chosen, all, which, onChoose }: PointsChoiceProps) {
 function Refused({ error }: { error: Error }) {
   const textOfError = useErrorText();
   const texts =
-    error instanceof ApiError && error.problems.length > 0 ? error.problems.map(({ text }) => text) : [textOfError(error)];
+    error instanceof ApiError && error.problems.length > 0
+      ? error.problems.map(({ text }) => text.replace(/^[a-z_]+: /, ''))
+      : [textOfError(error)];
   return (
     <ul className={classes.refused} role="alert">
       {[...new Set(texts)].map((text) => (

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { AppError, type FieldProblem, notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
+import { isoOf } from '#server/contract/values/dates.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { mostAtOnce } from '#server/core/many/bulk.ts';
 import { withRun } from '#server/core/many/runs.ts';
@@ -110,7 +111,7 @@ export const evaluatePointsAction = defineAction({
     const resource = ctx.lab.registry.resource('result');
     const { id: run, result: data } = await withRun(ctx, { kind: 'result_evaluate', resources: ['result'] }, async (inner) => {
       const { version, points } = await workedOut(inner, asked);
-      const at = instantNow(inner.lab.clock);
+      const at = isoOf(instantNow(inner.lab.clock));
       const answers: z.infer<typeof output>['data'] = [];
       for (const point of points) {
         const trusted = pointValues(point, version, at, inner.principal.name);
