@@ -1,4 +1,5 @@
 // A message that is confirmed, and a question that is answered with yes or no: Enter for the one that stands out, its letter for either.
+// A button that waits keeps the hands: one that is disabled takes no focus.
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -8,7 +9,7 @@ import type { GuideAnswer } from './guide-data.ts';
 export function ConfirmEntry({ pending, onConfirm }: { pending: boolean; onConfirm: () => void }) {
   const { t } = useI18n();
   return (
-    <Button size="lg" className={classes.next} loading={pending} autoFocus onClick={onConfirm}>
+    <Button size="lg" className={classes.next} autoFocus onClick={() => !pending && onConfirm()}>
       {t('ui.guide.next')}
     </Button>
   );
@@ -39,8 +40,7 @@ export function QuestionEntry({ former, pending, onAnswer }: QuestionEntryProps)
           className={classes.next}
           variant={one === stands ? 'filled' : 'default'}
           autoFocus={one === stands}
-          disabled={pending}
-          onClick={() => onAnswer(one)}
+          onClick={() => !pending && onAnswer(one)}
         >
           {one ? yes : no}
         </Button>

@@ -54,9 +54,8 @@ export function GuideBreak({ run, work }: { run: Run; work: GuideWork }) {
         size="lg"
         className={classes.next}
         disabled={!may}
-        loading={work.isPending}
         autoFocus
-        onClick={() => work.mutate({ do: 'resume', version: run.version })}
+        onClick={() => !work.isPending && work.mutate({ do: 'resume', version: run.version })}
       >
         {t('ui.guide.resume')}
       </Button>
