@@ -1,6 +1,6 @@
 // All steps are measured: what came out of limits and why, how long it took, and the way to the results and the release.
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { resultsOf } from '../begun.ts';
@@ -18,6 +18,7 @@ interface GuideEndProps {
 
 export function GuideEnd({ id, guide: { steps }, run, work }: GuideEndProps) {
   const { t, format } = useI18n();
+  const navigate = useNavigate();
   const outside = run.answers.filter((answer) => answer.outside);
   const seconds = run.answers.reduce((sum, answer) => sum + answer.seconds, 0);
   const other = phases.find((phase) => phase !== run.phase) ?? 'as_left';
@@ -40,7 +41,8 @@ export function GuideEnd({ id, guide: { steps }, run, work }: GuideEndProps) {
         </ul>
       )}
       <div className={classes.ways}>
-        <Button component={Link} to={resultsOf(id)} size="lg" className={classes.next} autoFocus>
+        {/* A link takes no focus by itself. */}
+        <Button size="lg" className={classes.next} autoFocus onClick={() => void navigate(resultsOf(id))}>
           {t('ui.guide.to_results')}
         </Button>
         <Button variant="default" size="lg" loading={work.isPending} onClick={() => work.mutate({ do: 'begin', phase: other })}>
