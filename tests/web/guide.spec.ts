@@ -161,7 +161,7 @@ test('readings are typed in the sheet, and U comes out of a released budget with
   await expect(page.locator('[data-place="0-4"]')).toHaveText('10.02');
   await expect(page.getByText('All saved')).toBeVisible();
   await page.getByRole('button', { name: 'Uncertainty from a budget' }).click();
-  await page.getByRole('textbox', { name: 'Budget version' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Budget version' }).click();
   await page.getByRole('option', { name: String(version.attributes.name) }).click();
   await page.getByRole('button', { name: 'Work out and enter' }).click();
   await expect(page.getByText(/at least two are needed/).first()).toBeVisible();

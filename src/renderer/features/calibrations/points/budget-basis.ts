@@ -22,7 +22,9 @@ export interface BudgetBasis {
 
 /** Null where U came from elsewhere. */
 export function basisOf(attributes: Readonly<Record<string, unknown>> | undefined): BudgetBasis | null {
-  const basis = attributes?.budget_basis;
+  const kept = attributes?.budget_basis;
+  // The sheet tells its columns as they are stored.
+  const basis: unknown = typeof kept === 'string' ? JSON.parse(kept) : kept;
   const isBasis = typeof basis === 'object' && basis !== null && 'evaluation' in basis && 'version' in basis;
   return isBasis ? (basis as BudgetBasis) : null;
 }

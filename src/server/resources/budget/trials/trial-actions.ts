@@ -40,6 +40,7 @@ export function trialActions(thread: TrialThread): Action[] {
       summary: 'Begin a Monte Carlo run of an uncertainty budget',
       requirement,
       since: '0.11.0',
+      once: true,
       input: z.strictObject({ id: z.string(), ...orderShape }),
       output,
       status: 202,
