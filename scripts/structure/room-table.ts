@@ -11,7 +11,7 @@ export interface Folder {
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
-  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'tolerance', 'steps'] },
+  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {
     may: ['assessment', 'contract', 'lib/statistics'],
     rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'],
@@ -115,7 +115,6 @@ export const SERVER_FOLDERS = {
       'contract',
       'i18n',
       'lib',
-      'uncertainty/numbers/digits.ts',
       'resources/booking/service-time.ts',
       'resources/budget/evaluation.ts',
       'resources/budget/work-out.ts',
@@ -230,8 +229,11 @@ export const SERVER_FOLDERS = {
       'db',
       'setup',
       'reliability',
+      'assessment',
       'resources/index.ts',
       'resources/procedure/content.ts',
+      'resources/budget/points/point-values.ts',
+      'resources/rules/budget-version.ts',
       'contract',
       'lib',
     ],

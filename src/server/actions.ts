@@ -81,18 +81,16 @@ import { deviceOrderActions } from './resources/booking/device-order-actions.ts'
 import { freightAction } from './resources/booking/freight-action.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { budgetActions } from './resources/budget/budget-actions.ts';
-import type { TrialThread } from './resources/budget/trial-thread.ts';
+import type { TrialThread } from './resources/budget/trials/trial-thread.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
-
+import { guideActions } from './resources/calibration/guide/guide-actions.ts';
 import { requiredAction } from './resources/calibration/required/required-action.ts';
-
 import { checkChartActions } from './resources/check-chart/chart-actions.ts';
-
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
@@ -185,6 +183,7 @@ const orderActions = (translator: Translator): Action[] => [
 const calibrationWork: readonly Action[] = [
   ...readingActions,
   beginAction,
+  ...guideActions,
   judgementAction,
   decisionAction,
   dueWorkAction,

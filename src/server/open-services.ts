@@ -35,7 +35,7 @@ import { withoutPrinting } from './printing/queue/safe-start.ts';
 import { openSpooler } from './printing/spooler/open-spooler.ts';
 import { createPreviews } from './record-files/previews.ts';
 import type { TrailServices } from './resources/audit/trail-actions.ts';
-import { createTrialThread } from './resources/budget/trial-thread.ts';
+import { createTrialThread } from './resources/budget/trials/trial-thread.ts';
 import type { LabSurroundings } from './server-options.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import type { Sharing } from './sharing/sharing.ts';

@@ -1,6 +1,6 @@
 // What an uncertainty budget of 20 inputs costs (issue: under 1 ms), and a million trials of it in its thread (issue: under 2 s). Printed,
 // never asserted; the first in processor time, so that what else the machine does does not count.
-import { createTrialThread } from '#server/resources/budget/trial-thread.ts';
+import { createTrialThread } from '#server/resources/budget/trials/trial-thread.ts';
 import { readBudget } from '#server/uncertainty/budget.ts';
 import { evaluate } from '#server/uncertainty/evaluate.ts';
 import { normal } from '../unit/uncertainty/budgets.ts';

@@ -37,6 +37,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   gauge_study: { own: 'study-own' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
+  budget_version: { own: 'budget-version-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -44,7 +45,28 @@ async function fill(ctx: Ctx, rows: readonly (readonly [resource: ResourceName, 
   for (const [resource, values] of rows) await createRecord(ctx, ctx.lab.registry.resource(resource), { values });
 }
 
+/** What only the program writes. */
+async function fillReleased(ctx: Ctx): Promise<void> {
+  const trusted = {
+    uID: 'budget-version-own',
+    budget_id: 'budget-own',
+    number: 1,
+    name: 'Widerstand · 1',
+    released_by: 'Berta',
+    released_at: '2026-02-03 10:00:00',
+    reason: 'Erste Ausgabe',
+    content_hash: '0'.repeat(64),
+    content: '{}',
+  };
+  await createRecord(ctx, ctx.lab.registry.resource('budget_version'), { values: {}, trusted });
+}
+
 export async function fillOwnRecords(ctx: Ctx): Promise<void> {
+  await fillOwn(ctx);
+  await fillReleased(ctx);
+}
+
+async function fillOwn(ctx: Ctx): Promise<void> {
   await fill(ctx, [
     [
       'contact',

@@ -96,6 +96,24 @@ export interface AuditsTable {
   secrets: string | null;
 }
 
+export interface BenchRunsTable {
+  rid: Generated<number>;
+  uID: string;
+  calibration_id: string;
+  phase: string;
+  state: string;
+  step: number;
+  worker: string;
+  begun_at: string;
+  step_begun_at: string;
+  step_seconds: Generated<number>;
+  answers: Generated<string>;
+  breaks: Generated<string>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface BinTable {
   rid: Generated<number>;
   uID: string;
@@ -169,6 +187,23 @@ export interface BudgetInputsTable {
   shape: string | null;
   degrees_of_freedom: string | null;
   source: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  taken_from: string | null;
+}
+
+export interface BudgetVersionsTable {
+  rid: Generated<number>;
+  uID: string;
+  budget_id: string;
+  number: number;
+  name: string;
+  released_by: string;
+  released_at: string;
+  reason: string;
+  content_hash: string;
+  content: string;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1206,6 +1241,11 @@ export interface ResultsTable {
   coverage_factor: string | null;
   coverage_probability: string | null;
   degrees_of_freedom: string | null;
+  readings: string | null;
+  reading_count: number | null;
+  reading_deviation: string | null;
+  budget_version_id: string | null;
+  budget_basis: string | null;
 }
 
 export interface RolesTable {
@@ -1566,9 +1606,11 @@ export interface Database {
   app_versions: AppVersionsTable;
   article: ArticleTable;
   audits: AuditsTable;
+  bench_runs: BenchRunsTable;
   bin: BinTable;
   booking: BookingTable;
   budget_inputs: BudgetInputsTable;
+  budget_versions: BudgetVersionsTable;
   budgets: BudgetsTable;
   calibration: CalibrationTable;
   calibration_signatures: CalibrationSignaturesTable;

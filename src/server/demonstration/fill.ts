@@ -6,6 +6,7 @@ import { keepRows, lastRows, type TakenIn } from '../db/trail/kept-rows.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
+import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertInstruments } from './methods/instruments.ts';
 import { insertRounds } from './methods/rounds.ts';
@@ -224,6 +225,7 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertScreens(world, input.owner);
   insertBudgets(world);
   insertInstruments(world, references);
+  insertBench(world);
   if (input.documentsFolder) insertDocuments(world, { folder: input.documentsFolder, customers, devices, done });
   insertScope(world);
   insertRounds(world);

@@ -5,11 +5,13 @@ import { advancedFilter } from './advanced-filter/definition.ts';
 import { apiKey } from './api-key/definition.ts';
 import { app } from './app/definition.ts';
 import { audit } from './audit/definition.ts';
+import { benchRun } from './bench-run/definition.ts';
 import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
 import { bookingPosition } from './booking-position/definition.ts';
 import { budget } from './budget/definition.ts';
 import { budgetInput } from './budget-input/definition.ts';
+import { budgetVersion } from './budget-version/definition.ts';
 import { calibration } from './calibration/definition.ts';
 import { calibrationSignature } from './calibration-signature/definition.ts';
 import { category } from './category/definition.ts';
@@ -148,4 +150,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   gaugeStudy,
   instrumentDriver,
   instrument,
+  budgetVersion,
+  benchRun,
 ];

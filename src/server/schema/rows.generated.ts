@@ -305,6 +305,9 @@ export type ResourceRows = {
     uut_ind: string | null;
     uut_ind_p: string | null;
     uut_ind_u: string | null;
+    readings: string | null;
+    reading_count: number | null;
+    reading_deviation: string | null;
     lower_limit: string | null;
     lower_limit_p: string | null;
     lower_limit_u: string | null;
@@ -318,6 +321,8 @@ export type ResourceRows = {
     coverage_factor: string | null;
     coverage_probability: string | null;
     degrees_of_freedom: string | null;
+    budget_version_id: string | null;
+    budget_basis: string | null;
     exp_uncert_iso_e: string | null;
     exp_uncert_iso_p: string | null;
     tol_err: string | null;
@@ -1103,6 +1108,7 @@ export type ResourceRows = {
     coverage_factor: string | null;
     shape: string | null;
     degrees_of_freedom: string | null;
+    taken_from: string | null;
     source: string | null;
     created_at: string;
     updated_at: string;
@@ -1243,6 +1249,36 @@ export type ResourceRows = {
     timeout_seconds: number;
     active: number;
     remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  budget_version: {
+    uID: string;
+    budget_id: string;
+    number: number;
+    name: string;
+    released_by: string;
+    released_at: string;
+    reason: string;
+    content_hash: string;
+    content: string;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  bench_run: {
+    uID: string;
+    calibration_id: string;
+    phase: string;
+    state: string;
+    step: number;
+    worker: string;
+    begun_at: string;
+    step_begun_at: string;
+    step_seconds: number;
+    answers: string;
+    breaks: string;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1440,6 +1476,9 @@ export type ResourceColumns = {
     uut_ind: string | null;
     uut_ind_p: string | null;
     uut_ind_u: string | null;
+    readings: string | null;
+    reading_count: number | null;
+    reading_deviation: string | null;
     lower_limit: string | null;
     lower_limit_p: string | null;
     lower_limit_u: string | null;
@@ -1453,6 +1492,8 @@ export type ResourceColumns = {
     coverage_factor: string | null;
     coverage_probability: string | null;
     degrees_of_freedom: string | null;
+    budget_version_id: string | null;
+    budget_basis: string | null;
     exp_uncert_iso_e: string | null;
     exp_uncert_iso_p: string | null;
     tol_err: string | null;
@@ -1955,6 +1996,8 @@ export type ResourceColumns = {
   gauge_study: ResourceRows['gauge_study'];
   instrument_driver: ResourceRows['instrument_driver'];
   instrument: ResourceRows['instrument'];
+  budget_version: ResourceRows['budget_version'];
+  bench_run: ResourceRows['bench_run'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2018,7 +2061,7 @@ export type ResourceRelations = {
   contact: { customer: { target: 'customer'; kind: 'one' } };
   inventory: { customer: { target: 'customer'; kind: 'one' }; categories: { target: 'category'; kind: 'many' }; inventory: { target: 'inventory'; kind: 'one' }; children: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' }; locations: { target: 'location'; kind: 'many' }; standard_uses: { target: 'standard'; kind: 'many' }; device_type: { target: 'device_type'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
   calibration: { inventory: { target: 'inventory'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' }; procedure_version: { target: 'procedure_version'; kind: 'one' }; category: { target: 'category'; kind: 'one' }; amends: { target: 'calibration'; kind: 'one' }; results: { target: 'result'; kind: 'many' }; standards: { target: 'standard'; kind: 'many' } };
-  result: { calibration: { target: 'calibration'; kind: 'one' } };
+  result: { calibration: { target: 'calibration'; kind: 'one' }; budget_version: { target: 'budget_version'; kind: 'one' } };
   standard: { calibration: { target: 'calibration'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' }; standard_inventory: { target: 'inventory'; kind: 'one' } };
   calibration_signature: { calibration: { target: 'calibration'; kind: 'one' } };
   due_date: { inventory: { target: 'inventory'; kind: 'one' } };
@@ -2067,7 +2110,7 @@ export type ResourceRelations = {
   app: {};
   cmc: { procedure: { target: 'procedure'; kind: 'one' } };
   proficiency_round: { procedure: { target: 'procedure'; kind: 'one' } };
-  budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' } };
+  budget: { procedure: { target: 'procedure'; kind: 'one' }; inputs: { target: 'budget_input'; kind: 'many' }; versions: { target: 'budget_version'; kind: 'many' } };
   budget_input: { budget: { target: 'budget'; kind: 'one' } };
   procedure_version: { procedure: { target: 'procedure'; kind: 'one' }; calibrations: { target: 'calibration'; kind: 'many' } };
   check_chart: { inventory: { target: 'inventory'; kind: 'one' }; watched_inventory: { target: 'inventory'; kind: 'one' }; due_date: { target: 'due_date'; kind: 'one' }; values: { target: 'check_value'; kind: 'many' } };
@@ -2075,6 +2118,8 @@ export type ResourceRelations = {
   gauge_study: { inventory: { target: 'inventory'; kind: 'one' } };
   instrument_driver: { instruments: { target: 'instrument'; kind: 'many' } };
   instrument: { inventory: { target: 'inventory'; kind: 'one' }; driver: { target: 'instrument_driver'; kind: 'one' } };
+  budget_version: { budget: { target: 'budget'; kind: 'one' } };
+  bench_run: { calibration: { target: 'calibration'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

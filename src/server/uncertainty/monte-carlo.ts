@@ -40,6 +40,8 @@ export interface TrialOrder {
 export interface TrialWork extends TrialOrder {
   budget: BudgetText;
   inputs: readonly InputText[];
+  /** Shared with whoever ordered: anything but 0 ends the work. */
+  stop?: Int32Array;
 }
 
 /** `done`: trials so far. */
@@ -114,8 +116,11 @@ export function runTrials(budget: Budget, { trials, seed }: TrialOrder, progress
   return outputs.map((output, index) => trialResult(output, results[index] ?? new Float64Array(), probability));
 }
 
-export function workTrials({ budget, inputs, ...order }: TrialWork, progress: Progress): TrialResult[] {
+export function workTrials({ budget, inputs, stop, ...order }: TrialWork, progress: Progress): TrialResult[] {
   const read = readBudget(budget, inputs);
   if (read.faults) throw new Error('a budget that cannot be read was ordered');
-  return runTrials(read.budget, order, progress);
+  return runTrials(read.budget, order, (done) => {
+    if (stop && Atomics.load(stop, 0) !== 0) throw new Error('the trials were stopped');
+    progress(done);
+  });
 }

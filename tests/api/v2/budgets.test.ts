@@ -2,6 +2,7 @@
 // kept or only sent, tried in a thread by their seed. docs/uncertainty.md, docs/interface/records.md#budgets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
+import { patience } from '../../support/patience.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -233,5 +234,33 @@ describe('working a budget out', () => {
       '/data/attributes/inputs/1/unit',
       '/data/attributes/inputs/1/degrees_of_freedom',
     ]);
+  });
+});
+
+describe('a Monte Carlo run', () => {
+  const begun = async (trials: number) => {
+    const id = await kept();
+    const answer = await send('POST', `budgets/${id}/trials`, { trials, seed: 7 });
+    expect([answer.status, told(answer).state]).toEqual([202, 'running']);
+    return { id, run: String(told(answer).id) };
+  };
+
+  it('says how far it is and ends with the result that its seed has', async () => {
+    const { id, run } = await begun(20_000);
+    const look = async () => told(await send('GET', `budgets/${id}/trials/${run}`));
+    await expect.poll(async () => (await look()).state, { timeout: patience(10_000) }).toBe('done');
+    const at = await look();
+    expect([at.done, at.trials]).toEqual([20_000, 20_000]);
+    const whole = told(await send('POST', `budgets/${id}/evaluate`, { monte_carlo: { trials: 20_000, seed: 7 } }));
+    expect(at.result).toEqual(whole);
+  });
+
+  it('can be ended, and is nobody else’s', async () => {
+    const { id, run } = await begun(2_000_000);
+    expect((await lab.v2('berta', { path: `/api/v2/budgets/${id}/trials/${run}` })).status).toBe(404);
+    expect((await send('DELETE', `budgets/${id}/trials/${run}`)).status).toBe(204);
+    expect((await send('GET', `budgets/${id}/trials/${run}`)).status).toBe(404);
+    // The thread is free again.
+    expect((await send('POST', `budgets/${id}/evaluate`, { monte_carlo: { trials: 1000, seed: 1 } })).status).toBe(200);
   });
 });

@@ -13,8 +13,7 @@ import {
   withPasted,
   withTexts,
 } from '#renderer/features/budgets/inputs/input-model.ts';
-import { freedomText } from '#renderer/features/budgets/numbers.ts';
-import { shortNumber } from '#renderer/lib/entry/short-number.ts';
+import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 
 const record = (id: string, attributes: Readonly<Record<string, string | number>>) => ({

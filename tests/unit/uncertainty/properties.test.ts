@@ -1,12 +1,13 @@
 // What holds for every budget: derivatives against differences, shares, symmetry, distributions against tables, rounding.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { significantText } from '#server/contract/values/significant.ts';
 import { studentWithin } from '#server/lib/statistics/student.ts';
 import { estimatesOf } from '#server/uncertainty/budget.ts';
 import { gradientOf, valuesAt } from '#server/uncertainty/model/derive.ts';
 import { higherDerivatives } from '#server/uncertainty/model/second-order.ts';
 import { blockOf } from '#server/uncertainty/model/trials.ts';
-import { significantText, toldTogether } from '#server/uncertainty/numbers/digits.ts';
+import { toldTogether } from '#server/uncertainty/numbers/digits.ts';
 import { choleskyRoot } from '#server/uncertainty/numbers/matrix.ts';
 import { readUnit } from '#server/uncertainty/units/read-unit.ts';
 import { budgetOf, evaluated, normal } from './budgets.ts';

@@ -3,14 +3,13 @@
 
 import { ApiError, isUnreached } from '#renderer/lib/api.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
-import { shortNumber } from '#renderer/lib/entry/short-number.ts';
+import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import classes from './budget-result.module.css';
 import { ContributionTable } from './contribution-table.tsx';
-import { freedomText } from './numbers.ts';
 import { TrialsCard } from './trials-card.tsx';
 import { type Evaluation, type Output, useEvaluation } from './use-evaluation.ts';
 

@@ -1,11 +1,10 @@
 // The inputs of a budget with what each does to the result; a bar shows its share of the variance, and the number stands beside it.
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
-import { shortNumber } from '#renderer/lib/entry/short-number.ts';
+import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import classes from './budget-result.module.css';
-import { freedomText } from './numbers.ts';
 import type { Evaluation, Output } from './use-evaluation.ts';
 
 interface ContributionTableProps {

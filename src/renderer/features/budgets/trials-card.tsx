@@ -5,23 +5,35 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import classes from './budget-result.module.css';
 import { Histogram } from './histogram.tsx';
-import { type Output, type Trials, useTrials } from './use-evaluation.ts';
+import type { Output, Trials } from './use-evaluation.ts';
+import { useTrials } from './use-trials.ts';
 
 export function TrialsCard({ id }: { id: string }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const run = useTrials(id);
   return (
     <section className={classes.output} aria-label={t('ui.budget.trials')}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t('ui.budget.trials')}</h2>
-        <Button size="xs" variant="default" loading={run.isPending} onClick={() => run.mutate()}>
-          {t('ui.budget.run')}
-        </Button>
+        {run.isRunning ? (
+          <span className={classes.progress}>
+            <progress value={run.done} max={1} aria-label={t('ui.budget.trials.done')} />
+            <span>{format.percent(Math.floor(run.done * 100))}</span>
+            <Button size="xs" variant="default" onClick={run.cancel}>
+              {t('ui.cancel')}
+            </Button>
+          </span>
+        ) : (
+          <Button size="xs" variant="default" onClick={run.begin}>
+            {t('ui.budget.run')}
+          </Button>
+        )}
       </div>
-      {run.error && <ErrorNotice error={run.error} onRetry={() => run.mutate()} />}
-      {!run.data && !run.error && <p className={classes.note}>{t('ui.budget.trials.hint')}</p>}
+      {run.error && <ErrorNotice error={run.error} onRetry={run.begin} />}
+      {run.failed && <p role="alert">{t('ui.budget.trials.failed')}</p>}
+      {!run.result && !run.error && <p className={classes.note}>{t('ui.budget.trials.hint')}</p>}
       <div aria-live="polite">
-        {run.data?.outputs.map(
+        {run.result?.outputs.map(
           (output) => output.monte_carlo && <Tried key={output.name} output={output} result={output.monte_carlo} />,
         )}
       </div>

@@ -35,6 +35,7 @@ import unseen from '../../ui/unseen.module.css';
 import { useVersions } from './calibration-data.ts';
 import { CalibrationNotices } from './calibration-notices.tsx';
 import classes from './calibration-page.module.css';
+import { GuideButton } from './guide/guide-button.tsx';
 import { ReleaseDialog } from './release/release-dialog.tsx';
 import { ResultText } from './result-text.tsx';
 import { LockedResults } from './results/locked-results.tsx';
@@ -142,7 +143,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               {t('ui.traceability.title')}
             </Button>
           )}
-          {(completed || released) && <PaperMenu kind={kind} id={record.id} />}
+          {completed || released ? <PaperMenu kind={kind} id={record.id} /> : may.results && <GuideButton id={record.id} />}
           {released && <LabelsButton keyed source={{ ids: [textOf(attributes.inventory_id)] }} />}
           {!released && (
             <GuardedButton

@@ -23,6 +23,11 @@ type StepKey =
   | 'test_value'
   | 'description'
   | 'test_step'
+  | 'test_mode'
+  | 'auxalary'
+  | 'images'
+  | 'readings'
+  | 'count'
   | 'variables';
 
 export type Step = { readonly [Key in StepKey]?: unknown };

@@ -5,3 +5,7 @@ export type Distribution = (typeof distributions)[number];
 
 /** The standard uncertainty, the half-width of the limits, or U with its k. */
 export const statements = ['standard', 'half_width', 'expanded'] as const;
+
+/** What an input of a released budget is taken from when it is worked out for a test point; without one it is as it stands there. */
+export const inputOrigins = ['readings', 'standard', 'nominal', 'measured'] as const;
+export type InputOrigin = (typeof inputOrigins)[number];

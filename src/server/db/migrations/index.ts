@@ -37,6 +37,7 @@ import { procedureVersions } from './0034-procedure-versions.ts';
 import { addCheckCharts } from './0035-add-check-charts.ts';
 import { addGaugeStudy } from './0036-add-gauge-study.ts';
 import { addInstruments } from './0037-add-instruments.ts';
+import { guidedBench } from './0038-guided-bench.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   addCheckCharts,
   addGaugeStudy,
   addInstruments,
+  guidedBench,
 ];

@@ -39,6 +39,11 @@ const certificateResult = z.object({
   coverage_factor: z.string().optional(),
   coverage_probability: z.string().optional(),
   degrees_of_freedom: z.string().optional(),
+  // Only of points that were read several times, or whose U came from a budget.
+  readings: z.string().optional(),
+  reading_count: z.int().optional(),
+  reading_deviation: z.string().optional(),
+  budget_version: z.string().optional(),
 });
 
 export const certificateDocument = z.object({

@@ -187,7 +187,16 @@ function resultPart(row: RowOf<'result'>, defaults: CoverageDefaults): Certifica
   const coverage = { coverage_factor: factor, coverage_probability: probability, degrees_of_freedom: freedom };
   const texts = Object.fromEntries(recorded.map((column) => [column, textOf(row[column]) ?? '']));
   const phase = row.phase === 'as_found' ? 'as_found' : 'as_left';
-  return { row_num: numberOf(row.row_num), ...texts, phase, ...coverage } as CertificateResult;
+  return { row_num: numberOf(row.row_num), ...texts, phase, ...coverage, ...readingPart(row) } as CertificateResult;
+}
+
+/** Nothing of a point that was read once and whose U came from no budget. */
+function readingPart(row: RowOf<'result'>): Partial<CertificateResult> {
+  const { readings, reading_count, reading_deviation, budget_version_id } = row;
+  return {
+    ...(readings && reading_count ? { readings, reading_count, reading_deviation: reading_deviation ?? '' } : {}),
+    ...(budget_version_id ? { budget_version: budget_version_id } : {}),
+  };
 }
 
 /** By their number, those without one first; relations come by key. */

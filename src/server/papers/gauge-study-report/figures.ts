@@ -1,6 +1,7 @@
 // The figures of a study as tables: components and variances, the test of a bias, the line of linearity. Pure.
+
+import { significantText } from '../../contract/values/significant.ts';
 import type { NumberTexts } from '../../pdf/amount-text.ts';
-import { significantText } from '../../uncertainty/numbers/digits.ts';
 import { heading, pairs, paragraph } from '../sheet/blocks.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type TableRow, table } from '../sheet/table.ts';

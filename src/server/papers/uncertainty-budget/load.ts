@@ -1,4 +1,6 @@
 // An uncertainty budget as it stands, worked out. docs/data-contracts.md#uncertainty-budget.
+
+import { significantText } from '../../contract/values/significant.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRow, relatedRows } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
@@ -6,7 +8,6 @@ import { today } from '../../lib/clock.ts';
 import { toldEvaluation } from '../../resources/budget/evaluation.ts';
 import { keptBudget, workOut } from '../../resources/budget/work-out.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
-import { significantText } from '../../uncertainty/numbers/digits.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { optionOf, textOf } from '../parts/record-parts.ts';
 import type { BudgetDocument } from './contract.ts';

@@ -1,6 +1,6 @@
 // One input of an uncertainty budget: what it is called in the model, its value, and how its uncertainty is known. docs/uncertainty.md#inputs.
 import { needs } from '../../contract/operations.ts';
-import { distributions, statements } from '../../contract/values/uncertainty.ts';
+import { distributions, inputOrigins, statements } from '../../contract/values/uncertainty.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { integer, key, note, ref, select, text } from '../../schema/field.ts';
 
@@ -46,6 +46,7 @@ export const budgetInput = defineResource({
     coverage_factor: text({ max: 20, group: 'uncertainty' }),
     shape: text({ max: 20, group: 'uncertainty' }),
     degrees_of_freedom: text({ max: 20, group: 'uncertainty' }),
+    taken_from: select(inputOrigins, { labels: 'uncertainty_origin', group: 'measurement' }),
     source: note({ search: true, group: 'remarks' }),
   },
   relations: { budget: one('budget', 'budget_id') },

@@ -34,6 +34,8 @@ async function check(ctx: Ctx, change: Change): Promise<ProblemsOf<'budget_input
   const problems: ProblemsOf<'budget_input'> = {};
   for (const [field, problem] of Object.entries(readInput(inputText(row)).problems))
     if (!unread?.has(field) && (field !== 'name' || row.name)) problems[field as keyof typeof problems] = [problem];
+  const hasOtherOrigin = row.distribution === 'readings' && row.taken_from && row.taken_from !== 'readings';
+  if (hasOtherOrigin) problems.taken_from = [{ key: 'errors.budget.origin' }];
   if (typeof row.budget_id !== 'string' || !row.name || problems.name) return problems;
   const rows = await others(ctx, change, row.budget_id);
   const name = plainName(row.name);

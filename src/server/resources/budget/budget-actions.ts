@@ -3,20 +3,17 @@ import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { longestModel, mostInputs } from '../../uncertainty/budget.ts';
-import { fewestTrials, mostTrials, type TrialOrder, usualTrials } from '../../uncertainty/monte-carlo.ts';
+import type { TrialOrder } from '../../uncertainty/monte-carlo.ts';
 import { evaluationShape, toldEvaluation } from './evaluation.ts';
 import { inputListAction } from './input-list-action.ts';
-import type { TrialThread } from './trial-thread.ts';
+import { evaluatePointsAction } from './points/evaluate-action.ts';
+import { releaseBudgetAction } from './release-action.ts';
+import { orderShape, trialActions } from './trials/trial-actions.ts';
+import type { TrialThread } from './trials/trial-thread.ts';
 import { keptBudget, type WrittenBudget, workOut } from './work-out.ts';
 
 const wanted = {
-  monte_carlo: z
-    .strictObject({
-      trials: z.int().min(fewestTrials).max(mostTrials).default(usualTrials),
-      seed: z.int().min(0).max(4_294_967_295).default(1),
-    })
-    .optional()
-    .meta({ description: 'Also propagate the distributions, by random trials.' }),
+  monte_carlo: z.strictObject(orderShape).optional().meta({ description: 'Also propagate the distributions, by random trials.' }),
   second_order: z.boolean().optional().meta({ description: 'Also tell u with the terms of second order.' }),
 };
 
@@ -57,6 +54,9 @@ async function answered({ monte_carlo: order, second_order, ...written }: Questi
 export function budgetActions(thread: TrialThread): Action[] {
   return [
     inputListAction,
+    releaseBudgetAction,
+    evaluatePointsAction,
+    ...trialActions(thread),
     defineAction({
       method: 'POST',
       path: 'budgets/evaluate',

@@ -43,5 +43,9 @@ export const budget = defineResource({
     active: flag({ default: 1, index: true, group: 'validity' }),
     remark: note({ search: true, group: 'remarks' }),
   },
-  relations: { procedure: one('procedure', 'procedure_id'), inputs: many('budget_input', 'budget_id') },
+  relations: {
+    procedure: one('procedure', 'procedure_id'),
+    inputs: many('budget_input', 'budget_id'),
+    versions: many('budget_version', 'budget_id'),
+  },
 });

@@ -1,11 +1,11 @@
 // A budget worked out and told: numbers as they are, and the texts that are stated. docs/uncertainty.md#propagation.
 import { z } from 'zod';
 import type { FieldProblems } from '../../contract/errors.ts';
+import { significantText } from '../../contract/values/significant.ts';
 import type { Budget, BudgetFault, InputFault } from '../../uncertainty/budget.ts';
 import type { Evaluation, OutputResult } from '../../uncertainty/evaluate.ts';
 import type { InputText } from '../../uncertainty/inputs/input.ts';
 import type { TrialResult } from '../../uncertainty/monte-carlo.ts';
-import { significantText } from '../../uncertainty/numbers/digits.ts';
 
 const freedom = z.number().nullable().meta({ description: 'Degrees of freedom; null: without an end.' });
 const interval = z.object({ low: z.number(), high: z.number() });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
+import { inputOrigins } from '../../contract/values/uncertainty.ts';
 import { removeRecord } from '../../core/bin/remove.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { withRun } from '../../core/many/runs.ts';
@@ -27,6 +28,7 @@ const rowInput = z.strictObject({
   coverage_factor: text(20),
   shape: text(20),
   degrees_of_freedom: text(20),
+  taken_from: z.enum(inputOrigins).nullable().default(null),
   source: text(10_000),
 });
 type RowInput = z.infer<typeof rowInput>;

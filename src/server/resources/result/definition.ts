@@ -3,7 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
-import { integer, key, note, ref, select, text } from '../../schema/field.ts';
+import { integer, json, key, note, ref, select, text } from '../../schema/field.ts';
 
 /** A quantity is a value with its unit prefix (`_p`) and unit (`_u`). */
 function triple(column: string): Record<string, FieldSpec> {
@@ -43,6 +43,10 @@ export const result = defineResource({
     ...triple('sys_actual'),
     ...triple('varq'),
     ...triple('uut_ind'),
+    // Decimals as they were typed; the other two are worked out from them.
+    readings: note({ max: 20_000, group: 'measurement' }),
+    reading_count: integer({ readOnly: true, minimum: 0, group: 'measurement' }),
+    reading_deviation: text({ max: 40, readOnly: true, group: 'measurement' }),
     ...triple('lower_limit'),
     ...triple('upper_limit'),
     std_uncert: text({ max: 80, group: 'uncertainty' }),
@@ -50,6 +54,9 @@ export const result = defineResource({
     coverage_factor: text({ max: 20, group: 'uncertainty' }),
     coverage_probability: text({ max: 20, group: 'uncertainty' }),
     degrees_of_freedom: text({ max: 20, group: 'uncertainty' }),
+    // Where U, k and the degrees of freedom came from, and what they were worked out with.
+    budget_version_id: ref('budget_version', { readOnly: true, group: 'uncertainty' }),
+    budget_basis: json({ max: 200_000, readOnly: true, group: 'uncertainty' }),
     exp_uncert_iso_e: text({ max: 80, group: 'uncertainty' }),
     exp_uncert_iso_p: text({ max: 80, group: 'uncertainty' }),
     tol_err: text({ max: 80, group: 'assessment' }),
@@ -62,6 +69,9 @@ export const result = defineResource({
     accred: text({ max: 1, group: 'assessment' }),
     remark: note({ search: true, group: 'remarks' }),
   },
-  relations: { calibration: one('calibration', 'ctag') },
+  relations: {
+    calibration: one('calibration', 'ctag'),
+    budget_version: one('budget_version', 'budget_version_id', { embed: false }),
+  },
   indexes: [['ctag', 'phase', 'row_num']],
 });

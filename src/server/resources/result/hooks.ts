@@ -5,18 +5,25 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
+import { withoutBasis } from './budget-basis.ts';
+import { readingProblems, readValues } from './readings.ts';
 
 type Columns = StoredColumns<'result'>;
 
 async function complete(ctx: Ctx, { before, values, sent }: JudgedChange<'result'>): Promise<Columns> {
   const calibration = await calibrationState(ctx, String(values.ctag ?? before?.ctag));
   if (!calibration || calibration.isReleased) return {};
-  return verdictOf({ before, values, sent, rule: calibration.decision_rule });
+  const read = readValues({ before, values });
+  const known: Columns = { ...values, ...read };
+  const basis = withoutBasis(before, { ...before, ...known });
+  return { ...read, ...basis, ...verdictOf({ before, values: known, sent, rule: calibration.decision_rule }) };
 }
 
 async function check(ctx: Ctx, { action, before, values }: JudgedChange<'result'>): Promise<ProblemsOf<'result'> | undefined> {
   await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
-  return action === 'delete' ? undefined : coverageProblems({ ...before, ...values });
+  if (action === 'delete') return undefined;
+  const row: Columns = { ...before, ...values };
+  return { ...coverageProblems(row), ...readingProblems(row) };
 }
 
 /** A certificate states it: what is no factor, or another than U and u come to, is told at once. */

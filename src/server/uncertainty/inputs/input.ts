@@ -1,7 +1,8 @@
 // An input as it was written down, read into numbers: estimate, standard uncertainty, degrees of freedom, distribution. Everything that
 // is wrong with it is told at once, each at its field. GUM 4.2 and 4.3; EA-4/02 section 3.
 
-import { parseDecimal } from '#server/assessment/decimal.ts';
+import { type Decimal, parseDecimal } from '#server/assessment/decimal.ts';
+import { mostReadings, readReadings } from '#server/assessment/readings/readings.ts';
 import type { Phrase } from '#server/contract/errors.ts';
 import { type Distribution, distributions, statements } from '#server/contract/values/uncertainty.ts';
 import { isSymbol, plainName } from '../model/syntax.ts';
@@ -44,21 +45,14 @@ const problem = (what: string, params?: Phrase['params']): Phrase => ({
   ...(params ? { params } : {}),
 });
 
+const numberOf = ({ digits, scale }: Decimal) => Number(`${digits}e${-scale}`);
+
 export function numberIn(text: string | null): number | null {
   const decimal = parseDecimal(text ?? '');
-  return decimal === null ? null : Number(`${decimal.digits}e${-decimal.scale}`);
+  return decimal === null ? null : numberOf(decimal);
 }
 
 const isEmpty = (text: string | null) => (text ?? '').trim() === '';
-const mostReadings = 1000;
-
-/** Parted by semicolons, blanks or lines; a comma is a decimal sign. */
-function readReadings(text: string): number[] | null {
-  const parts = text.split(/[;\s]+/).filter((part) => part !== '');
-  const numbers = parts.map(numberIn);
-  return numbers.some((one) => one === null) ? null : (numbers as number[]);
-}
-
 export function meanOf(numbers: readonly number[]): number {
   const first = numbers[0] ?? 0;
   return first + numbers.reduce((sum, one) => sum + (one - first), 0) / numbers.length;
@@ -138,7 +132,7 @@ type Measured = Pick<Input, 'estimate' | 'uncertainty' | 'freedom' | 'shape' | '
 
 function fromReadings(reading: Reading): Measured {
   reading.none(['estimate', 'value', 'coverage_factor', 'degrees_of_freedom', 'statement'], 'from_readings');
-  const readings = readReadings(reading.text.readings ?? '') ?? [];
+  const readings = (readReadings(reading.text.readings ?? '').values ?? []).map(numberOf);
   if (isEmpty(reading.text.readings)) reading.refuse('readings', 'needed');
   else if (readings.length === 0) reading.refuse('readings', 'readings');
   else if (readings.length < 2) reading.refuse('readings', 'one_reading');

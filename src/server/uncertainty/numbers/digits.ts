@@ -52,11 +52,3 @@ export function toldTogether(value: number, uncertainty: number, rounding: Round
   const told = last === place ? first : roundedAt(spread, last, rounding);
   return { value: decimalText(roundedAt(plain, last, 'nearest')), uncertainty: decimalText(told) };
 }
-
-/** With so many significant digits, as plain text. */
-export function significantText(value: number, digits: number): string {
-  const plain = decimalOf(value);
-  if (!plain) return '';
-  if (signOf(plain) === 0) return '0';
-  return decimalText(roundedAt(plain, leading(plain) - digits + 1, 'nearest'));
-}

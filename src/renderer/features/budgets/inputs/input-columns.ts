@@ -13,6 +13,7 @@ export const cellNames = [
   'degrees_of_freedom',
   'shape',
   'readings',
+  'taken_from',
   'source',
 ] as const;
 export type CellName = (typeof cellNames)[number];
@@ -57,5 +58,6 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   degrees_of_freedom: { width: 132 },
   shape: { width: 124 },
   readings: { width: 128, grows: 1 },
+  taken_from: { width: 150 },
   source: { width: 128, grows: 2 },
 };

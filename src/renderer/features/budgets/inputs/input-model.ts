@@ -3,6 +3,7 @@ import { type PlacedText, pastedCells } from '#renderer/lib/entry/cell-fill.ts';
 import type { Range } from '#renderer/lib/entry/cell-movement.ts';
 import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '#renderer/lib/entry/edit-trail.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import type { InputOrigin } from '#server/contract/values/uncertainty.ts';
 import { type CellName, type Cells, cellNames, columns } from './input-columns.ts';
 
 export interface InputRow {
@@ -46,7 +47,14 @@ export function keptRows({ rows }: Pick<InputSheet, 'rows'>): readonly InputRow[
 /** As the interface takes them: an empty cell is nothing. */
 export function attributesOf({ cells }: InputRow) {
   const rest = Object.fromEntries(cellNames.map((name) => [name, cells[name] === '' ? null : cells[name]]));
-  return { ...(rest as Record<CellName, string | null>), name: cells.name, distribution: cells.distribution || 'normal' };
+  // A word that is none is refused by the server, at its cell.
+  const taken_from = (cells.taken_from || null) as InputOrigin | null;
+  return {
+    ...(rest as Record<CellName, string | null>),
+    name: cells.name,
+    distribution: cells.distribution || 'normal',
+    taken_from,
+  };
 }
 
 function worked(sheet: InputSheet, rows: readonly InputRow[]): InputSheet {

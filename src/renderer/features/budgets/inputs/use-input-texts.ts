@@ -1,7 +1,7 @@
 // What stands in the cells of the sheet of inputs as people read it, and what a typed word means.
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { distributions, statements } from '#server/contract/values/uncertainty.ts';
+import { distributions, inputOrigins, statements } from '#server/contract/values/uncertainty.ts';
 import { columns, isNumber } from './input-columns.ts';
 import type { InputRow } from './input-model.ts';
 
@@ -25,6 +25,7 @@ export function useInputTexts(rows: readonly InputRow[]): InputTexts {
   const words: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     distribution: new Map(distributions.map((one) => [one, t(`uncertainty_distribution.${one}`)])),
     statement: new Map(statements.map((one) => [one, t(`uncertainty_statement.${one}`)])),
+    taken_from: new Map(inputOrigins.map((one) => [one, t(`uncertainty_origin.${one}`)])),
   };
   return {
     textAt(at, each) {

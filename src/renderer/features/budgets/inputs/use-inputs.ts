@@ -109,7 +109,7 @@ const head = ['model', 'output', 'unit', 'probability', 'rounding', 'correlation
 export function useLive({ attributes }: RecordRow, rows: readonly InputRow[]) {
   const texts = Object.fromEntries(head.map((name) => [name, attributes[name] ?? null]));
   const inputs = rows.map((row) => {
-    const { quantity: _, source: __, ...input } = attributesOf(row);
+    const { quantity: _, source: __, taken_from: ___, ...input } = attributesOf(row);
     return input;
   });
   const [asked] = useDebouncedValue(JSON.stringify({ ...texts, model: attributes.model ?? '', inputs }), pauseMs);

@@ -1,6 +1,14 @@
 // Above the sheet of results: which phase, how its points came out, whether it is saved, and what can be done with its rows.
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFileImport,
+  IconListNumbers,
+  IconPlus,
+  IconPlusMinus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -11,7 +19,7 @@ import unseen from '#renderer/ui/unseen.module.css';
 import type { Assessment } from '../calibration-data.ts';
 import { VerdictText } from '../verdict-text.tsx';
 import classes from './results-tab.module.css';
-import { type Phase, redone, undone } from './sheet-model.ts';
+import { type Phase, redone, type Sheet, undone } from './sheet-model.ts';
 import type { useSheet } from './use-sheet.ts';
 
 interface ResultsBarProps {
@@ -23,12 +31,14 @@ interface ResultsBarProps {
   onAdd: () => void;
   /** Absent while there is no row to remove. */
   onRemove: (() => void) | undefined;
+  /** Of the row the hand is on; absent while there is none. */
+  onOpen: ((what: 'readings' | 'uncertainty') => void) | undefined;
 }
 
 export const phases: readonly Phase[] = ['as_found', 'as_left'];
 const verdicts = ['fail', 'conditional_fail', 'conditional_pass', 'pass', 'not_assessed'] as const;
 
-export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, onRemove }: ResultsBarProps) {
+export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, onRemove, onOpen }: ResultsBarProps) {
   const { t } = useI18n();
   const { sheet } = work;
   return (
@@ -44,30 +54,17 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
       </fieldset>
       {assessment && <Summary assessment={assessment} />}
       <span className={bar.gap} />
+      {onOpen && (
+        <ToolButton label={t('ui.uncertainty.title')} onClick={() => onOpen('uncertainty')}>
+          <IconPlusMinus size={18} stroke={1.5} />
+        </ToolButton>
+      )}
       {editable && sheet && (
         <>
           <span className={classes.state} role="status" data-unsaved={work.unreached || undefined}>
             {t(work.unreached ? 'ui.sheet.waiting' : work.saving || work.dirty ? 'ui.sheet.saving' : 'ui.sheet.saved')}
           </span>
-          <ToolButton
-            label={t('ui.undo')}
-            keys="Control+Z"
-            disabled={sheet.past.length === 0}
-            onClick={() => work.change(undone)}
-          >
-            <IconArrowBackUp size={18} stroke={1.5} />
-          </ToolButton>
-          <ToolButton
-            label={t('ui.sheet.redo')}
-            keys="Control+Y"
-            disabled={sheet.future.length === 0}
-            onClick={() => work.change(redone)}
-          >
-            <IconArrowForwardUp size={18} stroke={1.5} />
-          </ToolButton>
-          <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={!onRemove} onClick={() => onRemove?.()}>
-            <IconTrash size={18} stroke={1.5} />
-          </ToolButton>
+          <RowTools work={work} sheet={sheet} onRemove={onRemove} onOpen={onOpen} />
           <ImportDcc />
           <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
             {t('ui.sheet.add')}
@@ -75,6 +72,35 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
         </>
       )}
     </div>
+  );
+}
+
+interface RowToolsProps extends Pick<ResultsBarProps, 'work' | 'onRemove' | 'onOpen'> {
+  sheet: Sheet;
+}
+
+function RowTools({ work, sheet, onRemove, onOpen }: RowToolsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ToolButton label={t('ui.undo')} keys="Control+Z" disabled={sheet.past.length === 0} onClick={() => work.change(undone)}>
+        <IconArrowBackUp size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton
+        label={t('ui.sheet.redo')}
+        keys="Control+Y"
+        disabled={sheet.future.length === 0}
+        onClick={() => work.change(redone)}
+      >
+        <IconArrowForwardUp size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton label={t('ui.sheet.remove')} keys="Control+Delete" disabled={!onRemove} onClick={() => onRemove?.()}>
+        <IconTrash size={18} stroke={1.5} />
+      </ToolButton>
+      <ToolButton label={t('ui.readings.open')} keys="Alt+Enter" disabled={!onOpen} onClick={() => onOpen?.('readings')}>
+        <IconListNumbers size={18} stroke={1.5} />
+      </ToolButton>
+    </>
   );
 }
 

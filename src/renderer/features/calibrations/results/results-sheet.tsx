@@ -21,10 +21,16 @@ import {
   withNewRows,
   withoutRows,
 } from './sheet-model.ts';
-import { SheetRow } from './sheet-row.tsx';
+import { isFigure, SheetRow, shownFigure } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
-import { figuresOf, standing, useJudgement } from './use-judgement.ts';
+import { coverageOf, figuresOf, standing, useJudgement } from './use-judgement.ts';
 import type { RowProblem } from './use-sheet.ts';
+
+/** True: the key was meant. */
+function done(isMeant: boolean, work: () => void): boolean {
+  if (isMeant) work();
+  return isMeant;
+}
 
 interface ResultsSheetProps {
   calibration: string;
@@ -40,12 +46,15 @@ interface ResultsSheetProps {
   anchor: Place;
   onPlace: (place: Place, anchor: Place) => void;
   onChange: (step: (sheet: Sheet) => Sheet) => void;
+  /** Opens the readings of the row the hand is on. */
+  onReadings: () => void;
 }
 
 const page = 15;
 
 export function ResultsSheet(props: ResultsSheetProps) {
-  const { calibration, rule, phase, sheet, rows, editable, hands, problems, place, anchor, onPlace, onChange } = props;
+  const { calibration, rule, phase, sheet, rows, editable, hands, problems, place, anchor, onPlace, onChange, onReadings } =
+    props;
   const { t, format } = useI18n();
   const row = rows[place.row];
   const column = columns[place.column];
@@ -76,11 +85,8 @@ export function ResultsSheet(props: ResultsSheetProps) {
       onChange((now) => withEdits(now, edits));
     },
     onStep: (forth) => onChange(forth ? redone : undone),
-    onKey(key, control) {
-      const removing = editable && control && (key === '-' || key === 'Delete');
-      if (removing) removeRows();
-      return removing;
-    },
+    onKey: (key, control) => done(editable && control && (key === '-' || key === 'Delete'), removeRows),
+    onAltKey: (key) => done(editable && key === 'Enter' && row !== undefined, onReadings),
     onPress(at, extend) {
       if (at.column !== 0) return false;
       onPlace({ row: at.row, column: columns.length - 1 }, { row: extend ? anchor.row : at.row, column: 0 });
@@ -105,7 +111,8 @@ export function ResultsSheet(props: ResultsSheetProps) {
 
   const computed = (one: DraftRow, each: SheetColumn) => {
     if (each.name === 'num') return String(one.num);
-    if (each.name === 'error') return shownValue(judged?.get(one.ref)?.error ?? '', format.locale);
+    const figures = { ...figuresOf(judged?.get(one.ref)), coverage: coverageOf(sheet, one.ref) };
+    if (isFigure(each.name)) return shownFigure(figures[each.name], format.locale);
     return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
   };
   const whole = (one: DraftRow, each: SheetColumn) => {
@@ -116,7 +123,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
   const widths = widthsOf({
     columns,
     least: leastWidths,
-    rows: rows.map((one) => columns.map((each) => whole(one, each))),
+    rows: rows.map((one) => columns.map((each) => (each.name === 'readings' ? '' : whole(one, each)))),
   });
   useHandsAt(field, hands, () => onPlace(place, anchor));
 
@@ -141,6 +148,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
           index={index}
           locale={format.locale}
           {...figuresOf(judged?.get(one.ref))}
+          coverage={coverageOf(sheet, one.ref)}
           verdict={standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}
           problem={problems.get(one.ref)}
           left={index >= range.top && index <= range.bottom ? range.left : -1}

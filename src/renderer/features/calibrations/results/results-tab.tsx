@@ -13,6 +13,7 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '#renderer/ui/
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useHands } from '../begun.ts';
 import { useAssessment } from '../calibration-data.ts';
+import { PointDialogs } from '../points/point-dialogs.tsx';
 import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { phases, ResultsBar } from './results-bar.tsx';
@@ -33,7 +34,6 @@ interface ResultsTabProps {
 
 export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
-  const textOfError = useErrorText();
   const toasts = useToasts();
   const work = useSheet(record.id, editable, (saved) => (saved ? kept.forget() : toasts.fail(t('ui.sheet.lost'))));
   useAskBeforeClosing(work.dirty);
@@ -56,18 +56,9 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
     setPlaces({ place: { row: rows.length, column: 1 }, anchor: { row: rows.length, column: 1 } });
     takeHands();
   };
-  const copyOther = () =>
-    work.change((now) =>
-      withNewRows(
-        now,
-        other.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', remark: '' } })),
-      ),
-    );
-  const removeRows = () => {
-    const [top, bottom] = [Math.min(at.row, from.row), Math.max(at.row, from.row)];
-    const refs = new Set(rows.slice(top, bottom + 1).map(({ ref }) => ref));
-    work.change((now) => withoutRows(now, refs));
-  };
+  const copyOther = () => work.change((now) => withNewRows(now, unmeasured(other, phase)));
+  const [opened, setOpened] = useState<'readings' | 'uncertainty' | null>(null);
+  const removeRows = () => work.change((now) => withoutRows(now, refsBetween(rows, at.row, from.row)));
   return (
     <>
       <ResultsBar
@@ -81,14 +72,11 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         }}
         onAdd={add}
         onRemove={rows.length === 0 ? undefined : removeRows}
+        onOpen={rows.length > 0 ? setOpened : undefined}
       />
       {locked}
       {editable && sheet && <KeptRows kept={kept} sheet={sheet} onTake={work.change} />}
-      {work.failure && (
-        <p className={classes.problem} role="alert">
-          {t('ui.sheet.failed')} {textOfError(work.failure)}
-        </p>
-      )}
+      <NotSaved error={work.failure} />
       <SheetProblems work={work} rows={rows} record={editable ? record : null} />
       {work.error && !sheet && <ErrorNotice error={work.error} onRetry={work.retry} />}
       {slow && <SkeletonLines count={10} />}
@@ -110,6 +98,17 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
           anchor={from}
           onPlace={(next, nextAnchor) => setPlaces({ place: next, anchor: nextAnchor })}
           onChange={work.change}
+          onReadings={() => setOpened('readings')}
+        />
+      )}
+      {opened && sheet && (
+        <PointDialogs
+          opened={opened}
+          record={record}
+          editable={editable && !work.dirty}
+          points={{ sheet, rows, at: at.row, from: from.row }}
+          onChange={work.change}
+          onClose={() => setOpened(null)}
         />
       )}
       {editable && rows.length > 0 && <p className={classes.hint}>{t('ui.sheet.keys')}</p>}
@@ -117,6 +116,24 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
     </>
   );
 }
+
+function NotSaved({ error }: { error: Error | null }) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  if (!error) return null;
+  return (
+    <p className={classes.problem} role="alert">
+      {t('ui.sheet.failed')} {textOfError(error)}
+    </p>
+  );
+}
+
+const refsBetween = (rows: readonly DraftRow[], one: number, other: number) =>
+  new Set(rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ ref }) => ref));
+
+/** The same points to be measured in the other phase. */
+const unmeasured = (rows: readonly DraftRow[], phase: Phase) =>
+  rows.map(({ cells }) => ({ ref: newRef(), phase, cells: { ...cells, measured: '', readings: '', remark: '' } }));
 
 interface KeptRowsProps {
   kept: KeptDraftWork;

@@ -13,6 +13,7 @@ export const cellNames = [
   'lower',
   'upper',
   'uncertainty',
+  'readings',
   'lower_unit',
   'upper_unit',
   'uncertainty_unit',

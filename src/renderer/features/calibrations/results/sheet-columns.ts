@@ -20,9 +20,12 @@ export const columns: readonly SheetColumn[] = [
   typed('lower', true),
   typed('upper', true),
   typed('uncertainty', true),
+  { name: 'coverage', cell: null, right: true },
   { name: 'error', cell: null, right: true },
   { name: 'outside', cell: null, right: true },
   { name: 'verdict', cell: null, right: false },
+  typed('readings', true),
+  { name: 'deviation', cell: null, right: true },
   typed('remark'),
 ];
 

@@ -161,14 +161,28 @@ export function isChanged(changes: SheetChanges): boolean {
   return changes.rows.length > 0 || changes.remove.length > 0;
 }
 
-/** The server's answer to a save: what stands there now. What was typed meanwhile stays on top. */
-export function withAnswer(sheet: Sheet, saved: readonly (ServedRow & { ref: string })[], removed: readonly string[]): Sheet {
+/** As the rows were when they were sent, by their refs. */
+export type SentCells = ReadonlyMap<string, Cells>;
+
+/** The server's answer to a save: what stands there now, a measured value that follows its readings included. What was typed meanwhile
+ * stays on top. */
+export function withAnswer(
+  sheet: Sheet,
+  saved: readonly (ServedRow & { ref: string })[],
+  removed: readonly string[],
+  sent: SentCells = new Map(),
+): Sheet {
   const stored = new Map(sheet.stored);
   const gone = new Set(removed);
   for (const [ref, { id }] of sheet.stored) if (gone.has(id)) stored.delete(ref);
   const sources = new Map(sheet.rows.map(({ ref, source }) => [ref, source]));
   for (const row of saved) stored.set(row.ref, storedOf(row, sources.get(row.ref) ?? sourceOf(row.attributes)));
-  return { ...sheet, stored };
+  const rows = sheet.rows.map((row) => {
+    const [before, now] = [sent.get(row.ref), stored.get(row.ref)?.cells];
+    const follows = before && now && before.measured === row.cells.measured && now.measured !== row.cells.measured;
+    return follows ? { ...row, cells: { ...row.cells, measured: now.measured, measured_unit: now.measured_unit } } : row;
+  });
+  return { ...sheet, stored, rows };
 }
 
 /** Rows as somebody else left them: shown at once where nothing has been typed; what has been typed stays, over the version it was

@@ -16,17 +16,34 @@ interface SheetRowProps extends ChosenPlaces {
   locale: string;
   error: string | null;
   outside: string | null;
+  /** Of the readings. */
+  count: number | null;
+  deviation: string | null;
+  coverage: string;
   verdict: Verdict;
   problem: RowProblem | undefined;
 }
 
+const figures = ['error', 'outside', 'deviation', 'coverage'] as const;
+
+/** What is worked out and shown as a number. */
+export const isFigure = (name: string): name is (typeof figures)[number] => figures.some((one) => one === name);
+
+/** Of a coverage k, and the degrees of freedom where they are known. */
+export const shownFigure = (text: string | null, locale: string) =>
+  (text ?? '')
+    .split('; ')
+    .map((part) => shownValue(part, locale))
+    .join('; ');
+
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { row, index, locale, error, outside, verdict, problem, ...chosen } = props;
+  const { row, index, locale, error, outside, count, deviation, coverage, verdict, problem, ...chosen } = props;
+  const shown = { error, outside, deviation, coverage };
   const content = ({ name, cell }: SheetColumn) => {
     if (name === 'num') return index + 1;
-    if (name === 'error') return error === null ? '' : shownValue(error, locale);
-    if (name === 'outside') return outside === null ? '' : shownValue(outside, locale);
     if (name === 'verdict') return <VerdictText verdict={verdict} />;
+    if (name === 'readings') return count ?? row.cells.readings;
+    if (isFigure(name)) return shownFigure(shown[name], locale);
     if (!cell) return null;
     const value = isValue(cell) ? shownValue(row.cells[cell], locale) : row.cells[cell];
     const unit = otherUnit(row.cells, cell);

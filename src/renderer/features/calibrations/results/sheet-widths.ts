@@ -11,8 +11,11 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   lower: { width: 92 },
   upper: { width: 92 },
   uncertainty: { width: 88 },
+  coverage: { width: 88 },
   error: { width: 88 },
   outside: { width: 104 },
   verdict: { width: 128, words: true },
+  readings: { width: 44 },
+  deviation: { width: 72 },
   remark: { width: 96, grows: 1 },
 };

@@ -8,7 +8,7 @@ import type { DraftRow, Sheet } from './sheet-model.ts';
 
 type Call = paths['/api/v2/calibrations/{id}/judgement']['post'];
 type Point = Call extends { responses: { 200: { content: { 'application/json': { data: (infer One)[] } } } } } ? One : never;
-export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err' | 'outside'>;
+export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err' | 'outside' | 'readings'>;
 export type Verdict = Judged['verdict'];
 
 const pauseMs = 80;
@@ -70,7 +70,19 @@ export function useJudgement({ calibration, rule, sheet, live }: JudgementInput)
 }
 
 /** Texts, not the answer itself: a row is drawn anew only when they change. */
-export const figuresOf = (judged: Judged | undefined) => ({ error: judged?.error ?? null, outside: judged?.outside ?? null });
+export const figuresOf = (judged: Judged | undefined) => ({
+  error: judged?.error ?? null,
+  outside: judged?.outside ?? null,
+  count: judged?.readings?.count ?? null,
+  deviation: judged?.readings?.deviation ?? null,
+});
+
+/** k and ν as they are kept: they are not worked out while U is typed. */
+export function coverageOf(sheet: Sheet, ref: string): string {
+  const kept = sheet.stored.get(ref)?.attributes;
+  const parts = [kept?.coverage_factor, kept?.degrees_of_freedom];
+  return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : [])).join('; ');
+}
 
 /** A verdict that came with the row stands until the row is changed. */
 export function standing(sheet: Sheet, row: DraftRow, judged: Judged | undefined, isTyped: boolean): Verdict {

@@ -8,6 +8,7 @@ import {
   changesOf,
   isChanged,
   type RowChange,
+  type SentCells,
   type ServedRow,
   type Sheet,
   sheetOf,
@@ -57,6 +58,8 @@ function textOf(change: RowChange): string {
   return JSON.stringify([change.version, change.attributes]);
 }
 
+const sentOf = (sheet: Sheet | null): SentCells => new Map(sheet?.rows.map(({ ref, cells }) => [ref, cells]));
+
 /** `onLeft`: whether all that was saved on leaving was taken. */
 export function useSheet(calibration: string, editable: boolean, onLeft: (saved: boolean) => void): SheetWork {
   const queries = useQueryClient();
@@ -83,7 +86,7 @@ export function useSheet(calibration: string, editable: boolean, onLeft: (saved:
 
   const save = async () => {
     setSaving(true);
-    const rows = due.slice(0, mostAtOnce);
+    const [rows, sent] = [due.slice(0, mostAtOnce), sentOf(sheet)];
     try {
       const body = { rows: rows.map((row) => ({ ...row })), remove: remove.slice(0, mostAtOnce) };
       const { data } = await bodyOf(POST('/api/v2/calibrations/{id}/results', { params: { path: { id: calibration } }, body }));
@@ -92,7 +95,7 @@ export function useSheet(calibration: string, editable: boolean, onLeft: (saved:
       );
       // A row that could not be taken out comes back with the next look at the server.
       const gone = data.filter(({ ref, id }) => ref === id && remove.includes(ref)).map(({ ref }) => ref);
-      setSheet((now) => now && withAnswer(now, saved, gone));
+      setSheet((now) => now && withAnswer(now, saved, gone, sent));
       setProblems((before) => {
         const next = new Map(before);
         for (const { ref, id, version, attributes, status, problems: told } of data) {

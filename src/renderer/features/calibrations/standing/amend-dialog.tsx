@@ -2,10 +2,10 @@
 import { useNavigate } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import { ReasonDialog } from '#renderer/ui/reason-dialog.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { begun, resultsOf } from '../begun.ts';
 import { useAmend } from '../calibration-data.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 export function AmendDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
   const { t } = useI18n();

@@ -1,7 +1,7 @@
 // A released certificate that must not be used any more is withdrawn with its reason; nobody takes that back.
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { ReasonDialog } from '#renderer/ui/reason-dialog.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useWithdraw } from './standing-data.ts';
 
 export function WithdrawDialog({ id, onClose }: { id: string; onClose: () => void }) {

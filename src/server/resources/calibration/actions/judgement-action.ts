@@ -1,6 +1,7 @@
 // What the decision rule says of test points that are still being typed: judged, not written.
 import { z } from 'zod';
 import { readDecisionRule } from '#server/assessment/decision-rule.ts';
+import { summaryOf } from '#server/assessment/readings/readings.ts';
 import { judgedColumns, judgedRow, judgeRow } from '#server/assessment/result-row.ts';
 import { verdicts } from '#server/assessment/verdict.ts';
 import { notFound } from '#server/contract/errors.ts';
@@ -10,7 +11,8 @@ import { defineAction } from '#server/endpoints/define-action.ts';
 
 const mostRows = 500;
 const text = z.string().nullable();
-const typed = z.record(z.string().max(80), z.string().max(200).nullable());
+const value = z.string().max(200).nullable();
+const typed = z.object({ readings: z.string().max(20_000).nullable().optional() }).catchall(value);
 
 const point = z.object({
   ref: z.string(),
@@ -21,6 +23,10 @@ const point = z.object({
   tol_err: text,
   rel_err: text,
   guardband_meth: text,
+  readings: z
+    .object({ count: z.int(), mean: z.string(), deviation: text })
+    .nullable()
+    .meta({ description: 'What the readings lead to; null where there are none, or one is no number.' }),
   outside: text.meta({ description: 'Percent: how likely the true value lies beyond the limits.' }),
 });
 
@@ -43,7 +49,7 @@ export const judgementAction = defineAction({
     const data = rows.map(({ ref, attributes }) => {
       const row = Object.fromEntries(judgedColumns.map((column) => [column, attributes[column] ?? null]));
       const { verdict, error, outside } = judgeRow(row, rule);
-      return { ref, verdict, error, outside, ...judgedRow(row, stated) };
+      return { ref, verdict, error, outside, readings: summaryOf(attributes.readings), ...judgedRow(row, stated) };
     });
     return { body: { data } };
   },

@@ -1,10 +1,10 @@
-// What is done to a released calibration is done for a reason, which is kept: what happens, the reason, and the way on.
+// What is done for a reason that is kept: what happens, the reason, and the way on.
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '#renderer/ui/dialog.tsx';
-import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
-import { useErrorText } from '#renderer/ui/notice.tsx';
-import classes from '../dialogs.module.css';
+import classes from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { useErrorText } from './notice.tsx';
 
 interface ReasonDialogProps {
   title: string;

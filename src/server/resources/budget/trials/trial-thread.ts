@@ -1,6 +1,6 @@
 // Where budgets are tried with random numbers: in a thread of its own, so that a million trials hold up no other request.
-import { createWorkerClient, type WorkerClient } from '../../lib/work/worker-client.ts';
-import type { TrialResult, TrialWork } from '../../uncertainty/monte-carlo.ts';
+import { createWorkerClient, type WorkerClient } from '#server/lib/work/worker-client.ts';
+import type { TrialResult, TrialWork } from '#server/uncertainty/monte-carlo.ts';
 
 export type TrialThread = Pick<WorkerClient<TrialWork, TrialResult[]>, 'make' | 'close'>;
 

@@ -1,0 +1,38 @@
+// What opens over the sheet of results: the readings of the row the hand is on, and uncertainties out of a budget.
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { type DraftRow, type Sheet, withEdits } from '../results/sheet-model.ts';
+import { basisOf } from './budget-basis.ts';
+import { ReadingsDialog } from './readings-dialog.tsx';
+import { type ChosenPoints, UncertaintyDialog } from './uncertainty-dialog.tsx';
+
+interface PointsInHand {
+  sheet: Sheet;
+  rows: readonly DraftRow[];
+  /** The rows that are chosen: from the one to the other. */
+  at: number;
+  from: number;
+}
+
+interface PointDialogsProps {
+  opened: 'readings' | 'uncertainty';
+  record: RecordRow;
+  editable: boolean;
+  points: PointsInHand;
+  onChange: (step: (sheet: Sheet) => Sheet) => void;
+  onClose: () => void;
+}
+
+export function PointDialogs({ opened, record, editable, points, onChange, onClose }: PointDialogsProps) {
+  const row = points.rows[points.at];
+  if (opened === 'uncertainty')
+    return <UncertaintyDialog record={record} editable={editable} {...chosenPoints(points)} onClose={onClose} />;
+  if (!row) return null;
+  const take = (text: string) => onChange((now) => withEdits(now, [{ ref: row.ref, name: 'readings', text }]));
+  return <ReadingsDialog calibration={record.id} row={row} onTake={take} onClose={onClose} />;
+}
+
+function chosenPoints({ sheet, rows, at, from }: PointsInHand): ChosenPoints {
+  const idsOf = (some: readonly DraftRow[]) => some.flatMap(({ ref }) => sheet.stored.get(ref)?.id ?? []);
+  const chosen = rows.slice(Math.min(at, from), Math.max(at, from) + 1);
+  return { chosen: idsOf(chosen), all: idsOf(rows), basis: basisOf(sheet.stored.get(rows[at]?.ref ?? '')?.attributes) };
+}

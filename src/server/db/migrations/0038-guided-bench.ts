@@ -1,0 +1,60 @@
+// Readings of a result, released versions of budgets and the one a result refers to, and where the measuring step by step stands. What is
+// there has none of them.
+import type { Migration } from '../tables/migrate.ts';
+
+export const guidedBench: Migration = {
+  version: 38,
+  name: 'readings, budget versions, bench runs',
+  statements: [
+    `CREATE TABLE "budget_versions" (
+  rid INTEGER PRIMARY KEY,
+  "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+  "budget_id" TEXT NOT NULL REFERENCES "budgets" ("uID") ON DELETE RESTRICT,
+  "number" INTEGER NOT NULL,
+  "name" TEXT COLLATE NOCASE NOT NULL,
+  "released_by" TEXT COLLATE NOCASE NOT NULL,
+  "released_at" TEXT NOT NULL,
+  "reason" TEXT COLLATE NOCASE NOT NULL,
+  "content_hash" TEXT COLLATE NOCASE NOT NULL,
+  "content" TEXT NOT NULL,
+  row_version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+  updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+) STRICT`,
+    `CREATE INDEX "budget_versions_number" ON "budget_versions" ("number", "uID")`,
+    `CREATE INDEX "budget_versions_name" ON "budget_versions" ("name", "uID")`,
+    `CREATE INDEX "budget_versions_released_at" ON "budget_versions" ("released_at", "uID")`,
+    `CREATE UNIQUE INDEX "budget_versions_budget_id_number_unique" ON "budget_versions" ("budget_id", "number")`,
+    `CREATE TRIGGER "budget_versions_no_update" BEFORE UPDATE ON "budget_versions" BEGIN SELECT RAISE(ABORT, 'the audit trail is append only'); END`,
+    `CREATE TRIGGER "budget_versions_no_delete" BEFORE DELETE ON "budget_versions" BEGIN SELECT RAISE(ABORT, 'the audit trail is append only'); END`,
+    `CREATE TABLE "bench_runs" (
+  rid INTEGER PRIMARY KEY,
+  "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+  "calibration_id" TEXT NOT NULL REFERENCES "calibration" ("CTAG") ON DELETE CASCADE,
+  "phase" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "step" INTEGER NOT NULL,
+  "worker" TEXT COLLATE NOCASE NOT NULL,
+  "begun_at" TEXT NOT NULL,
+  "step_begun_at" TEXT NOT NULL,
+  "step_seconds" INTEGER NOT NULL DEFAULT 0,
+  "answers" TEXT NOT NULL DEFAULT '[]',
+  "breaks" TEXT NOT NULL DEFAULT '[]',
+  row_version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+  updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+) STRICT`,
+    `CREATE UNIQUE INDEX "bench_runs_calibration_id_unique" ON "bench_runs" ("calibration_id")`,
+    `CREATE INDEX "bench_runs_state" ON "bench_runs" ("state", "uID")`,
+    `CREATE INDEX "bench_runs_begun_at" ON "bench_runs" ("begun_at", "uID")`,
+    `CREATE TRIGGER "bench_runs_version_delete" AFTER DELETE ON "bench_runs" WHEN old."row_version" > coalesce((SELECT "highest" FROM "deleted_versions"), 0) BEGIN INSERT INTO "deleted_versions" VALUES (1, old."row_version") ON CONFLICT ("id") DO UPDATE SET "highest" = excluded."highest"; END`,
+    `CREATE TRIGGER "bench_runs_version_insert" AFTER INSERT ON "bench_runs" WHEN new."row_version" <= (SELECT "highest" FROM "deleted_versions") BEGIN UPDATE "bench_runs" SET "row_version" = (SELECT "highest" FROM "deleted_versions") + 1 WHERE "rid" = new."rid"; END`,
+    `ALTER TABLE "results" ADD COLUMN "readings" TEXT COLLATE NOCASE`,
+    `ALTER TABLE "results" ADD COLUMN "reading_count" INTEGER`,
+    `ALTER TABLE "results" ADD COLUMN "reading_deviation" TEXT COLLATE NOCASE`,
+    `ALTER TABLE "results" ADD COLUMN "budget_version_id" TEXT REFERENCES "budget_versions" ("uID") ON DELETE RESTRICT`,
+    `ALTER TABLE "results" ADD COLUMN "budget_basis" TEXT`,
+    `CREATE INDEX "results_budget_version_id" ON "results" ("budget_version_id", "uID")`,
+    `ALTER TABLE "budget_inputs" ADD COLUMN "taken_from" TEXT`,
+  ],
+};

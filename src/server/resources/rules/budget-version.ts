@@ -1,0 +1,30 @@
+// What a released version of a budget says: the budget and its inputs as texts, as they stood. docs/uncertainty.md#versions.
+import type { InputOrigin } from '../../contract/values/uncertainty.ts';
+import type { StoredColumns } from '../../schema/row-values.ts';
+import type { BudgetText } from '../../uncertainty/budget.ts';
+import type { InputText } from '../../uncertainty/inputs/input.ts';
+import { budgetText, inputText } from './budget-text.ts';
+
+export interface VersionInput extends InputText {
+  quantity: string | null;
+  source: string | null;
+  taken_from: InputOrigin | null;
+}
+
+export interface VersionContent {
+  budget: BudgetText;
+  inputs: VersionInput[];
+}
+
+export function contentOf(
+  budget: Readonly<StoredColumns<'budget'>>,
+  inputs: readonly Readonly<StoredColumns<'budget_input'>>[],
+): VersionContent {
+  const told = inputs.map((row) => ({
+    ...inputText(row),
+    quantity: row.quantity ?? null,
+    source: row.source ?? null,
+    taken_from: (row.taken_from ?? null) as InputOrigin | null,
+  }));
+  return { budget: budgetText(budget), inputs: told };
+}
