@@ -67,7 +67,13 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') },
-        output: { codeSplitting: { groups: [start] } },
+        output: {
+          codeSplitting: { groups: [start] },
+          // The first script lists all files by name: each letter of one is there some hundred times.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]',
+        },
       },
     },
   },

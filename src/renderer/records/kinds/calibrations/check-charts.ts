@@ -1,9 +1,9 @@
 // Control charts of check standards, and their values.
 import { lazy } from 'react';
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { standardKind } from './standards.ts';
 
-const rights = 'inventory_details_calibrations_standards';
-const operations = { view: [`${rights}_view`], edit: [`${rights}_edit`], delete: [`${rights}_edit`] } as const;
+const { operations } = standardKind;
 
 export const checkChartKind = defineKind({
   name: 'check-charts',
