@@ -29,7 +29,8 @@ const start = { name: 'start', tags: ['$initial' as const], test: /^(?!.*rendere
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  assetFileNames: ({ names }: { names: readonly string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
 };
 
 export default defineConfig({

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
-import { anInventory } from '../../support/builders.ts';
+import { anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { emailOf } from '../../support/seed-world.ts';
 
 let lab: RunningLab;
 beforeEach(async () => {
@@ -140,6 +141,16 @@ describe('a value that breaks a rule', () => {
     const items = await get(`impact-items?filter[case_id]=${impact_case?.id}&sort=calibration_id`);
     expect(items.list.map(({ attributes }) => attributes.calibration_id)).toEqual(['between', 'same-day']);
     expect((await get(`check-charts/${id}`)).one.attributes.state).toBe('out_of_control');
+  });
+
+  it('is told in the language of who wrote, its number, too', async () => {
+    const id = await withBaseline();
+    const [account] = (await get(`users?filter[email]=${emailOf('admin')}`)).list;
+    await change(lab.program, 'user', String(account?.id), { language: 'de' });
+    const body = { value: '56.5', measured_at: '2026-02-01T08:00:00Z' };
+    const { data } = (await lab.v2('admin', { method: 'POST', path: `/api/v2/check-charts/${id}/values`, body })).body as Entered;
+    const { title, description } = (await get(`tickets/${data.attributes.ticket?.id}`)).one.attributes;
+    expect([title, description]).toEqual(['Flow: 56,5 l/h', expect.stringContaining('außerhalb von 3 s')]);
   });
 
   it('is told once, and a doubt that is open goes on', async () => {

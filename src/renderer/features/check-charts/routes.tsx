@@ -1,8 +1,10 @@
-// Control charts: a chart's page, and all of them at a glance. Each screen comes in a chunk of its own.
+// Control charts: a chart's page, and all of them at a glance. Both come in one chunk.
 import type { RouteObject } from 'react-router';
 import { screenAt } from '../../lib/screen-at.tsx';
 
+const pages = () => import('./pages.tsx');
+
 export const checkChartRoutes: RouteObject[] = [
-  screenAt('/check-charts/glance', async () => (await import('./glance-page.tsx')).GlancePage),
-  screenAt('/check-charts/:id', async () => (await import('./chart-page.tsx')).ChartPage),
+  screenAt('/check-charts/glance', async () => (await pages()).GlancePage),
+  screenAt('/check-charts/:id', async () => (await pages()).ChartPage),
 ];

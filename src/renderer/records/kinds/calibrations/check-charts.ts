@@ -1,9 +1,9 @@
 // Control charts of check standards, and their values.
 import { lazy } from 'react';
-import { defineKind, descending } from '../../kind/record-kind.ts';
+import { defineKind, descending, textOf } from '../../kind/record-kind.ts';
+import { standardKind } from './standards.ts';
 
-const rights = 'inventory_details_calibrations_standards';
-const operations = { view: [`${rights}_view`], edit: [`${rights}_edit`], delete: [`${rights}_edit`] } as const;
+const { operations } = standardKind;
 
 export const checkChartKind = defineKind({
   name: 'check-charts',
@@ -29,6 +29,7 @@ export const checkValueKind = defineKind({
   path: 'check-values',
   table: 'check_value',
   title: 'value',
+  heading: ({ attributes: { value } }, { format }) => format.measured(textOf(value)),
   summary: ['measured_at', 'measured_by'],
   columns: ['measured_at', 'value', 'state', 'broken_rules', 'measured_by', 'check_chart_id', 'ticket_id', 'impact_case_id'],
   measured: new Set(['value']),

@@ -5,6 +5,7 @@ import { dayOf } from '#server/contract/values/lab-days.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { nextNumber } from '#server/core/write/next-number.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';
+import { locales } from '#server/i18n/locale.ts';
 import { zoneOf } from '#server/lib/clock.ts';
 import { type ChartColumns, lastGood, openDoubt, type ValueRow } from '../check-value-queries.ts';
 import { markAffected } from '../impact/mark-affected.ts';
@@ -17,7 +18,9 @@ interface Alarm {
 
 export async function raiseAlarm(ctx: Ctx, alarm: Alarm): Promise<{ ticket_uID: string; case_uID: string | null }> {
   const { chart, value, rules } = alarm;
-  const read = `${value.value} ${chart.unit ?? ''}`.trim();
+  // All digits as they were read, with the decimal sign of the language the ticket is written in.
+  const sign = (0.5).toLocaleString(locales[ctx.language]).charAt(1);
+  const read = `${value.value.replace('.', sign)} ${chart.unit ?? ''}`.trim();
   const said = rules.map((rule) => ctx.lab.say(ctx.language, `chart_rule.${rule}`)).join('\n');
   const title = `${chart.name}: ${read}`.slice(0, 255);
   const case_uID = await markSince(ctx, alarm, title, said);
