@@ -1,7 +1,7 @@
 // Lays out what goes into the packed program, as a folder of its own: the build, the shipped data, the packages it needs at run
 // time and nothing of its making. Packages are copied, never changed where they are installed.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root } from '../runtime/root.ts';
 import { type LockedPackage, packagesAtRunTime } from './shipped-packages.ts';
 
@@ -61,6 +61,9 @@ const FOLDERS_OF_MAKING = new Set([
 /** The driver's C sources; its builds for other systems are left out below. */
 const NOT_OF_PACKAGE: Record<string, string[]> = { 'node_modules/better-sqlite3': ['deps', 'src'] };
 
+/** `linux-x64.node`, or a folder such as `linux-x64` and `darwin-x64+arm64`. */
+const isOfThisSystem = (build: string) => build.startsWith(`${process.platform}-`) && build.includes(process.arch);
+
 function copyPackage(path: string, folder: string): void {
   const from = join(root, path);
   const without = NOT_OF_PACKAGE[path] ?? [];
@@ -71,7 +74,7 @@ function copyPackage(path: string, folder: string): void {
       if (source === from) return true;
       const inside = relative(from, source);
       if (without.includes(inside) || SOURCE_OF_PACKAGES.test(source)) return false;
-      if (/^prebuilds\//.test(inside)) return basename(inside).startsWith(`${process.platform}-${process.arch}`);
+      if (/^prebuilds\//.test(inside)) return isOfThisSystem(inside.split('/')[1] ?? '');
       return !FOLDERS_OF_MAKING.has(inside);
     },
   });
