@@ -8,6 +8,6 @@ export const calibrationRoutes: RouteObject[] = [
   screenAt('/calibrations/intervals', async () => (await import('./intervals/intervals-page.tsx')).IntervalsPage),
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
   screenAt('/proficiency-rounds/:id', async () => (await import('./proficiency/round-page.tsx')).RoundPage),
-  screenAt('/calibrations/:id/guide', async () => (await import('./guide/guide-page.tsx')).GuidePage),
+  screenAt('/calibrations/:id/guide', async () => (await import('./calibration-page.tsx')).GuidePage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];
