@@ -132,7 +132,7 @@ describe('the small lab', () => {
       if (read.faults) return read.faults;
       return evaluate(read.budget).outputs.map(({ told: text, unit }) => `${text.value} ± ${text.uncertainty} ${unit}`);
     });
-    expect(told.flat()).toEqual(['10000.025 ± 0.059 g', '10.0 ± 5.7 mV', '49.999926 ± 0.000073 mm']);
+    expect(told.flat()).toEqual(['0.0010 ± 0.0012 V', '10000.025 ± 0.059 g', '10.0 ± 5.7 mV', '49.999926 ± 0.000073 mm']);
   });
 
   it('has a scope of accreditation that holds what its certificates state', () => {

@@ -48,6 +48,9 @@ import { AmendDialog } from './standing/amend-dialog.tsx';
 import { StandingBar } from './standing/standing-bar.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
+// In one chunk with the page it is reached from.
+export { GuidePage } from './guide/guide-page.tsx';
+
 export function CalibrationPage() {
   return <RecordPage kind={calibrationKind} Loaded={LoadedCalibration} />;
 }

@@ -9,6 +9,6 @@ export const calibrationRoutes: RouteObject[] = [
   screenAt('/calibrations/new', async () => (await import('./new-calibration-page.tsx')).NewCalibrationPage),
   screenAt('/gauge-studies/:id', async () => (await import('./studies/study-page.tsx')).StudyPage),
   screenAt('/proficiency-rounds/:id', async () => (await import('./proficiency/round-page.tsx')).RoundPage),
-  screenAt('/calibrations/:id/guide', async () => (await import('./guide/guide-page.tsx')).GuidePage),
+  screenAt('/calibrations/:id/guide', async () => (await import('./calibration-page.tsx')).GuidePage),
   screenAt('/calibrations/:id', async () => (await import('./calibration-page.tsx')).CalibrationPage),
 ];
