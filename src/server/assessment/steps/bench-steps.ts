@@ -2,6 +2,7 @@
 // are no steps of their own; what they say stands above each of theirs. docs/interface/records.md#guide.
 
 import { mostReadings } from '../readings/readings.ts';
+import { requestsOf } from './instrument-request.ts';
 import { inheritedText, isHeading, isPoint, isQuestion, type PlacedStep, placedSteps, textOf } from './step.ts';
 import { stepLimits } from './step-limits.ts';
 
@@ -9,6 +10,8 @@ export const benchKinds = ['measure', 'question', 'message'] as const;
 
 export interface BenchStep {
   kind: (typeof benchKinds)[number];
+  /** Place in the procedure's list, counted from 0, headings included. */
+  place: number;
   number: string | null;
   section: string | null;
   description: string | null;
@@ -26,6 +29,8 @@ export interface BenchStep {
   count: number;
   /** Of the points to measure, questions included; null of a message. */
   point: number | null;
+  /** An instrument answers for it. */
+  fetched: boolean;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" };
@@ -81,6 +86,7 @@ export function benchSteps(steps: unknown): BenchStep[] {
     return [
       {
         kind,
+        place: placed.index,
         number: textOf(step.test_step),
         section,
         description: textOf(step.description),
@@ -94,6 +100,7 @@ export function benchSteps(steps: unknown): BenchStep[] {
         upper,
         count: kind === 'measure' ? countOf(placed) : 1,
         point: kind === 'message' ? null : points++,
+        fetched: requestsOf(placed).some(({ role }) => role === 'measure'),
       },
     ];
   });

@@ -1,19 +1,21 @@
 // What instruments are told in a calibration: all of it beforehand, and then one step of it. docs/instruments.md#measuring.
 import { z } from 'zod';
+import { placedSteps } from '../../assessment/steps/step.ts';
 import { AppError, type Phrase } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRecord } from '../../core/read/read.ts';
+import type { SelectedRow } from '../../core/rows/select.ts';
 import { instantShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { asksForAnswer } from '../../instruments/driver/driver-text.ts';
 import { askIdentity, type Exchange, textsOf } from '../../instruments/talk.ts';
 import { assertNotReleased } from '../rules/calibration-lock.ts';
+import { stepsOfCalibration } from '../rules/procedure-versions.ts';
 import { bookedInstruments } from './booked.ts';
 import { AtInstrument, carryOut, endsInStandby } from './carry-out.ts';
 import type { InstrumentServices } from './identify-action.ts';
 import { asksInstruments, type PlannedStep, plannedStep } from './plan.ts';
-import { stepsOfCalibration } from './steps-of-calibration.ts';
 import { keepSaid, problemWord, toldError } from './told.ts';
 
 const mostReadings = 100;
@@ -69,15 +71,15 @@ function commandsOf(step: PlannedStep): z.infer<typeof plannedShape>['commands']
 const refused = (step: Phrase[]) => new AppError('request.invalid', { ofInput: true, fields: { step } });
 
 /** What the step of a calibration would send; refused where that cannot be said. */
-async function wantedStep(ctx: Ctx, calibration: string, index: number): Promise<PlannedStep> {
-  const steps = await stepsOfCalibration(ctx, calibration);
-  if (!steps) throw refused([{ key: 'errors.instrument.no_procedure' }]);
-  const placed = steps.find((one) => one.index === index);
+async function wantedStep(ctx: Ctx, calibration: SelectedRow<'calibration'>, index: number): Promise<PlannedStep> {
+  const followed = await stepsOfCalibration(ctx, calibration);
+  if (!followed) throw refused([{ key: 'errors.instrument.no_procedure' }]);
+  const placed = placedSteps(followed.steps).find((one) => one.index === index);
   // People count from 1.
   const params = { step: index + 1 };
   if (!placed) throw refused([{ key: 'errors.instrument.no_step', params }]);
   if (!asksInstruments(placed)) throw refused([{ key: 'errors.instrument.not_asked', params }]);
-  const step = plannedStep(placed, await bookedInstruments(ctx, calibration));
+  const step = plannedStep(placed, await bookedInstruments(ctx, calibration.CTAG));
   if (step.problems.length > 0) throw refused([...step.problems]);
   return step;
 }
@@ -92,8 +94,8 @@ export function commandsAction({ translator }: InstrumentServices): Action {
     input: z.strictObject({ id: z.string() }),
     output: z.object({ data: z.array(plannedShape) }),
     async run({ ctx, input: { id } }) {
-      await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
-      const asking = ((await stepsOfCalibration(ctx, id)) ?? []).filter(asksInstruments);
+      const calibration = await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
+      const asking = placedSteps((await stepsOfCalibration(ctx, calibration))?.steps).filter(asksInstruments);
       const booked = asking.length > 0 ? await bookedInstruments(ctx, id) : [];
       const data = asking.map((placed) => {
         const step = plannedStep(placed, booked);
@@ -124,7 +126,7 @@ export function measureAction({ conversations, translator }: InstrumentServices)
     async prepare({ ctx, input: { id, step: index, count }, signal: asked }) {
       const calibration = await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
       await assertNotReleased(ctx, [id]);
-      const step = await wantedStep(ctx, id, index);
+      const step = await wantedStep(ctx, calibration, index);
       const exchanges: Exchange[] = [];
       const now = () => ctx.lab.clock.now();
       try {

@@ -3,10 +3,12 @@ import { CloseButton, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { FetchReadings } from './fetch-readings.tsx';
 import classes from './guide.module.css';
 import type { GuideAnswer, GuideStep } from './guide-data.ts';
 
 interface ReadingEntryProps {
+  calibration: string;
   step: GuideStep;
   /** What was read there before. */
   former: GuideAnswer | undefined;
@@ -17,7 +19,7 @@ interface ReadingEntryProps {
 const most = 1000;
 const partsOf = (text: string) => text.split(/[;\s]+/).filter((part) => part !== '');
 
-export function ReadingEntry({ step, former, pending, onReadings }: ReadingEntryProps) {
+export function ReadingEntry({ calibration, step, former, pending, onReadings }: ReadingEntryProps) {
   const { t, format } = useI18n();
   const [wanted, setWanted] = useState(step.count);
   const [readings, setReadings] = useState<readonly string[]>([]);
@@ -62,6 +64,14 @@ export function ReadingEntry({ step, former, pending, onReadings }: ReadingEntry
           onKeyDown={onKeyDown}
         />
         <WantedCount least={step.count} wanted={wanted} onWanted={setWanted} />
+        {step.fetched && (
+          <FetchReadings
+            calibration={calibration}
+            step={step.place}
+            count={Math.max(1, wanted - readings.length)}
+            onReadings={take}
+          />
+        )}
       </div>
       <button type="submit" className={classes.hidden} tabIndex={-1} aria-hidden="true" />
     </form>

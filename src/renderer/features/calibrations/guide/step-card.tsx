@@ -9,6 +9,7 @@ import { type Given, type GuideStep, type GuideWork, type Run, wantedReason } fr
 import { ReadingEntry } from './reading-entry.tsx';
 
 interface StepCardProps {
+  calibration: string;
   step: GuideStep;
   /** How many there are. */
   steps: number;
@@ -16,7 +17,7 @@ interface StepCardProps {
   work: GuideWork;
 }
 
-export function StepCard({ step, steps, run, work }: StepCardProps) {
+export function StepCard({ calibration, step, steps, run, work }: StepCardProps) {
   const { t } = useI18n();
   const [stopped, setStopped] = useState<{ given: Given; why: string } | null>(null);
   const answer = (given: Omit<Given, 'step'>) => {
@@ -47,7 +48,7 @@ export function StepCard({ step, steps, run, work }: StepCardProps) {
           onAgain={() => setStopped(null)}
         />
       ) : step.kind === 'measure' ? (
-        <ReadingEntry step={step} former={former} pending={work.isPending} onReadings={(readings) => answer({ readings })} />
+        <ReadingEntry calibration={calibration} step={step} former={former} pending={work.isPending} onReadings={(readings) => answer({ readings })} />
       ) : step.kind === 'question' ? (
         <QuestionEntry former={former} pending={work.isPending} onAnswer={(yes) => answer({ yes })} />
       ) : (

@@ -23,6 +23,7 @@ const text = z.string().nullable();
 const phases = ['as_found', 'as_left'] as const;
 const stepShape = z.object({
   kind: z.enum(benchKinds),
+  place: z.int().meta({ description: 'In the list of steps, counted from 0, headings included.' }),
   number: text,
   section: text,
   description: text,
@@ -35,6 +36,7 @@ const stepShape = z.object({
   lower: text,
   upper: text,
   count: z.int().meta({ description: 'How many readings it takes.' }),
+  fetched: z.boolean().meta({ description: 'An instrument answers for it: `POST calibrations/{id}/measure` with its place.' }),
 });
 const answerShape = z.object({
   step: z.int(),

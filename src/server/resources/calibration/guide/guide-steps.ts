@@ -1,10 +1,11 @@
-// The steps that a calibration is measured by. The one place that says where they come from.
+// The steps that a calibration is measured by, as they are worked through one at a time, and their pictures.
 import { type BenchStep, benchSteps } from '#server/assessment/steps/bench-steps.ts';
 import { type PlannedPoint, plannedWork } from '#server/assessment/steps/step-points.ts';
-import { alsoHolding, mayView } from '#server/core/access/permissions.ts';
+import { mayView } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { findRecord, listRecords } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
+import { stepsOfCalibration } from '../../rules/procedure-versions.ts';
 
 export interface GuideSteps {
   steps: BenchStep[];
@@ -16,14 +17,11 @@ export interface GuideSteps {
 const none: GuideSteps = { steps: [], points: [], procedure: null };
 
 /** Whoever may measure reads what is to be measured. */
-export async function stepsOf(ctx: Ctx, { C2320 }: SelectedRow<'calibration'>): Promise<GuideSteps> {
-  if (C2320 === null) return none;
-  const reader = alsoHolding(ctx, 'types_view');
-  const procedure = await findRecord(reader, ctx.lab.registry.resource('procedure'), C2320);
-  if (!procedure) return none;
-  const steps: unknown = JSON.parse(procedure.steps ?? '[]');
-  const { points } = plannedWork(steps);
-  return { steps: benchSteps(steps), points, procedure: { id: procedure.uID, name: procedure.procedure_name } };
+export async function stepsOf(ctx: Ctx, calibration: SelectedRow<'calibration'>): Promise<GuideSteps> {
+  const followed = await stepsOfCalibration(ctx, calibration);
+  if (!followed) return none;
+  const { steps, procedure: id, procedureName: name } = followed;
+  return { steps: benchSteps(steps), points: plannedWork(steps).points, procedure: { id, name } };
 }
 
 /** The procedure's own documents, by the names that its steps call pictures. */
