@@ -217,7 +217,7 @@ export const SERVER_FOLDERS = {
   },
   demonstration: {
     may: ['core', 'schema', 'db', 'setup', 'resources/index.ts', 'resources/procedure/content.ts', 'contract', 'lib'],
-    rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
+    rooms: ['world', 'methods', 'catalogue', 'people', 'records', '.'],
   },
   cli: {
     may: [

@@ -59,7 +59,7 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     else if (typeof value === 'string' && value.length > max)
       found.push({ key, fault: { key: 'errors.field.too_long', params: { max } } });
   }
-  if (!isNames(step.images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
+  if (!isNames((step as Step).images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);

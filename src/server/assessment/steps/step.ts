@@ -13,7 +13,10 @@ type StepKey =
   | 'test_value'
   | 'description'
   | 'test_step'
-  | 'variables';
+  | 'variables'
+  | 'test_mode'
+  | 'auxalary'
+  | 'images';
 
 export type Step = { readonly [Key in StepKey]?: unknown };
 
