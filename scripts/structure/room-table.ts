@@ -237,7 +237,7 @@ export const SERVER_FOLDERS = {
       'contract',
       'lib',
     ],
-    rooms: ['world', 'catalogue', 'people', 'records', 'methods', '.'],
+    rooms: ['world', 'methods', 'catalogue', 'people', 'records', '.'],
   },
   cli: {
     may: [

@@ -9,7 +9,7 @@ import { answerProblem } from './route-problem.ts';
 import { fuzzRound, type RouteFinding } from './route-round.ts';
 
 /** Every second one is the next operation in turn: so many reach all of them. */
-const requests = 2700;
+const requests = 5000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

@@ -64,7 +64,7 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     const requests = asked === null ? [] : readRequests(asked);
     if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
-  if (!isNames(step.images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
+  if (!isNames((step as Step).images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);

@@ -1,6 +1,6 @@
 // Procedures with their test plans, and device types: one of each name, made once and found again when the lab grows.
 
-import { taughtProcedure } from '../methods/procedures.ts';
+import { type DemonstrationStep, taughtProcedure } from '../methods/procedures.ts';
 import type { World } from '../world/world.ts';
 import { electricalFamilies } from './families-electrical.ts';
 import { forceFamilies } from './families-force.ts';
@@ -46,12 +46,12 @@ function procedureName(family: Family): string {
   return `KA-${letters[family.quantity]}${String(same.indexOf(family) + 1).padStart(2, '0')} ${family.de}`;
 }
 
-function testSteps(family: Family): Record<string, unknown>[] {
+function testSteps(family: Family): DemonstrationStep[] {
   let header = '';
   let group = 0;
   let step = 0;
   return family.points.flatMap((point, index) => {
-    const row = (values: object) => ({ row_number: index + 1, ...values });
+    const row = (values: DemonstrationStep & Readonly<Record<string, unknown>>) => ({ row_number: index + 1, ...values });
     const title = point.de.split(',')[0] ?? point.de;
     const opened = title !== header;
     if (opened) {

@@ -36,24 +36,29 @@ const taught: Readonly<Record<string, Taught>> = {
   },
 };
 
-type Step = Readonly<Record<string, unknown>>;
+export interface DemonstrationStep {
+  test_type: string;
+  description: string;
+  tolerance?: string;
+  test_mode?: string | null;
+}
 
-function withInstructions(steps: readonly Step[], instructions: Taught['instructions']): Step[] {
+function withInstructions(steps: readonly DemonstrationStep[], instructions: Taught['instructions']): DemonstrationStep[] {
   return steps.map((step) =>
-    step.test_type === 'Header'
-      ? { ...step, test_mode: instructions[String(step.description)] ?? instructions['*'] ?? null }
-      : step,
+    step.test_type === 'Header' ? { ...step, test_mode: instructions[step.description] ?? instructions['*'] ?? null } : step,
   );
 }
+
+type ProcedureRow = Row & { procedure_name: string; created_at: string };
 
 export interface TaughtProcedure {
   row: Row;
   /** Adds what was released, once the procedure is there. */
-  release(world: World, key: string, row: Row): void;
+  release(world: World, key: string, row: ProcedureRow): void;
 }
 
 /** Null: nobody wrote more for it than its points. */
-export function taughtProcedure(world: World, family: string, steps: readonly Step[]): TaughtProcedure | null {
+export function taughtProcedure(world: World, family: string, steps: readonly DemonstrationStep[]): TaughtProcedure | null {
   const one = taught[family];
   if (!one) return null;
   const find = world.handle.prepare(`select "uID" from categories where type = 'inventory' and "short_name" = ? limit 1`).pluck();
@@ -74,16 +79,16 @@ export function taughtProcedure(world: World, family: string, steps: readonly St
       const then = now.map((step, index) =>
         index === now.length - 1 && one.lastTolerance !== undefined ? { ...step, tolerance: one.lastTolerance } : step,
       );
-      const content = contentOf({ ...row, procedure_name: String(row.procedure_name), steps: JSON.stringify(then) });
+      const content = contentOf({ ...row, steps: JSON.stringify(then) });
       loader.insert('procedure_version', {
         ...content,
         procedure_uID: key,
         name: `${content.procedure_name} · ${version}`,
         ...{ number, version, reason },
-        released_at: String(row.created_at),
+        released_at: row.created_at,
         released_by: 'Jana Köhler',
         content_hash: contentHash(content),
-        created_at: String(row.created_at),
+        created_at: row.created_at,
       });
     },
   };

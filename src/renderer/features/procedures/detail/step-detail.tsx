@@ -85,25 +85,8 @@ interface PicturesProps {
 
 function Pictures({ record, cells, editable, onChange }: PicturesProps) {
   const { t } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const mayUpload = useCan(documentKind.operations.edit) && editable;
   const papers = useLinkedDocuments(procedureKind, record.id);
-  const send = useUpload(procedureKind, record);
   const names = imagesOf(cells);
-  const choice = useFileChoice({
-    label: t('ui.steps.picture.add'),
-    accept: 'image/*',
-    onFiles: ([file]) =>
-      file &&
-      send.mutate(
-        { file, onProgress: () => undefined },
-        {
-          onSuccess: () => onChange([...names.filter((name) => name !== file.name), file.name]),
-          onError: (error) => toasts.fail(textOfError(error)),
-        },
-      ),
-  });
   return (
     <div className={classes.pictures}>
       <span className={classes.label}>{t('ui.steps.pictures')}</span>
@@ -125,19 +108,41 @@ function Pictures({ record, cells, editable, onChange }: PicturesProps) {
           </li>
         ))}
       </ul>
-      {mayUpload && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={send.isPending}
-          leftSection={<IconPhotoPlus size={16} stroke={1.5} />}
-          onClick={choice.open}
-        >
-          {t('ui.steps.picture.add')}
-        </Button>
+      {editable && (
+        <AddPicture record={record} onAdded={(added) => onChange([...names.filter((name) => name !== added), added])} />
       )}
-      {choice.field}
     </div>
+  );
+}
+
+/** A file of the procedure, as its other documents are. */
+function AddPicture({ record, onAdded }: { record: RecordRow; onAdded: (name: string) => void }) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const send = useUpload(procedureKind, record);
+  const may = useCan(documentKind.operations.edit);
+  const take = (file: File) =>
+    send.mutate(
+      { file, onProgress: () => undefined },
+      { onSuccess: () => onAdded(file.name), onError: (error) => toasts.fail(textOfError(error)) },
+    );
+  const label = t('ui.steps.picture.add');
+  const choice = useFileChoice({ label, accept: 'image/*', onFiles: ([file]) => file && take(file) });
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={send.isPending}
+        leftSection={<IconPhotoPlus size={16} stroke={1.5} />}
+        onClick={choice.open}
+      >
+        {label}
+      </Button>
+      {choice.field}
+    </>
   );
 }
 

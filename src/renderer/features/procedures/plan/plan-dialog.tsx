@@ -14,7 +14,7 @@ import { PlanPreview } from './plan-preview.tsx';
 
 interface PlanDialogProps {
   /** Its draft takes the steps; without one a procedure is made. */
-  procedure?: string;
+  procedure?: string | undefined;
   onClose: () => void;
   onDone: (procedure: string) => void;
 }
@@ -56,9 +56,8 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
-export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
-  const { t } = useI18n();
-  const textOfError = useErrorText();
+/** The file that was chosen, what it would become, and taking it over. */
+function usePlan({ procedure, onDone }: Omit<PlanDialogProps, 'onClose'>) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [name, setName] = useState('');
   const preview = useReading(procedure);
@@ -69,11 +68,6 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
     write.reset();
     preview.mutate({ text, name: '', preview: true }, { onSuccess: (read) => setName(read.name) });
   };
-  const choice = useFileChoice({
-    label: t('ui.plan.choose'),
-    accept: '.json,.mc,.txt',
-    onFiles: ([chosen]) => chosen && void take(chosen),
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return;
@@ -82,12 +76,28 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
       { onSuccess: ({ procedure_id }) => procedure_id !== null && onDone(procedure_id) },
     );
   };
+  return { file, name, setName, take, submit, preview, write };
+}
+
+export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
+  const { t } = useI18n();
+  const textOfError = useErrorText();
+  const isNew = procedure === undefined;
+  const { file, name, setName, take, submit, preview, write } = usePlan({ procedure, onDone });
+  const label = t('ui.plan.choose');
+  const choice = useFileChoice({ label, accept: '.json,.mc,.txt', onFiles: ([chosen]) => chosen && void take(chosen) });
   const error = preview.error ?? write.error;
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p>{t(procedure === undefined ? 'ui.plan.text.new' : 'ui.plan.text.into')}</p>
-      <Button variant="default" size="xs" leftSection={<IconFileUpload size={16} stroke={1.5} />} onClick={choice.open}>
-        {file?.name ?? t('ui.plan.choose')}
+      <p>{t(isNew ? 'ui.plan.text.new' : 'ui.plan.text.into')}</p>
+      <Button
+        className={classes.choose}
+        variant="default"
+        size="xs"
+        leftSection={<IconFileUpload size={16} stroke={1.5} />}
+        onClick={choice.open}
+      >
+        {file?.name ?? label}
       </Button>
       {choice.field}
       {error && (
@@ -95,7 +105,7 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
           {textOfError(error)}
         </p>
       )}
-      {preview.data && procedure === undefined && (
+      {preview.data && isNew && (
         <TextInput
           required
           maxLength={255}
@@ -108,7 +118,7 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
       <DialogButtons
         submit={t('ui.plan.take')}
         loading={write.isPending}
-        disabled={!preview.data || (procedure === undefined && name.trim() === '')}
+        disabled={!preview.data || (isNew && name.trim() === '')}
         onClose={onClose}
       />
     </form>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { fetchList } from '#renderer/lib/records.ts';
+import { fetchList, type RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { RelationField } from '#renderer/records/form/relation-field.tsx';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
@@ -23,21 +23,8 @@ import { type RequiredKey, type RequiredRow, requiredOf, rowOf, rowsOf } from '.
 
 export function RequiredTab({ kind, entry: { record } }: PartProps) {
   const { t } = useI18n();
-  const toasts = useToasts();
   const editable = useCan(kind.operations.edit);
-  const stored = record.attributes.required_standards;
-  const [rows, setRows] = useState<readonly RequiredRow[]>(() => rowsOf(stored));
-  const current = useRecord(procedureKind, record.id);
-  const update = useUpdate(procedureKind, record.id);
-  const textOfError = useErrorText();
-  const text = JSON.stringify(requiredOf(rows));
-  const dirty = text !== JSON.stringify(requiredOf(rowsOf(stored)));
-  const save = () =>
-    update.mutate(
-      { etag: current.data?.etag ?? null, attributes: { required_standards: text } },
-      { onSuccess: () => toasts.say(t('ui.saved')) },
-    );
-  const problems = update.error instanceof ApiError ? update.error.problems.map(({ text: told }) => told) : [];
+  const { rows, setRows, dirty, discard, save, update } = useRequiredRows(record);
   return (
     <ScrollSection className={classes.required} label={t('ui.tab.required')}>
       <p>{t('ui.required.text')}</p>
@@ -54,11 +41,7 @@ export function RequiredTab({ kind, entry: { record } }: PartProps) {
           onRemove={() => setRows(rows.filter((one) => one !== row))}
         />
       ))}
-      {update.error && (
-        <p className={classes.bad} role="alert">
-          {problems.length > 0 ? problems.join(' ') : textOfError(update.error)}
-        </p>
-      )}
+      {update.error && <Refused error={update.error} />}
       {editable && (
         <div className={classes.bar}>
           <Button
@@ -74,8 +57,35 @@ export function RequiredTab({ kind, entry: { record } }: PartProps) {
           </Button>
         </div>
       )}
-      <UnsavedGuard when={dirty} onDiscard={() => setRows(rowsOf(stored))} />
+      <UnsavedGuard when={dirty} onDiscard={discard} />
     </ScrollSection>
+  );
+}
+
+function useRequiredRows(record: RecordRow) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const stored = record.attributes.required_standards;
+  const [rows, setRows] = useState<readonly RequiredRow[]>(() => rowsOf(stored));
+  const current = useRecord(procedureKind, record.id);
+  const update = useUpdate(procedureKind, record.id);
+  const text = JSON.stringify(requiredOf(rows));
+  const dirty = text !== JSON.stringify(requiredOf(rowsOf(stored)));
+  const save = () =>
+    update.mutate(
+      { etag: current.data?.etag ?? null, attributes: { required_standards: text } },
+      { onSuccess: () => toasts.say(t('ui.saved')) },
+    );
+  return { rows, setRows, dirty, discard: () => setRows(rowsOf(stored)), save, update };
+}
+
+function Refused({ error }: { error: Error }) {
+  const textOfError = useErrorText();
+  const problems = error instanceof ApiError ? error.problems.map(({ text }) => text) : [];
+  return (
+    <p className={classes.bad} role="alert">
+      {problems.length > 0 ? problems.join(' ') : textOfError(error)}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 // The versions of a procedure: what was released when, by whom and why; two of them, or one and the draft, beside one another.
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
@@ -86,16 +86,14 @@ function Choice({ label, versions, value, onChange }: ChoiceProps) {
   );
 }
 
-function VersionTable({ record, versions, editable }: { record: RecordRow; versions: readonly RecordRow[]; editable: boolean }) {
-  const { t, format } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const takeBack = useTakeBack(record.id);
-  const back = (id: string) =>
-    takeBack.mutate(id, {
-      onSuccess: () => toasts.say(t('ui.procedure.taken_back')),
-      onError: (error) => toasts.fail(textOfError(error)),
-    });
+interface VersionTableProps {
+  record: RecordRow;
+  versions: readonly RecordRow[];
+  editable: boolean;
+}
+
+function VersionTable({ record, versions, editable }: VersionTableProps) {
+  const { t } = useI18n();
   const isDraft = (index: number) => index === 0 && record.attributes.draft_state === 'released';
   return (
     <table className={table.table}>
@@ -106,36 +104,53 @@ function VersionTable({ record, versions, editable }: { record: RecordRow; versi
               {t(`ui.procedure.versions.${name}`)}
             </th>
           ))}
-          <td />
+          <td className={classes.tools} />
         </tr>
       </thead>
       <tbody>
-        {versions.map((version, index) => {
-          const { attributes } = version;
-          return (
-            <tr key={version.id}>
-              <td>
-                <Link className={table.code} to={addressOf(procedureVersionKind, version.id)}>
-                  {textOf(attributes.version)}
-                </Link>
-              </td>
-              <td>{format.instant(textOf(attributes.released_at))}</td>
-              <td>{textOf(attributes.released_by)}</td>
-              <td className={table.wide}>{textOf(attributes.reason)}</td>
-              <td className={table.code} title={textOf(attributes.content_hash)}>
-                {textOf(attributes.content_hash).slice(0, 12)}
-              </td>
-              <td data-right>
-                {editable && !isDraft(index) && (
-                  <Button size="compact-xs" variant="default" loading={takeBack.isPending} onClick={() => back(version.id)}>
-                    {t('ui.procedure.take_back')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          );
-        })}
+        {versions.map((version, index) => (
+          <VersionRow key={version.id} version={version}>
+            {editable && !isDraft(index) && <TakeBack procedure={record.id} version={version.id} />}
+          </VersionRow>
+        ))}
       </tbody>
     </table>
+  );
+}
+
+function VersionRow({ version: { id, attributes }, children }: { version: RecordRow; children: ReactNode }) {
+  const { format } = useI18n();
+  return (
+    <tr>
+      <td>
+        <Link className={table.code} to={addressOf(procedureVersionKind, id)}>
+          {textOf(attributes.version)}
+        </Link>
+      </td>
+      <td>{format.instant(textOf(attributes.released_at))}</td>
+      <td>{textOf(attributes.released_by)}</td>
+      <td className={table.wide}>{textOf(attributes.reason)}</td>
+      <td className={table.code} title={textOf(attributes.content_hash)}>
+        {textOf(attributes.content_hash).slice(0, 12)}
+      </td>
+      <td data-right>{children}</td>
+    </tr>
+  );
+}
+
+function TakeBack({ procedure, version }: { procedure: string; version: string }) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  const takeBack = useTakeBack(procedure);
+  const back = () =>
+    takeBack.mutate(version, {
+      onSuccess: () => toasts.say(t('ui.procedure.taken_back')),
+      onError: (error) => toasts.fail(textOfError(error)),
+    });
+  return (
+    <Button size="compact-xs" variant="default" loading={takeBack.isPending} onClick={back}>
+      {t('ui.procedure.take_back')}
+    </Button>
   );
 }

@@ -25,7 +25,7 @@ const named = (text: string): string | null =>
   Object.hasOwn(units, text) ? (units[text] ?? null) : /^ohms?$/i.test(text) ? 'Ω' : null;
 
 /** A value with its unit, or a unit alone: the value is what was set before. */
-export function valueIn(token: string): MetCalValue | null {
+function valueIn(token: string): MetCalValue | null {
   const [, value, unit = ''] = new RegExp(`^(${number})?([^\\d].*)$`).exec(token) ?? [];
   const read = unitOf(unit);
   return read && { value: value ?? null, ...read };

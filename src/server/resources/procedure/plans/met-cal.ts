@@ -1,6 +1,7 @@
 // MET/CAL procedures as text: headings, what is to be done, and what is measured. What has no meaning at a bench without MET/CAL is left out
 // and told; a function that is not known becomes a message with its text. docs/data-contracts.md#test-plans.
 
+import { isHeading, type Step } from '#server/assessment/steps/step.ts';
 import { type MetCalLine, metCalLines } from './met-cal-lines.ts';
 import { type Evaluation, evaluationIn, setValue } from './met-cal-values.ts';
 import type { PlanNote, ReadPlan } from './read-plan.ts';
@@ -24,8 +25,8 @@ interface Work {
 
 const nothing = (): Work['before'] => ({ lines: [], set: '', images: [], from: null });
 
-function add(work: Work, line: MetCalLine, values: Record<string, unknown>): void {
-  const heading = values.test_type === 'Header';
+function add(work: Work, line: MetCalLine, values: Step): void {
+  const heading = isHeading(values);
   if (heading) {
     work.group += 1;
     work.point = 0;
@@ -43,7 +44,7 @@ function note(work: Work, line: MetCalLine, key: string, params: Record<string, 
   });
 }
 
-function takeBefore(work: Work): Record<string, unknown> {
+function takeBefore(work: Work): { test_mode?: string; images?: string[] } {
   const { lines, images } = work.before;
   work.before = nothing();
   return { ...(lines.length > 0 ? { test_mode: asHtml(lines) } : {}), ...(images.length > 0 ? { images } : {}) };
@@ -56,7 +57,7 @@ function addMessage(work: Work, line: MetCalLine, text: string): void {
     .filter(Boolean);
   if (first === '') return;
   const { test_mode: said, ...pictures } = takeBefore(work);
-  const mode = `${typeof said === 'string' ? said : ''}${asHtml(more)}`;
+  const mode = `${said ?? ''}${asHtml(more)}`;
   add(work, line, {
     test_type: 'Message',
     description: first.slice(0, 2000),
