@@ -9,7 +9,7 @@ import { answerProblem } from './route-problem.ts';
 import { fuzzRound, type RouteFinding } from './route-round.ts';
 
 /** Every second one is the next operation in turn: so many reach all of them. */
-const requests = 1900;
+const requests = 2_375;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
