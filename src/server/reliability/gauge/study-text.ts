@@ -43,10 +43,18 @@ const real = (decimal: Decimal) => Number(decimalText(decimal));
 
 export const atCell = (line: number, ...rest: Within) => ({ field: 'readings' as const, within: [line, ...rest] });
 
+/** Squares of what is larger or smaller leave what a number can hold. */
+const [most, least] = [1e30, 1e-30];
+
+function isMeasurable(value: number | null): boolean {
+  const size = Math.abs(value ?? Number.NaN);
+  return size === 0 || (size >= least && size <= most);
+}
+
 /** What is wrong with it however far the study is: numbers that are none. */
 export function textFaults({ tolerance, reference_value, readings }: Omit<StudyText, 'kind'>): StudyFault[] {
   const found: StudyFault[] = [];
-  const wrong = (text: string | null) => !isBlank(text) && !Number.isFinite(numberIn(text) ?? Number.NaN);
+  const wrong = (text: string | null) => !isBlank(text) && !isMeasurable(numberIn(text));
   const width = parseDecimal(plain(tolerance));
   if (wrong(tolerance)) found.push({ field: 'tolerance', key: 'errors.field.number' });
   else if (width && signOf(width) <= 0) found.push({ field: 'tolerance', key: 'errors.gauge_study.positive' });
