@@ -20,7 +20,13 @@ export function FetchReadings({ calibration, step, count, onReadings }: FetchRea
   const fetch = () => mutate({ step, count }, { onSuccess: ({ readings }) => onReadings(readings.map(({ value }) => value)) });
   return (
     <>
-      <Button size="xl" variant="default" leftSection={<IconPlugConnected size={22} stroke={1.5} />} loading={isPending} onClick={fetch}>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconPlugConnected size={22} stroke={1.5} />}
+        loading={isPending}
+        onClick={fetch}
+      >
         {t('ui.guide.fetch')}
       </Button>
       {error && (

@@ -99,7 +99,9 @@ function GuideBody({ id, guide, work }: { id: string; guide: Guide; work: GuideW
       ) : run.state === 'done' ? (
         <GuideEnd id={id} guide={guide} run={run} work={work} />
       ) : (
-        step && <StepCard key={`${run.step} ${run.version}`} calibration={id} step={step} steps={steps.length} run={run} work={work} />
+        step && (
+          <StepCard key={`${run.step} ${run.version}`} calibration={id} step={step} steps={steps.length} run={run} work={work} />
+        )
       )}
     </div>
   );

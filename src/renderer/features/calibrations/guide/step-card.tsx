@@ -48,7 +48,13 @@ export function StepCard({ calibration, step, steps, run, work }: StepCardProps)
           onAgain={() => setStopped(null)}
         />
       ) : step.kind === 'measure' ? (
-        <ReadingEntry calibration={calibration} step={step} former={former} pending={work.isPending} onReadings={(readings) => answer({ readings })} />
+        <ReadingEntry
+          calibration={calibration}
+          step={step}
+          former={former}
+          pending={work.isPending}
+          onReadings={(readings) => answer({ readings })}
+        />
       ) : step.kind === 'question' ? (
         <QuestionEntry former={former} pending={work.isPending} onAnswer={(yes) => answer({ yes })} />
       ) : (
