@@ -9,7 +9,7 @@ export interface Folder {
 
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
-  contract: { may: [], rooms: ['filters', 'values', '.', 'lab'] },
+  contract: { may: [], rooms: ['filters', 'values', 'values/measuring', '.', 'lab'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {
@@ -36,6 +36,7 @@ export const SERVER_FOLDERS = {
       'access',
       'words',
       'rows',
+      'rows/pages',
       'trail',
       'read',
       'search',
@@ -233,11 +234,11 @@ export const SERVER_FOLDERS = {
       'resources/index.ts',
       'resources/procedure/content.ts',
       'resources/budget/points/point-values.ts',
-      'resources/rules/budget-version.ts',
+      'resources/rules/versions/budget-version.ts',
       'contract',
       'lib',
     ],
-    rooms: ['world', 'methods', 'catalogue', 'people', 'records', '.'],
+    rooms: ['world', 'procedures', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: {
     may: [

@@ -37,7 +37,7 @@ import { proficiencyRoundHooks } from './proficiency-round/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
-import { withStatusRules } from './rules/status-rules.ts';
+import { withStatusRules } from './rules/statuses/status-rules.ts';
 import { servicePriceHooks } from './service-price/hooks.ts';
 import { settingHooks } from './setting/hooks.ts';
 import { standardHooks } from './standard/hooks.ts';

@@ -1,6 +1,6 @@
 // What a value of a chart breaks: each rule by a series that fires it alone, whatever is asked besides. docs/reliability.md#charts.
 import { describe, expect, it } from 'vitest';
-import { type BrokenRule, chartRules } from '#server/contract/values/check-charts.ts';
+import { type BrokenRule, chartRules } from '#server/contract/values/measuring/check-charts.ts';
 import { judge, lookBack } from '#server/reliability/charts/judge.ts';
 
 const all = { centre: 0, sigma: 1, rules: chartRules, weighting: null };

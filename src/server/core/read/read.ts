@@ -9,8 +9,8 @@ import { eachVisible } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import { runPreparedRead } from '../lab/prepared-reads.ts';
 import type { ListQuery, SortedBy } from '../lab/query.ts';
-import { afterRow, placeColumns, placeOf, withoutPlace } from '../rows/after-row.ts';
-import { wayToPage } from '../rows/page-way.ts';
+import { afterRow, placeColumns, placeOf, withoutPlace } from '../rows/pages/after-row.ts';
+import { wayToPage } from '../rows/pages/page-way.ts';
 import { isRanked, rankedRows } from '../rows/ranked-rows.ts';
 import {
   columnList,

@@ -6,7 +6,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mayView } from '../access/permissions.ts';
 import { testedRows } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
-import { isSoonerGathered } from '../rows/page-way.ts';
+import { isSoonerGathered } from '../rows/pages/page-way.ts';
 import { sizeOf } from '../rows/seen-part.ts';
 import { type ExtraCondition, fromTable, rootAlias, type SelectedRow, whereClause } from '../rows/select.ts';
 import { isSearched } from '../words/searched.ts';

@@ -1,6 +1,6 @@
 // Procedures with their test plans, and device types: one of each name, made once and found again when the lab grows.
 
-import { type DemonstrationStep, taughtProcedure } from '../methods/procedures.ts';
+import { type DemonstrationStep, taughtProcedure } from '../procedures/procedures.ts';
 import type { World } from '../world/world.ts';
 import { electricalFamilies } from './families-electrical.ts';
 import { forceFamilies } from './families-force.ts';

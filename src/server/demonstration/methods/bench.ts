@@ -5,7 +5,7 @@ import { benchSteps } from '../../assessment/steps/bench-steps.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.ts';
 import { evaluatedPoint, pointValues } from '../../resources/budget/points/point-values.ts';
-import { contentOf } from '../../resources/rules/budget-version.ts';
+import { contentOf } from '../../resources/rules/versions/budget-version.ts';
 import type { ColumnsOf } from '../../schema/rows.generated.ts';
 import { releasers } from '../people/words-people.ts';
 import type { World } from '../world/world.ts';

@@ -1,6 +1,6 @@
 // Studies of measuring systems in the demonstration lab: a caliper by several hands, a micrometer that is good, a bias, a linearity, and one
 // that is still being measured.
-import type { StudyKind } from '../../contract/values/gauge-study.ts';
+import type { StudyKind } from '../../contract/values/measuring/gauge-study.ts';
 import { evaluateStudy } from '../../reliability/gauge/evaluate.ts';
 import { keptFindings } from '../../reliability/gauge/kept-columns.ts';
 import type { StudyLine } from '../../reliability/gauge/study-text.ts';

@@ -1,5 +1,5 @@
 // What each value of a chart breaks, by the rules that were chosen and the baseline it is judged by. Pure. docs/reliability.md#charts.
-import { type BrokenRule, type ChartRule, brokenRules as order } from '../../contract/values/check-charts.ts';
+import { type BrokenRule, type ChartRule, brokenRules as order } from '../../contract/values/measuring/check-charts.ts';
 import { weightedMeanChart } from './individuals.ts';
 import { type RuleSet, violations } from './rules.ts';
 

@@ -1,5 +1,5 @@
 // A study of a measuring system worked out, or refused with all that is wrong with it. Pure. docs/reliability.md#gauge.
-import type { StudyVerdict } from '#server/contract/values/gauge-study.ts';
+import type { StudyVerdict } from '#server/contract/values/measuring/gauge-study.ts';
 import { type GaugeFindings, gaugeFindings } from './components.ts';
 import { crossedOf } from './crossed.ts';
 import { type Reason, reasonsOfBias, reasonsOfGauge, reasonsOfLinearity, worstOf } from './judgement.ts';

@@ -1,6 +1,6 @@
 // What a study means in words: acceptable, conditional or not acceptable, with the bounds it is held against. AIAG MSA, 4th edition, II-D.
 // Pure. docs/reliability.md#gauge-verdicts.
-import { type StudyVerdict, studyVerdicts } from '#server/contract/values/gauge-study.ts';
+import { type StudyVerdict, studyVerdicts } from '#server/contract/values/measuring/gauge-study.ts';
 import type { GaugeFindings } from './components.ts';
 import type { BiasFindings, LinearityFindings } from './lines.ts';
 

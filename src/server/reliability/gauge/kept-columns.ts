@@ -1,5 +1,5 @@
 // What of a study's findings is kept with it, as texts with the digits that are told. Pure. docs/interface/records.md#gauge-studies.
-import type { StudyVerdict } from '#server/contract/values/gauge-study.ts';
+import type { StudyVerdict } from '#server/contract/values/measuring/gauge-study.ts';
 import type { StudyOutcome } from './evaluate.ts';
 
 export interface KeptFindings {

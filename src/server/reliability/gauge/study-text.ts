@@ -2,7 +2,7 @@
 // cell by cell. Pure. docs/reliability.md#gauge-refused.
 import { type Decimal, decimalText, parseDecimal, signOf } from '#server/assessment/decimal.ts';
 import type { Phrase } from '#server/contract/errors.ts';
-import type { StudyKind } from '#server/contract/values/gauge-study.ts';
+import type { StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 
 export interface StudyLine {
   operator: string | null;

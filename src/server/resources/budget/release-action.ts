@@ -10,7 +10,7 @@ import { oneOf, recordShape } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.ts';
 import { instantNow } from '../../lib/clock.ts';
-import { contentOf } from '../rules/budget-version.ts';
+import { contentOf } from '../rules/versions/budget-version.ts';
 import { inputsOf, lastVersion } from './queries.ts';
 import { workOut } from './work-out.ts';
 

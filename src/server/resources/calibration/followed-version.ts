@@ -3,7 +3,7 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { inProgress } from '../rules/calibration-status.ts';
-import { newestVersion } from '../rules/procedure-versions.ts';
+import { newestVersion } from '../rules/versions/procedure-versions.ts';
 
 type Columns = StoredColumns<'calibration'>;
 

@@ -1,7 +1,7 @@
 // A control chart: what is measured of a check standard again and again, the standard it watches, the rules that are asked and the limits
 // they are asked against. docs/interface/records.md#check-charts; ISO/IEC 17025 7.7.1.
 import { needs } from '../../contract/operations.ts';
-import { chartKinds, chartStates } from '../../contract/values/check-charts.ts';
+import { chartKinds, chartStates } from '../../contract/values/measuring/check-charts.ts';
 import { defineResource, follows, many, one } from '../../schema/define-resource.ts';
 import { flag, integer, json, key, note, ref, select, text } from '../../schema/field.ts';
 

@@ -1,7 +1,7 @@
 // A chart as it is drawn: its values as columns of numbers, what was broken, and the limits of each time. The newest 200,000 values.
 import { z } from 'zod';
-import { brokenRules, readRules } from '../../contract/values/check-charts.ts';
 import { msOf } from '../../contract/values/dates.ts';
+import { brokenRules, readRules } from '../../contract/values/measuring/check-charts.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { instantShape } from '../../endpoints/answer-shapes.ts';
 import { weightedMeanChart } from '../../reliability/charts/individuals.ts';

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { brokenRules, readRules, valueStates } from '../../contract/values/check-charts.ts';
 import { isoOf } from '../../contract/values/dates.ts';
+import { brokenRules, readRules, valueStates } from '../../contract/values/measuring/check-charts.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { withRun } from '../../core/many/runs.ts';
 import { findRecord } from '../../core/read/read.ts';

@@ -1,6 +1,6 @@
 // All charts in use at a glance: how each stands, and its newest values as a small curve.
 import { z } from 'zod';
-import { chartStates } from '../../contract/values/check-charts.ts';
+import { chartStates } from '../../contract/values/measuring/check-charts.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { chartsInUse, newestValues } from '../rules/check-value-queries.ts';
 

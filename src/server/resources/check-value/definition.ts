@@ -1,7 +1,7 @@
 // A value of a control chart: one reading or the mean of several, who took it, and what it says of the chart.
 // docs/interface/records.md#check-charts.
 import { needs } from '../../contract/operations.ts';
-import { valueStates } from '../../contract/values/check-charts.ts';
+import { valueStates } from '../../contract/values/measuring/check-charts.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { datetime, flag, key, note, ref, select, text } from '../../schema/field.ts';
 

@@ -1,7 +1,7 @@
 // A study of a measuring system: who read what of which part how often, and what that says of the gauge. docs/interface/records.md#gauge-studies;
 // AIAG Measurement Systems Analysis.
 import { needs } from '../../contract/operations.ts';
-import { mostLines, mostTrials, studyKinds, studyVerdicts } from '../../contract/values/gauge-study.ts';
+import { mostLines, mostTrials, studyKinds, studyVerdicts } from '../../contract/values/measuring/gauge-study.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { date, integer, json, key, note, ref, select, text } from '../../schema/field.ts';
 

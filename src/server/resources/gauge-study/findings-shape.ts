@@ -1,6 +1,6 @@
 // What a study comes to, as it is answered. docs/reliability.md#gauge.
 import { z } from 'zod';
-import { studyVerdicts } from '../../contract/values/gauge-study.ts';
+import { studyVerdicts } from '../../contract/values/measuring/gauge-study.ts';
 import { componentNames, varianceSources } from '../../reliability/gauge/components.ts';
 import type { StudyFindings } from '../../reliability/gauge/evaluate.ts';
 import { reasonNames } from '../../reliability/gauge/judgement.ts';

@@ -1,6 +1,6 @@
 // The readings of a study as they are sent and kept: a list of lines, each with who read, what, and the values as they were written.
 import { z } from 'zod';
-import { mostLines, mostTrials } from '../../contract/values/gauge-study.ts';
+import { mostLines, mostTrials } from '../../contract/values/measuring/gauge-study.ts';
 import type { StudyFault, StudyLine } from '../../reliability/gauge/study-text.ts';
 
 const name = z.string().max(200).nullable().default(null);

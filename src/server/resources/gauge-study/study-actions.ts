@@ -1,7 +1,7 @@
 // What a study of a measuring system comes to: of one that is kept, and of one that is still being written. Nothing is kept of either.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
-import { studyKinds } from '../../contract/values/gauge-study.ts';
+import { studyKinds } from '../../contract/values/measuring/gauge-study.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { findingsShape, toldFindings } from './findings-shape.ts';
 import { studyReadings } from './readings.ts';

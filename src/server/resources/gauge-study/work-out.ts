@@ -1,6 +1,6 @@
 // A study worked out, or refused with all that is wrong with it: kept as a record, or as it is being written.
 import { AppError, type FieldProblems } from '../../contract/errors.ts';
-import { type StudyKind, studyKinds } from '../../contract/values/gauge-study.ts';
+import { type StudyKind, studyKinds } from '../../contract/values/measuring/gauge-study.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { evaluateStudy, type StudyFindings } from '../../reliability/gauge/evaluate.ts';

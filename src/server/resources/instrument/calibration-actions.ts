@@ -11,7 +11,7 @@ import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { asksForAnswer } from '../../instruments/driver/driver-text.ts';
 import { askIdentity, type Exchange, textsOf } from '../../instruments/talk.ts';
 import { assertNotReleased } from '../rules/calibration-lock.ts';
-import { stepsOfCalibration } from '../rules/procedure-versions.ts';
+import { stepsOfCalibration } from '../rules/versions/procedure-versions.ts';
 import { bookedInstruments } from './booked.ts';
 import { AtInstrument, carryOut, endsInStandby } from './carry-out.ts';
 import type { InstrumentServices } from './identify-action.ts';

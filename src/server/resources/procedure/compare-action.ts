@@ -6,7 +6,7 @@ import { needs } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
-import { listIn, newestVersion } from '../rules/procedure-versions.ts';
+import { listIn, newestVersion } from '../rules/versions/procedure-versions.ts';
 import { contentColumns, contentOf, type ProcedureContent } from './content.ts';
 
 const draft = 'draft';

@@ -2,7 +2,7 @@
 // docs/interface/records.md#procedure-versions.
 import { canonicalJson, sha256 } from '#server/lib/canonical-json.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
-import { listIn } from '../rules/procedure-versions.ts';
+import { listIn } from '../rules/versions/procedure-versions.ts';
 
 export const contentColumns = [
   'procedure_name',

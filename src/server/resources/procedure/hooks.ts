@@ -6,7 +6,7 @@ import { faultsOfSteps } from '#server/assessment/steps/step-faults.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '#server/core/lab/hooks.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
-import { newestVersion } from '../rules/procedure-versions.ts';
+import { newestVersion } from '../rules/versions/procedure-versions.ts';
 import { contentColumns, contentHash, contentOf } from './content.ts';
 import { requirementProblems } from './requirement-problems.ts';
 import { toldFaults } from './told-faults.ts';

@@ -10,7 +10,7 @@ import type { Language } from '#server/contract/principal.ts';
 import { getRecord } from '#server/core/read/read.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
-import { listIn } from '../rules/procedure-versions.ts';
+import { listIn } from '../rules/versions/procedure-versions.ts';
 
 const text = z.string().nullable();
 export const stepShape = z.object({

@@ -15,7 +15,7 @@ import { typed } from '#server/db/connection/connection.ts';
 import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';
-import { listIn, newestVersion } from '../rules/procedure-versions.ts';
+import { listIn, newestVersion } from '../rules/versions/procedure-versions.ts';
 import { compareAction, unknownVersion } from './compare-action.ts';
 import { contentHash, contentOf } from './content.ts';
 import { toldFaults } from './told-faults.ts';

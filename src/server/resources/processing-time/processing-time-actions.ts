@@ -16,7 +16,7 @@ import type { ResourceName } from '../../schema/rows.generated.ts';
 import { booking } from '../booking/definition.ts';
 import { calibration } from '../calibration/definition.ts';
 import { repair } from '../repair/definition.ts';
-import { statusField } from '../rules/status-rules.ts';
+import { statusField } from '../rules/statuses/status-rules.ts';
 import { mostRecords, spansIn, statusChanges } from './processing-time-queries.ts';
 import { durationText, processingTime, type Span, staysOf, summaryOf } from './processing-times.ts';
 

@@ -1,6 +1,6 @@
 // A chart as its values are judged by it, and its values in their order.
 import { type RawBuilder, sql } from 'kysely';
-import { type Baseline, type ChartRule, chartRules, readBaselines } from '../../contract/values/check-charts.ts';
+import { type Baseline, type ChartRule, chartRules, readBaselines } from '../../contract/values/measuring/check-charts.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import type { Weighting } from '../../reliability/charts/judge.ts';

@@ -3,8 +3,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { fieldRules } from '../rules/status-rule-queries.ts';
-import { ruledField, statusField } from '../rules/status-rules.ts';
+import { fieldRules } from '../rules/statuses/status-rule-queries.ts';
+import { ruledField, statusField } from '../rules/statuses/status-rules.ts';
 
 interface Use {
   resource: string;

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import { readBaselines } from '../../contract/values/check-charts.ts';
 import { isoOf } from '../../contract/values/dates.ts';
+import { readBaselines } from '../../contract/values/measuring/check-charts.ts';
 import type { Point, Series } from '../../contract/widget-answer.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import { getRecord, listRecords } from '../../core/read/read.ts';

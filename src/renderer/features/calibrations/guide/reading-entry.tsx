@@ -19,8 +19,8 @@ interface ReadingEntryProps {
 const most = 1000;
 const partsOf = (text: string) => text.split(/[;\s]+/).filter((part) => part !== '');
 
-export function ReadingEntry({ calibration, step, former, pending, onReadings }: ReadingEntryProps) {
-  const { t, format } = useI18n();
+/** What was read at the step so far; the last one that it takes goes on by itself. */
+function useTaken(step: GuideStep, onReadings: (readings: string) => void) {
   const [wanted, setWanted] = useState(step.count);
   const [readings, setReadings] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
@@ -30,11 +30,17 @@ export function ReadingEntry({ calibration, step, former, pending, onReadings }:
     setText('');
     if (all.length >= wanted && all.length > 0) onReadings(all.join('; '));
   };
+  const without = (index: number) => setReadings((all) => all.filter((_, at) => at !== index));
+  return { wanted, setWanted, readings, text, setText, take, without };
+}
+
+export function ReadingEntry({ calibration, step, former, pending, onReadings }: ReadingEntryProps) {
+  const { t, format } = useI18n();
+  const { wanted, setWanted, readings, text, setText, take, without } = useTaken(step, onReadings);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) take(partsOf(text));
   };
-  const without = (index: number) => setReadings((all) => all.filter((_, at) => at !== index));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Backspace' && text === '' && readings.length > 0) without(readings.length - 1);
   };

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError, bodyOf, POST } from '#renderer/lib/api.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { withoutName } from '#renderer/ui/notice.tsx';
-import { studyKinds } from '#server/contract/values/gauge-study.ts';
+import { studyKinds } from '#server/contract/values/measuring/gauge-study.ts';
 
 export interface Line {
   operator: string | null;

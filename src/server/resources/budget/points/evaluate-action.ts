@@ -12,7 +12,7 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';
-import type { VersionContent } from '../../rules/budget-version.ts';
+import type { VersionContent } from '../../rules/versions/budget-version.ts';
 import { workOut } from '../work-out.ts';
 import { type EvaluatedPoint, evaluatedPoint, pointValues } from './point-values.ts';
 import { standardsOf } from './standard-certificate.ts';

@@ -5,7 +5,7 @@ import { readReadings } from '#server/assessment/readings/readings.ts';
 import type { FieldProblem } from '#server/contract/errors.ts';
 import { measuredColumns, nominalColumnOf, recordedIn } from '#server/contract/values/recorded-value.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
-import type { VersionInput } from '../../rules/budget-version.ts';
+import type { VersionInput } from '../../rules/versions/budget-version.ts';
 import { certifiedAt, certifiedPoints, type Scale } from './certificate-points.ts';
 import type { StandardCertificate } from './standard-certificate.ts';
 

@@ -4,7 +4,7 @@ import { significantText } from '#server/contract/values/significant.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import type { ColumnValues, StoredColumns } from '#server/schema/row-values.ts';
 import { wholeFreedom } from '#server/uncertainty/evaluate.ts';
-import type { VersionContent } from '../../rules/budget-version.ts';
+import type { VersionContent } from '../../rules/versions/budget-version.ts';
 import { toldEvaluation } from '../evaluation.ts';
 import { type WorkedOut, workOut } from '../work-out.ts';
 import { inputsFor, measuredScale, type UsedInput, unitText } from './point-inputs.ts';

@@ -15,7 +15,7 @@ import { dayInput } from '#server/endpoints/input-shapes.ts';
 import { today } from '#server/lib/clock.ts';
 import { newestCalibration } from '../../rules/calibration-queries.ts';
 import { inProgress } from '../../rules/calibration-status.ts';
-import { newestVersion } from '../../rules/procedure-versions.ts';
+import { newestVersion } from '../../rules/versions/procedure-versions.ts';
 import { resultsOf } from '../read-queries.ts';
 import { type BeginningPoints, pointsOfResults, pointsOfSteps } from '../test-points.ts';
 

@@ -5,7 +5,7 @@ import { mayView } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { findRecord, listRecords } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
-import { stepsOfCalibration } from '../../rules/procedure-versions.ts';
+import { stepsOfCalibration } from '../../rules/versions/procedure-versions.ts';
 
 export interface GuideSteps {
   steps: BenchStep[];

@@ -12,7 +12,7 @@ import { typed } from '#server/db/connection/connection.ts';
 import { today } from '#server/lib/clock.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 import { newestCalibration } from '../../rules/calibration-queries.ts';
-import { stepsOfCalibration } from '../../rules/procedure-versions.ts';
+import { stepsOfCalibration } from '../../rules/versions/procedure-versions.ts';
 import { resultsOf } from '../read-queries.ts';
 
 export interface RequiredState {

@@ -11,7 +11,7 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
-import { listIn } from '../../rules/procedure-versions.ts';
+import { listIn } from '../../rules/versions/procedure-versions.ts';
 import { reading, stepShape } from '../step-actions.ts';
 import { readMetCal } from './met-cal.ts';
 import { isMetCal } from './met-cal-lines.ts';

@@ -1,7 +1,8 @@
 // A value broke a rule: a ticket says so, and what the watched standard was used for since the last good value is marked in a case.
 // docs/interface/records.md#check-charts; ISO/IEC 17025 7.7.3, 7.10.
-import type { BrokenRule } from '#server/contract/values/check-charts.ts';
+
 import { dayOf } from '#server/contract/values/lab-days.ts';
+import type { BrokenRule } from '#server/contract/values/measuring/check-charts.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { nextNumber } from '#server/core/write/next-number.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';

@@ -1,6 +1,6 @@
 // The limits of a chart: worked out once from its first values or typed, and fixed from then on. Older ones stay for the values they were for.
 // docs/reliability.md#charts.
-import type { Baseline } from '#server/contract/values/check-charts.ts';
+import type { Baseline } from '#server/contract/values/measuring/check-charts.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { updateAsSideEffect } from '#server/core/write/side-effects.ts';
 import { instantNow } from '#server/lib/clock.ts';

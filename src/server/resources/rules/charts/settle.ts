@@ -1,6 +1,6 @@
 // A chart after one of its values was written: what it and those after it are judged to be, whom that is told to, and when the next check
 // is due. All of it in the transaction of the write. docs/interface/records.md#check-charts.
-import { type Baseline, readRules } from '#server/contract/values/check-charts.ts';
+import { type Baseline, readRules } from '#server/contract/values/measuring/check-charts.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { updateAsSideEffect } from '#server/core/write/side-effects.ts';
 import { judge, lookBack } from '#server/reliability/charts/judge.ts';

@@ -2,7 +2,7 @@
 import { filledDown, placed, tableOf } from '#renderer/lib/entry/cell-fill.ts';
 import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import type { SheetFieldInput } from '#renderer/ui/fields/sheet-field.ts';
-import type { StudyKind } from '#server/contract/values/gauge-study.ts';
+import type { StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import { columnsOf, type ReadingSheet, redone, undone, withNewRow, withoutRows, withPasted, withTexts } from './reading-model.ts';
 
 export interface ReadingFieldInput {

@@ -3,7 +3,7 @@ import { type PlacedText, pastedCells } from '#renderer/lib/entry/cell-fill.ts';
 import type { Range } from '#renderer/lib/entry/cell-movement.ts';
 import { readValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '#renderer/lib/entry/edit-trail.ts';
-import { mostLines, mostTrials, type StudyKind } from '#server/contract/values/gauge-study.ts';
+import { mostLines, mostTrials, type StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import type { Line } from '../study-data.ts';
 
 export type Cells = Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
-import type { StudyKind } from '#server/contract/values/gauge-study.ts';
+import type { StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import { FindingsView } from '../findings-view.tsx';
 import { type CellProblem, kindOf, missingIn, type Told, useStudy } from '../study-data.ts';
 import { columnsOf, firstReading, isBegun, linesIn, withNewRow, withNewTrial } from './reading-model.ts';

@@ -1,8 +1,8 @@
 // The rules of all statuses, kept until a status or a transition is written: they are asked for with every write.
 import { z } from 'zod';
-import type { Language } from '../../contract/principal.ts';
-import type { Ctx, Lab } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import type { Language } from '#server/contract/principal.ts';
+import type { Ctx, Lab } from '#server/core/lab/context.ts';
+import { typed } from '#server/db/connection/connection.ts';
 
 export const fieldRules = z
   .array(

@@ -1,11 +1,11 @@
 // Which way leads to a page soonest, for whoever sees a part of the rows: to gather them all and sort, or to walk along the order and
 // test each. Of few rows the first, of many the second; a wrong guess costs ten times the right one.
-import type { Condition } from '../../filter/target.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
-import { type Ctx, readingDb } from '../lab/context.ts';
-import type { ListQuery } from '../lab/query.ts';
-import { sightOf, sizeOf } from './seen-part.ts';
-import type { Selection } from './select.ts';
+import type { Condition } from '#server/filter/target.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { type Ctx, readingDb } from '../../lab/context.ts';
+import type { ListQuery } from '../../lab/query.ts';
+import { sightOf, sizeOf } from '../seen-part.ts';
+import type { Selection } from '../select.ts';
 
 /** `total`: how many rows there are in all, where somebody counts them anyway. */
 export async function wayToPage(

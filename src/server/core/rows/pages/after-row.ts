@@ -1,10 +1,10 @@
 // Pages by key: the rows behind one that is known by the values it is sorted by. However far a list is read, no row is walked over twice,
 // and what is inserted or deleted meanwhile moves no other to another page. docs/interface/v2.md#pages-by-key.
 import { type SqlBool, sql } from 'kysely';
-import type { OrderTerm } from '../../filter/sort.ts';
-import { type Condition, combine } from '../../filter/target.ts';
-import type { SortedBy } from '../lab/query.ts';
-import type { SelectedRow } from './select.ts';
+import type { OrderTerm } from '#server/filter/sort.ts';
+import { type Condition, combine } from '#server/filter/target.ts';
+import type { SortedBy } from '../../lab/query.ts';
+import type { SelectedRow } from '../select.ts';
 
 const nothing = sql<SqlBool>`1 = 0`;
 

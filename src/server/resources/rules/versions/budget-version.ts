@@ -1,9 +1,9 @@
 // What a released version of a budget says: the budget and its inputs as texts, as they stood. docs/uncertainty.md#versions.
-import type { InputOrigin } from '../../contract/values/uncertainty.ts';
-import type { StoredColumns } from '../../schema/row-values.ts';
-import type { BudgetText } from '../../uncertainty/budget.ts';
-import type { InputText } from '../../uncertainty/inputs/input.ts';
-import { budgetText, inputText } from './budget-text.ts';
+import type { InputOrigin } from '#server/contract/values/uncertainty.ts';
+import type { StoredColumns } from '#server/schema/row-values.ts';
+import type { BudgetText } from '#server/uncertainty/budget.ts';
+import type { InputText } from '#server/uncertainty/inputs/input.ts';
+import { budgetText, inputText } from '../budget-text.ts';
 
 export interface VersionInput extends InputText {
   quantity: string | null;

@@ -1,11 +1,11 @@
 // What a status asks of the records that enter it: that it may follow the one before, and the fields it needs. Holds for every record
 // with a status, on both faces and in bulk. docs/interface/records.md#statuses, docs/data-contracts.md#statuses.
-import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
-import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
-import type { Row } from '../../schema/define-resource.ts';
-import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
-import type { ResourceName } from '../../schema/rows.generated.ts';
+import type { FieldProblem, FieldProblems } from '#server/contract/errors.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import type { JudgedChange, ResourceHooks } from '#server/core/lab/hooks.ts';
+import type { Row } from '#server/schema/define-resource.ts';
+import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
+import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { rulesOf, type StatusKind, type StatusRule } from './status-rule-queries.ts';
 
 /** Fields are named as on v2 (docs/data-contracts.md#statuses); columns are understood, too. */
