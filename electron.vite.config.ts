@@ -25,6 +25,10 @@ const servedAtRoot: Plugin = { name: 'plumbline:served-at-root', enforce: 'post'
  * screen waits for fifty of them. The entries themselves stay apart, since each of them starts a page. */
 const start = { name: 'start', tags: ['$initial' as const], test: /^(?!.*renderer[\\/](docs-)?main\.tsx|.*\.html)/ };
 
+/** What nearly all lists share is one file: packed alone, a piece of a few hundred bytes is a third larger, and a list waits for fifty of
+ * them. With fewer sharing it, every dashboard would fetch what only lists need. */
+const lists = { name: 'lists', test: /renderer[\\/](?:records|ui|lib)[\\/]/, minShareCount: 40, minSize: 0 };
+
 /** The first file names all others, and the letters of a hash cannot be packed: few tell two contents of one file apart. */
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -75,7 +79,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') },
-        output: { codeSplitting: { groups: [start] }, ...shortNames },
+        output: { codeSplitting: { groups: [start, lists] }, ...shortNames },
       },
     },
   },
