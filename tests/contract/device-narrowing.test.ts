@@ -89,6 +89,7 @@ describe('what follows a device', () => {
     'check_chart',
     'check_value',
     'instrument',
+    'gauge_study',
   ] as const;
 
   /** One of each for a device; dev-3 is stored and so out of sight. */
@@ -101,6 +102,10 @@ describe('what follows a device', () => {
       ['repair', { uID: `r-${MTAG}`, MTAG, description: `of ${MTAG}` }],
       ['check_chart', { uID: `k-${MTAG}`, MTAG, name: `of ${MTAG}`, quantity: 'Length' }],
       ['check_value', { uID: `v-${MTAG}`, chart_uID: `k-${MTAG}`, value: '1', remark: `of ${MTAG}` }],
+      [
+        'gauge_study',
+        { uID: `g-${MTAG}`, inventory_id: MTAG, name: `of ${MTAG}`, study_date: '2026-02-03', characteristic: 'Breite' },
+      ],
       ['instrument', { uID: `i-${MTAG}`, inventory_id: MTAG, name: `of ${MTAG}`, host: 'dmm.lab' }],
     ] as const) {
       const resource: ResolvedResource = lab.services.lab.registry.resource(name);

@@ -75,6 +75,7 @@ beforeAll(async () => {
   await create(ctx, 'setting', { name: 'inventory.critical_days', value: '[90,60,30]' });
   for (const status of defaultStatuses) await create(ctx, 'status', { ...status });
   fill(handle);
+  await create(ctx, 'check_chart', { uID: 'chart', name: 'Gauge block', MTAG: 'm0', quantity: 'Length', unit: 'mm' });
   await lab.registry.reload(lab.db);
   const { program: _program, ...principal } = ctx.principal;
   technician = { ...ctx, principal: { ...principal, userId: 'u1', customers: 'assigned' } };
@@ -89,6 +90,7 @@ const needed: Record<string, object> = {
   filter_statistic: { chart_filters: ['f-inventory', 'f-booking'], year: 2025 },
   status_variable: { variable: 'calibration' },
   energy_feed: { feed_id: 'feed' },
+  control_chart: { chart_id: 'chart' },
 };
 
 const everything = Object.keys({
@@ -138,6 +140,10 @@ const most: Record<string, number> = {
   advanced_filter: 6,
   filter_statistic: 4,
   pending_user: 3,
+  // The chart, its values and how many there are.
+  control_chart: 3,
+  // The history of all devices with what it is put together by, once a table has changed.
+  interval_load: 11,
 };
 
 describe('the number of questions', () => {

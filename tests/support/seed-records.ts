@@ -34,7 +34,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   proficiency_round: { own: 'round-own' },
   check_chart: { own: 'chart-own', hidden: 'chart-far' },
   check_value: { own: 'check-own', hidden: 'check-far' },
-  gauge_study: { own: 'study-own' },
+  gauge_study: { own: 'study-own', hidden: 'study-far' },
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   budget_version: { own: 'budget-version-own' },
@@ -44,6 +44,19 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
 async function fill(ctx: Ctx, rows: readonly (readonly [resource: ResourceName, values: Values])[]): Promise<void> {
   for (const [resource, values] of rows) await createRecord(ctx, ctx.lab.registry.resource(resource), { values });
 }
+
+/** As a release freezes it. */
+const releasedBudget = {
+  budget: { model: 'R = U/I', output: null, unit: 'Ω', correlations: null, probability: null, rounding: 'nearest' },
+  inputs: [
+    ['U', 'V', '1.50', '0.01'],
+    ['I', 'A', '0.10', '0.001'],
+  ].map(([name, unit, estimate, value]) => ({
+    ...{ name, unit, estimate, value, statement: 'standard', distribution: 'normal' },
+    ...{ readings: null, coverage_factor: null, shape: null, degrees_of_freedom: null },
+    ...{ quantity: null, source: null, taken_from: null },
+  })),
+};
 
 /** What only the program writes. */
 async function fillReleased(ctx: Ctx): Promise<void> {
@@ -56,7 +69,7 @@ async function fillReleased(ctx: Ctx): Promise<void> {
     released_at: '2026-02-03 10:00:00',
     reason: 'Erste Ausgabe',
     content_hash: '0'.repeat(64),
-    content: '{}',
+    content: JSON.stringify(releasedBudget),
   };
   await createRecord(ctx, ctx.lab.registry.resource('budget_version'), { values: {}, trusted });
 }
@@ -162,6 +175,10 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
       },
     ],
     ['check_chart', { uID: 'chart-far', name: hiddenWord, MTAG: 'far-1', quantity: hiddenWord }],
+    [
+      'gauge_study',
+      { uID: 'study-far', name: hiddenWord, inventory_id: 'far-1', study_date: '2026-01-05', characteristic: hiddenWord },
+    ],
     [
       'check_value',
       { uID: 'check-far', chart_uID: 'chart-far', value: '1', measured_at: '2026-01-05 08:00:00', remark: hiddenWord },

@@ -197,7 +197,11 @@ describe('the check page', () => {
   it('is one and the same refusal for what does not exist, has a wrong form or is switched off', async () => {
     const id = await released();
     const code = await codeOf(id);
-    const seen = ({ status, text, headers: { 'x-request-id': _id, date: _date, ...headers } }: Answer) => ({
+    const seen = ({
+      status,
+      text,
+      headers: { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...headers },
+    }: Answer) => ({
       ...{ status, text, headers },
     });
     const reference = seen(await lab.raw({ path: page('nothing') }));

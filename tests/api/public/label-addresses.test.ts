@@ -38,7 +38,7 @@ const forms = (key: string) => [
 ];
 
 function seen({ status, text, headers }: Answer): unknown {
-  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  const { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...rest } = headers;
   return { status, text, headers: rest };
 }
 

@@ -54,7 +54,7 @@ async function setField(column: string, values: Record<string, unknown>): Promis
 
 /** What a visitor can compare; the request's own number and the hour are no part of the answer. */
 function seen({ status, text, headers }: Answer): unknown {
-  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  const { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...rest } = headers;
   return { status, text, headers: rest };
 }
 

@@ -93,7 +93,9 @@ export function describedRoutes(face: 'v1' | 'v2'): Route[] {
       const described = item[method];
       if (!described) return [];
       const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])].map(followed);
-      const [content] = Object.entries(described.requestBody?.content ?? {});
+      // Where a form is taken, too, what is said of a body counts for both.
+      const contents = Object.entries(described.requestBody?.content ?? {});
+      const content = contents.find(([type]) => type === 'application/json') ?? contents[0];
       return [
         {
           method: method.toUpperCase(),

@@ -105,9 +105,9 @@ describe('readV2Sort', () => {
 
 describe('readV2Page', () => {
   it('defaults to the first 50 rows and takes up to 500', () => {
-    expect(readV2Page({})).toEqual({ number: 1, size: 50 });
-    expect(readV2Page({ 'page[number]': '3', 'page[size]': '500' })).toEqual({ number: 3, size: 500 });
-    expect(readV2Page({ 'page[number]': ['1', '2'], 'filter[a]': 'x' })).toEqual({ number: 2, size: 50 });
+    expect(readV2Page({})).toEqual({ number: 1, size: 50, after: null });
+    expect(readV2Page({ 'page[number]': '3', 'page[size]': '500' })).toEqual({ number: 3, size: 500, after: null });
+    expect(readV2Page({ 'page[number]': ['1', '2'], 'filter[a]': 'x' })).toEqual({ number: 2, size: 50, after: null });
   });
 
   it.each([

@@ -38,7 +38,8 @@ const scope: readonly Part[] = [
     unit: 'A',
     method: dmm,
     lines: [
-      ['0.1', '10', '0.00002', '0.01'],
+      ['0.1', '1', '0.000002', '0.003'],
+      ['1', '10', '0.00002', '0.01'],
       ['10', '1000', null, '0.5', 'Stromzangen, mit Spule'],
     ],
   },
@@ -54,7 +55,7 @@ const scope: readonly Part[] = [
   { quantity: 'Gleichstromwiderstand', unit: 'kΩ', method: dmm, lines: [['1', '1000', '0.00001', '0.0015']] },
   { quantity: 'Gleichstromwiderstand', unit: 'MΩ', method: dmm, lines: [['1', '120', '0.000001', '0.0025']] },
   { quantity: 'Gleichstromwiderstand', unit: 'GΩ', method: dmm, lines: [['0.12', '10', null, '1', 'Messspannung 500 V']] },
-  { quantity: 'Frequenz', unit: 'MHz', method: 'GPS-Vergleich', lines: [['0.001', '1000', null, '0.000002']] },
+  { quantity: 'Frequenz', unit: 'MHz', method: 'GPS-Vergleich', lines: [['0.00001', '1000', null, '0.000002']] },
   { quantity: 'Zeitintervall', unit: 's', method: 'KA-F01', lines: [['0.001', '3600', '0.0004', '0.0005']] },
   {
     quantity: 'Temperatur',

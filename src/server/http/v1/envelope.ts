@@ -97,11 +97,9 @@ export function v1Error(input: ErrorInput): V1Error {
   if (error instanceof FilterError) return filterFailure(input, error);
   const known = knownError(error);
   const status = errorTable[known.code].v1;
-  const headers: Record<string, string> = {
-    ...(known.details.retryAfterSeconds ? { 'Retry-After': String(known.details.retryAfterSeconds) } : {}),
-    // No browser asks for a password because of a scheme it does not know.
-    ...(status === 401 ? { 'WWW-Authenticate': 'X-REST realm="Plumbline"' } : {}),
-  };
+  const headers: Record<string, string> = known.details.retryAfterSeconds
+    ? { 'Retry-After': String(known.details.retryAfterSeconds) }
+    : {};
   const fields = known.details.fields ? fieldErrors(input, known) : null;
   if (!fields || Object.keys(fields.errors).length === 0) return failure(status, sentence(input, known), headers);
   return {

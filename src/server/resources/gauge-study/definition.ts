@@ -2,7 +2,7 @@
 // AIAG Measurement Systems Analysis.
 import { needs } from '../../contract/operations.ts';
 import { mostLines, mostTrials, studyKinds, studyVerdicts } from '../../contract/values/measuring/gauge-study.ts';
-import { defineResource, everyone, one } from '../../schema/define-resource.ts';
+import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, integer, json, key, note, ref, select, text } from '../../schema/field.ts';
 
 export const gaugeStudy = defineResource({
@@ -19,7 +19,7 @@ export const gaugeStudy = defineResource({
     edit: needs('types_edit'),
     delete: needs('types_delete'),
   },
-  scope: everyone("Studies say how well the lab itself measures, and are the lab's own."),
+  scope: follows('inventory', 'inventory_id', { orNull: true }),
   title: 'name',
   proven: true,
   few: true,

@@ -52,7 +52,7 @@ export const procedure = defineResource({
       index: true,
       group: 'state',
     }),
-    required_standards: json({ default: '[]', group: 'measurement' }),
+    required_standards: json({ max: 20_000, default: '[]', group: 'measurement' }),
     steps: json({ default: '[]', group: 'measurement' }),
     // What else the file of a test plan said, for the way out again.
     plan_keys: json({ default: '{}', readOnly: true, group: 'measurement' }),
