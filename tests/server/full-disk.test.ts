@@ -34,7 +34,7 @@ function mayMount(): boolean {
 
 function mountedDisk(): SmallDisk {
   const disk = join(tempFolder(), 'disk');
-  if (!mounted(disk, '12m')) throw new Error('the small disk could not be mounted');
+  if (!mounted(disk, '16m')) throw new Error('the small disk could not be mounted');
   onTestFinished(() => {
     command('umount', '-l', disk);
   });
@@ -132,14 +132,15 @@ describe.each(linux && mayMount() ? [['a disk that is full']] : [])('%s', () => 
     const { data, fill } = mountedDisk();
     const lab = await startLab({ data });
     const token = await signIn(lab.url);
-    await v1(lab.url, 'POST', 'customer', { KTAG: 'owner', K4602: 'Messhaus' });
+    // What is there already of the write-ahead log takes some devices of the owner; nothing hangs on the other one.
+    for (const KTAG of ['owner', 'spare']) await v1(lab.url, 'POST', 'customer', { KTAG, K4602: 'Messhaus' });
     const made = await v2(lab.url, token, 'POST', 'admin/backups', {});
     const newest = await v2(lab.url, token, 'POST', 'admin/backups', {});
     const idOf = ({ body }: Answer) => (body.data as { id: string }).id;
     fill(lab);
     await writeUntilRefused(lab.url);
     const later = await signIn(lab.url);
-    expect(await v2(lab.url, later, 'DELETE', 'customers/owner')).toMatchObject({ status: 204 });
+    expect(await v2(lab.url, later, 'DELETE', 'customers/spare')).toMatchObject({ status: 204 });
     expect((await v2(lab.url, later, 'DELETE', `admin/backups/${idOf(newest)}`)).status).toBe(409);
     expect((await v2(lab.url, later, 'DELETE', `admin/backups/${idOf(made)}`)).status).toBe(204);
     expect(await v1(lab.url, 'POST', 'customer', { K4602: 'Platz' })).toMatchObject({ status: 200 });
