@@ -48,6 +48,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** Slower than a scanner. */
+const byHand = { delay: 60 };
+
 const cell = (page: Page, place: string) => page.locator(`[data-place="${place}"]`);
 
 async function lookOver(page: Page, name: string): Promise<void> {
@@ -76,7 +79,7 @@ for (const language of ['de', 'en'] as const) {
     await shoot(page, `study-planned-${language}`);
     // Operator, part, then the readings.
     await cell(page, '0-3').click();
-    await page.keyboard.type('0,29');
+    await page.keyboard.type('0,29', byHand);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.missing)).toBeVisible();
     await cell(page, '0-1').click();

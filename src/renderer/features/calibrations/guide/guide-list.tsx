@@ -53,8 +53,9 @@ export function GuideList({ steps, run, onStep }: GuideListProps) {
   );
 }
 
+/** Empty: it has none of its own. A unit alone is no name: a message is given that of its heading, too. */
 export const nameOf = ({ description, nominal, prefix, unit }: GuideStep) =>
-  description ?? [nominal, `${prefix ?? ''}${unit ?? ''}`].filter(Boolean).join(' ');
+  description ?? (nominal === null ? '' : `${nominal} ${prefix ?? ''}${unit ?? ''}`.trim());
 
 function Mark({ answer, isCurrent }: { answer: GuideAnswer | undefined; isCurrent: boolean }) {
   const { t } = useI18n();
