@@ -177,8 +177,10 @@ export function withAnswer(
   for (const [ref, { id }] of sheet.stored) if (gone.has(id)) stored.delete(ref);
   const sources = new Map(sheet.rows.map(({ ref, source }) => [ref, source]));
   for (const row of saved) stored.set(row.ref, storedOf(row, sources.get(row.ref) ?? sourceOf(row.attributes)));
+  // A row that was refused keeps what was typed.
+  const taken = new Set(saved.map(({ ref }) => ref));
   const rows = sheet.rows.map((row) => {
-    const [before, now] = [sent.get(row.ref), stored.get(row.ref)?.cells];
+    const [before, now] = [sent.get(row.ref), taken.has(row.ref) ? stored.get(row.ref)?.cells : undefined];
     const follows = before && now && before.measured === row.cells.measured && now.measured !== row.cells.measured;
     return follows ? { ...row, cells: { ...row.cells, measured: now.measured, measured_unit: now.measured_unit } } : row;
   });
