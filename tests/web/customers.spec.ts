@@ -37,6 +37,8 @@ test('the glance counts what is due and opens the list behind each number', asyn
     (await (await page.request.get(`/api/v2/contacts?filter[customer_id]=eq:${customer.id}`)).json()).data[0].attributes.type;
   await expect.poll(kept).toBe('2');
   await expect(type).toHaveValue('Delivery contact');
+  // The screen has heard that it is kept.
+  await expect(page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled'))).toHaveCount(0);
   await page.goBack();
   await screenLoaded(page, 'customers-record');
   await item('overdue').getByRole('link').click();
