@@ -35,16 +35,18 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
         <Shown value={String(value)} />
       </Suspense>
     );
-  if (kind && field && (typeof value === 'object' || field.field_type === 'links')) {
+  const keys = keysIn(value, field);
+  if (kind && field && keys) {
     const link = kind.links.find((one) => one.name === name);
-    const ids = typeof value === 'object' ? value : idsOf(textOf(value)).map((id) => id.trim());
-    return ids.map((id, index) => (
+    return keys.map((id, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
         <OtherRecord path={link?.path ?? ''} title={link?.title ?? 'name'} id={id} included={included} />
       </Fragment>
     ));
   }
+  // What has a form of its own, such as the steps of a procedure, is no line of a list: how many there are is.
+  if (Array.isArray(value)) return t('ui.history.links', { count: value.length });
   if (typeof value === 'object') return JSON.stringify(value);
   if (kind && field?.field_type === 'relation') {
     const title = kind.relations[field.api_name]?.title ?? 'name';
@@ -53,6 +55,12 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
   if (!kind || !field) return textOf(value);
   const written = { ...record, attributes: { ...record.attributes, [field.api_name]: value } };
   return cellText({ kind, field, entry: { record: written, included }, words: { t, format, currency } });
+}
+
+/** Of the records that a list holds; null: it holds anything else. */
+function keysIn(value: Written, field: Field | undefined): readonly string[] | null {
+  if (typeof value === 'object' && value !== null) return value.every((one: unknown) => typeof one === 'string') ? value : null;
+  return field?.field_type === 'links' ? idsOf(textOf(value)).map((id) => id.trim()) : null;
 }
 
 interface OtherRecordProps {
