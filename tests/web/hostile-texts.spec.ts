@@ -1,6 +1,8 @@
 // What is typed into any field is shown as text: on no screen, label or paper does it become a part of the page, a link or a program.
+
 import type { Page } from '@playwright/test';
 import { givenAddress } from '#renderer/records/kind/list-state.ts';
+import { manualLines } from '../fixtures/gauge-studies.ts';
 import { patience } from '../support/patience.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { canaryWord, type HostileRecord, hostileRecords } from './fixtures/hostile-records.ts';
@@ -103,6 +105,14 @@ async function releasedCalibration(page: Page, device: string): Promise<string> 
   return encodeURIComponent(id);
 }
 
+/** A study that is only planned has nothing to report. */
+async function wholeStudy(page: Page, id: string): Promise<void> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const data = { kind: 'anova', readings: manualLines };
+  const answer = await page.request.patch(`/api/v2/gauge-studies/${id}`, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 test('markup in the texts of a record is text on its label and its papers', async ({ page }) => {
   test.slow();
   const records = await opened(page);
@@ -121,6 +131,7 @@ test('markup in the texts of a record is text on its label and its papers', asyn
   }, svg);
   expect(drawn).toMatchObject({ elements: ['g', 'path', 'svg'], active: [] });
   expect(drawn.told, 'what is read aloud in place of the drawing').toContain(canaryWord);
+  await wholeStudy(page, idOf('gauge-studies'));
   const papers = {
     label: `${label}&output=pdf`,
     certificate: `/api/v2/calibrations/${await releasedCalibration(page, keyOf('inventory'))}/certificate`,

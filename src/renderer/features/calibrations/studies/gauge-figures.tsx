@@ -13,7 +13,7 @@ export function GaugeFigures({ gauge, unit }: { gauge: Gauge; unit: string }) {
   const ofTolerance = components.some(({ percent_of_tolerance: share }) => share !== null);
   const percent = (value: number | null) => (value === null ? '' : format.percent(Number(value.toFixed(2))));
   return (
-    <section className={classes.block} aria-label={t('ui.study.components')}>
+    <div className={classes.block}>
       <h2 className={classes.title}>{t('ui.study.components')}</h2>
       <ScrollSection className={classes.wide} label={t('ui.study.components')}>
         <table className={table.table}>
@@ -51,7 +51,7 @@ export function GaugeFigures({ gauge, unit }: { gauge: Gauge; unit: string }) {
       </ScrollSection>
       <p className={classes.note}>{t('ui.study.categories', { count: categories })}</p>
       {variance && <Variances variance={variance} />}
-    </section>
+    </div>
   );
 }
 
