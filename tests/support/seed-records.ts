@@ -124,7 +124,10 @@ async function fillOwn(ctx: Ctx): Promise<void> {
         active: 0,
       },
     ],
-    ['gauge_study', { uID: 'study-own', name: 'Messschieber', study_date: '2026-02-03', characteristic: 'Breite' }],
+    [
+      'gauge_study',
+      { uID: 'study-own', name: 'Messschieber', inventory_id: 'dev-5', study_date: '2026-02-03', characteristic: 'Breite' },
+    ],
     ['instrument_driver', { uID: 'driver-own', name: 'Multimeter', commands: 'measure dc_voltage V: READ?' }],
     ['instrument', { uID: 'instr-own', name: 'DMM 1', inventory_id: 'dev-5', driver_id: 'driver-own', host: 'dmm-1.lab' }],
     [
