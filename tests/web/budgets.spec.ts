@@ -76,9 +76,8 @@ test('inputs are written as a sheet by keyboard, worked out as they are typed, a
   await made(page, 'budget-inputs', { budget_id, name: 'U', unit: 'V', estimate: '10.00', value: '0.1' });
   await page.goto(`/budgets/${budget_id}?tab=inputs`);
   await screenLoaded(page, 'budgets-record');
-  // The tab of the inputs says it, too, once it has come.
-  const overview = page.getByRole('region', { name: 'Overview' });
-  await expect(overview.getByText('"I" at character 7 is neither an input nor an equation.')).toBeVisible();
+  const sheet = page.getByRole('tabpanel', { name: 'Inputs' });
+  await expect(sheet.getByText('"I" at character 7 is neither an input nor an equation.')).toBeVisible();
   await page.getByRole('button', { name: 'Add input' }).click();
   const type = async (texts: readonly string[]) => {
     for (const text of texts) {
