@@ -16,6 +16,7 @@ import { columnOf, firstColumn } from './input-columns.ts';
 import { withNewRow } from './input-model.ts';
 import classes from './inputs.module.css';
 import { InputsSheet } from './inputs-sheet.tsx';
+import { useInputTexts } from './use-input-texts.ts';
 import { type CellProblem, type InputsWork, useInputs, useLive, useServedInputs } from './use-inputs.ts';
 
 export function InputsTab({ kind, entry: { record } }: PartProps) {
@@ -43,7 +44,8 @@ function Inputs({ record, served, editable }: InputsProps) {
   const [place, anchor] = [within(hand.place), within(hand.anchor)];
   const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
   // A new row that nobody filled in is not among those that were asked about.
-  const problems = (live?.problems ?? []).map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }));
+  const told = (live?.problems ?? []).map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }));
+  const problems = [...useInputTexts(rows).strange, ...told];
   const add = () => {
     const at = rows.length === 0 ? -1 : place.row;
     work.change((now) => withNewRow(now, at));

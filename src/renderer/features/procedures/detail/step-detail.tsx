@@ -1,4 +1,4 @@
-// What of a step has no column: its instructions, the decision rule, its pictures. It belongs to the row where the hand is, and what is typed
+// What of a step has no column: its instructions, the decision rule, how often it is read, its pictures. It belongs to the row where the hand is, and what is typed
 // here is taken back with the sheet.
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
@@ -27,6 +27,8 @@ interface StepDetailProps {
   /** What the heading above hands down. */
   heading: Cells | null;
   editable: boolean;
+  /** What is wrong with the number of readings. */
+  problem: string | undefined;
   /** Takes the keys each time this grows. */
   hands: number;
   onChange: (name: CellName, text: string) => void;
@@ -34,7 +36,7 @@ interface StepDetailProps {
   onLeave: () => void;
 }
 
-export function StepDetail({ record, row, number, heading, editable, hands, onChange, onLeave }: StepDetailProps) {
+export function StepDetail({ record, row, number, heading, editable, problem, hands, onChange, onLeave }: StepDetailProps) {
   const { t } = useI18n();
   const first = useRef<HTMLTextAreaElement>(null);
   const { cells } = row;
@@ -70,6 +72,16 @@ export function StepDetail({ record, row, number, heading, editable, hands, onCh
         value={cells.rule}
         placeholder={heading?.rule ?? ''}
         onChange={({ currentTarget: { value } }) => onChange('rule', value)}
+      />
+      <TextInput
+        label={t('ui.steps.readings')}
+        description={t('ui.steps.readings.hint')}
+        inputMode="numeric"
+        readOnly={!editable}
+        error={problem}
+        value={cells.readings}
+        placeholder={heading?.readings || '1'}
+        onChange={({ currentTarget: { value } }) => onChange('readings', value)}
       />
       <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
     </section>
