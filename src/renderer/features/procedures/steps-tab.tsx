@@ -157,7 +157,12 @@ function Sheet({ record, work, hand, editable, checked, onChecked }: SheetProps)
           onLeave={() => hand.goTo(place)}
         />
       )}
-      <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+      <p
+        className={classes.hint}
+        role="status"
+        data-bad={told !== undefined || undefined}
+        data-keys={reason === null || undefined}
+      >
         {reason === null ? keys : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
       </p>
     </>

@@ -28,7 +28,8 @@ function plannedPoint(placed: PlacedStep): PlannedPoint {
   const unitOf = (key: 'test_value_p' | 'test_value_u') => (isQuestion(placed) ? textOf(step[key]) : inheritedText(placed, key));
   const scale = { prefix: unitOf('test_value_p'), unit: unitOf('test_value_u') };
   const { lower, upper } = stepLimits(placed);
-  const uncertainty = inheritedText(placed, 'uncertainty')?.replace(/U$/, '').trim() ?? null;
+  const stated = isQuestion(placed) ? null : inheritedText(placed, 'uncertainty');
+  const uncertainty = stated?.replace(/U$/, '').trim() ?? null;
   const k = inheritedText(placed, 'k');
   const known = uncertainty !== null && parseDecimal(uncertainty) !== null;
   return {

@@ -93,7 +93,7 @@ function Hint({ row, problems, editable }: { row: number; problems: readonly Cel
   const { t } = useI18n();
   const told = problems.find((one) => one.row === row);
   return (
-    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined} data-keys={!told || undefined}>
       {told
         ? `${t('ui.sheet.row', { row: row + 1 })} ${t(`budget_input.${told.cell}`)}: ${told.text}`
         : editable

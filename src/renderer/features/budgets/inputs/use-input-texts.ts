@@ -16,7 +16,7 @@ export interface InputTexts {
 }
 
 /** The word that a text begins, as the screen says it or as it is stored, or that alone contains it; another one stays, and is refused. */
-function wordMeant(text: string, words: ReadonlyMap<string, string>): string {
+export function wordMeant(text: string, words: ReadonlyMap<string, string>): string {
   const typed = text.trim().toLowerCase();
   if (typed === '') return '';
   const all = [...words].map(([word, shown]) => ({ word, shown: shown.toLowerCase() }));
