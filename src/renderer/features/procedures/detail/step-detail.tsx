@@ -2,10 +2,11 @@
 // here is taken back with the sheet.
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
+import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
 import { procedureKind } from '#renderer/records/kinds/calibrations/procedures.ts';
 import { documentKind } from '#renderer/records/kinds/office/documents.ts';
 import { fileAddress, useLinkedDocuments, useUpload } from '#renderer/records/rows/linked-documents.ts';
@@ -40,6 +41,7 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
   const { t } = useI18n();
   const first = useRef<HTMLTextAreaElement>(null);
   const { cells } = row;
+  const rules = useId();
   useEffect(() => {
     if (hands > 0) first.current?.focus();
   }, [hands]);
@@ -68,11 +70,17 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
       <TextInput
         className={classes.rule}
         label={t('ui.steps.rule')}
+        list={rules}
         readOnly={!editable}
         value={cells.rule}
         placeholder={heading?.rule ?? ''}
         onChange={({ currentTarget: { value } }) => onChange('rule', value)}
       />
+      <datalist id={rules}>
+        {offeredRules.map((rule) => (
+          <option key={rule} value={rule} />
+        ))}
+      </datalist>
       <TextInput
         label={t('ui.steps.readings')}
         description={t('ui.steps.readings.hint')}
