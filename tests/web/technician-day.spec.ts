@@ -9,7 +9,7 @@ import { readPdf } from '../support/pdf-reader.ts';
 import { type TechnicianWords, technicianWords } from './fixtures/technician-words.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
-import { byHand, inputCell, look, stepCell, typeAlong, typeInto } from './pages/technician.ts';
+import { byHand, inputCell, keep, look, stepCell, typeAlong, typeInto } from './pages/technician.ts';
 import { deviceWithHistory, instrumentsPutAway } from './pages/technician-lab.ts';
 
 /** Ten volts as they drifted, and who the standard says it is. */
@@ -115,8 +115,7 @@ async function releasesProcedure({ page, say: { procedures: say, save }, languag
   ] as const)
     await page.getByRole('textbox', { name: label, exact: true }).fill(text);
   await look(page, `required-${language}`);
-  await page.getByRole('button', { name: save, exact: true }).click();
-  await expect(page.getByRole('button', { name: save, exact: true })).toBeDisabled();
+  await keep(page, save);
   await page.getByRole('tab', { name: say.versions }).click();
   await page.getByRole('button', { name: say.release }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: say.reason }).fill('1.');
@@ -179,8 +178,7 @@ async function writesBudget(day: Day): Promise<void> {
   await inputCell(page, 2, 1).click();
   await expect(page.locator('output').filter({ hasText: say.stated })).toBeVisible();
   await look(page, `inputs-${language}`);
-  await page.getByRole('button', { name: day.say.save, exact: true }).click();
-  await expect(page.getByRole('button', { name: day.say.save, exact: true })).toBeDisabled();
+  await keep(page, day.say.save);
   await page.getByRole('tab', { name: say.overview }).click();
   await expect(page.getByRole('heading', { name: say.stated })).toBeVisible();
   await look(page, `budget-${language}`);
@@ -195,8 +193,7 @@ async function beginsCalibration({ page, say: { calibrate: say, save, create }, 
   await screenLoaded(page, 'inventory-record');
   await page.getByRole('combobox', { name: say.procedure }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();
-  await page.getByRole('button', { name: save, exact: true }).click();
-  await expect(page.getByRole('button', { name: save, exact: true })).toBeDisabled();
+  await keep(page, save);
   await page.getByRole('link', { name: say.begin }).click();
   await screenLoaded(page, 'calibrations-new');
   await page.getByRole('radio', { name: say.points }).check();
@@ -216,8 +213,7 @@ async function beginsCalibration({ page, say: { calibrate: say, save, create }, 
   await page.getByRole('tab', { name: say.details }).click();
   await page.getByRole('textbox', { name: say.temperature }).fill('23');
   await page.getByRole('textbox', { name: say.humidity }).fill('45');
-  await page.getByRole('button', { name: save, exact: true }).click();
-  await expect(page.getByRole('button', { name: save, exact: true })).toBeDisabled();
+  await keep(page, save);
 }
 
 async function readsOff({ page }: Day, readings: readonly string[]): Promise<void> {

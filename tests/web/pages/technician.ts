@@ -26,6 +26,14 @@ export async function typeInto(page: Page, cell: Locator, text: string): Promise
   await page.keyboard.press('Enter');
 }
 
+/** Saves, and waits until it is kept: before that, leaving is asked about. */
+export async function keep(page: Page, save: string): Promise<void> {
+  const button = page.getByRole('button', { name: save, exact: true });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).not.toHaveAttribute('data-loading');
+}
+
 const sizes = [
   [1440, 900],
   [390, 844],
