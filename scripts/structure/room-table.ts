@@ -46,6 +46,7 @@ export const SERVER_FOLDERS = {
       'many',
       'undo',
       'events',
+      'changes',
       'settings',
       'users',
       'imports',
