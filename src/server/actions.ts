@@ -65,7 +65,6 @@ import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
 import { advancedFilterActions } from './record-actions/advanced-filter-actions.ts';
 import { batchActions } from './record-actions/batch-actions.ts';
-import { changesAction } from './record-actions/change-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
 import { importActions, importDoors } from './record-actions/import-actions.ts';
@@ -319,6 +318,5 @@ function ownActions({
     restartAction({ restart, translator }),
     ...sharingActions({ sharing, translator, principals, sessionOf: sessionIn(sessionCookie) }),
     ...eventActions(events, sessionCookie),
-    changesAction,
   ];
 }

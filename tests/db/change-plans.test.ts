@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readChanges } from '#server/core/changes/read-changes.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
-import { writeAudits } from '#server/core/trail/audit.ts';
+import { type AuditEntry, writeAudits } from '#server/core/trail/audit.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -45,7 +45,7 @@ async function write(from: number, count: number): Promise<void> {
   await inTransaction(ctx, (inner) =>
     writeAudits(
       inner,
-      each.flatMap((n) => {
+      each.flatMap((n): AuditEntry[] => {
         const customer = n % 2 ? 'k1' : 'k2';
         const gone = {
           resource: 'calibration' as const,

@@ -37,7 +37,7 @@ async function asked<Body>(lab: RunningLab, user: UserName, path: string): Promi
 }
 
 /** All that the lists of a user show, of every type that can be followed. */
-export async function listsOf(lab: RunningLab, user: UserName): Promise<Map<string, Kept>> {
+async function listsOf(lab: RunningLab, user: UserName): Promise<Map<string, Kept>> {
   const records = new Map<string, Kept>();
   for (const { definition } of followedTypes(lab.program.lab.registry)) {
     let path: string | null = `/api/v2/${definition.v2?.path}?page[size]=500&page[after]=`;

@@ -16,7 +16,7 @@ import type { RunningLab } from './running-lab.ts';
 type Values = Record<string, unknown>;
 
 /** Mulberry32. */
-export function chanceFrom(seed: number): () => number {
+function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,13 +7,13 @@ import { isFollowed } from '../core/changes/followed.ts';
 import { type RecordChange, readChanges } from '../core/changes/read-changes.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { Registry } from '../core/lab/registry.ts';
+import { groupedBy } from '../core/rows/grouped-by.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
 import { anyRecord, instantShape } from '../endpoints/answer-shapes.ts';
 import { defineAction } from '../endpoints/define-action.ts';
 import { actionAddress } from '../endpoints/v2/links.ts';
 import { shownRecords } from '../endpoints/v2/lists.ts';
 import { typeOf } from '../endpoints/v2/resource-object.ts';
-import { groupedBy } from '../lib/grouped-by.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 
 const [usual, most] = [500, 1000];
@@ -96,7 +96,7 @@ export const changesAction = defineAction({
   },
 });
 
-export async function shownChanges(ctx: Ctx, changes: readonly RecordChange[]) {
+async function shownChanges(ctx: Ctx, changes: readonly RecordChange[]) {
   const shown = new Map<SelectedRow, unknown>();
   for (const [resource, group] of groupedBy(changes, (change) => change.resource)) {
     const rows = group.flatMap(({ row }) => (row ? [row] : []));

@@ -3,13 +3,13 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { oneOfMany } from '../../db/dialect/index.ts';
-import { groupedBy } from '../../lib/grouped-by.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay, mayView } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import { type Ctx, type Lab, readingDb } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
+import { groupedBy } from '../rows/grouped-by.ts';
 import { columnList, fromTable, rootAlias, type SelectedRow } from '../rows/select.ts';
 import { trailEnd } from '../trail/audit.ts';
 import { trailRecord } from '../trail/trail-seals.ts';

@@ -39,7 +39,7 @@ export async function trailEntries(ctx: Ctx, stretch: Stretch): Promise<TrailEnt
   return rows;
 }
 
-export function entriesQuery(ctx: Ctx, { after, until, limit, types }: Stretch): RawBuilder<TrailEntry> {
+function entriesQuery(ctx: Ctx, { after, until, limit, types }: Stretch): RawBuilder<TrailEntry> {
   const seen = customerSeen(ctx, sql.ref('e.was'));
   const ofTypes = types
     ? sql`and ${testedOnly(sql.ref('resource'))} in (select value from json_each(${JSON.stringify([...types, 'lab'])}))`
