@@ -48,7 +48,7 @@ export interface ChangeQuestion {
 /** Entries that a question for few types goes past at most. */
 const mostPassed = 20_000;
 /** What follows a record that moves may be much: so many of these end a page. */
-const mostMoved = 20;
+const mostMoved = 100;
 
 const marks = new WeakMap<Lab, LabMark>();
 
