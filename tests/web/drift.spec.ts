@@ -56,7 +56,7 @@ interface Series {
 /** The calibrator of the demonstration lab, whose second point runs towards its limit. */
 async function calibrator(page: Page): Promise<{ id: string; series: Series[] }> {
   const { data } = await (await page.request.get('/api/v2/inventories?filter[asset_number]=eq:PM-100001')).json();
-  const [{ id }] = data as { id: string }[];
+  const id = (data as { id: string }[])[0]?.id ?? '';
   const drift = await (await page.request.get(`/api/v2/inventories/${id}/drift`)).json();
   return { id, series: drift.data.attributes.series };
 }
