@@ -14,7 +14,7 @@ async function send(page: Page, method: 'post' | 'patch', path: string, data: ob
   return ((await answer.json()) as { data: Kept }).data;
 }
 
-export async function listed(page: Page, path: string): Promise<Kept[]> {
+async function listed(page: Page, path: string): Promise<Kept[]> {
   return ((await (await page.request.get(`/api/v2/${path}`)).json()) as { data: Kept[] }).data;
 }
 

@@ -43,9 +43,7 @@ function Inputs({ record, served, editable }: InputsProps) {
   const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, rows.length - 1)), column });
   const [place, anchor] = [within(hand.place), within(hand.anchor)];
   const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
-  // A new row that nobody filled in is not among those that were asked about.
-  const told = (live?.problems ?? []).map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }));
-  const problems = [...useInputTexts(rows).strange, ...told];
+  const problems = useProblems(work, live?.problems ?? []);
   const add = () => {
     const at = rows.length === 0 ? -1 : place.row;
     work.change((now) => withNewRow(now, at));
@@ -83,6 +81,13 @@ function Inputs({ record, served, editable }: InputsProps) {
       <UnsavedGuard when={work.dirty} />
     </>
   );
+}
+
+/** By row of the sheet: a new row that nobody filled in is not among those that were asked about. */
+function useProblems(work: InputsWork, told: readonly CellProblem[]): readonly CellProblem[] {
+  const { rows } = work.sheet;
+  const { strange } = useInputTexts(rows);
+  return [...strange, ...told.map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }))];
 }
 
 const start: Place = { row: 0, column: firstColumn };

@@ -41,7 +41,6 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
   const { t } = useI18n();
   const first = useRef<HTMLTextAreaElement>(null);
   const { cells } = row;
-  const rules = useId();
   useEffect(() => {
     if (hands > 0) first.current?.focus();
   }, [hands]);
@@ -67,6 +66,24 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
         value={cells.instructions}
         onChange={({ currentTarget: { value } }) => onChange('instructions', value)}
       />
+      <Reading cells={cells} heading={heading} editable={editable} problem={problem} onChange={onChange} />
+      <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
+    </section>
+  );
+}
+
+/** By which rule it is judged, and how often it is read. */
+function Reading({
+  cells,
+  heading,
+  editable,
+  problem,
+  onChange,
+}: Pick<StepDetailProps, 'heading' | 'editable' | 'problem' | 'onChange'> & { cells: Cells }) {
+  const { t } = useI18n();
+  const rules = useId();
+  return (
+    <>
       <TextInput
         className={classes.rule}
         label={t('ui.steps.rule')}
@@ -91,8 +108,7 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
         placeholder={heading?.readings || '1'}
         onChange={({ currentTarget: { value } }) => onChange('readings', value)}
       />
-      <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
-    </section>
+    </>
   );
 }
 
