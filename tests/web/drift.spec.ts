@@ -33,7 +33,7 @@ const words = {
   },
 } as const;
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 /** `2027-07-01` as readers of the language write it. */
 function dayIn(language: 'de' | 'en', date: string): string {
