@@ -11,6 +11,7 @@ import { keyExample } from '../examples/examples.ts';
 import { plainSchemas } from '../plain-schemas.ts';
 import { type OpenApi, publishedOn, recordSchema } from '../schemas.ts';
 import { tagsOf } from '../tags.ts';
+import { operationName, singularOf } from './operation-names.ts';
 import { type DescribedAction, describeAction } from './v2-action-paths.ts';
 import { components } from './v2-parts.ts';
 import { type Describing, filterParameters, recordPaths } from './v2-record-paths.ts';
@@ -84,7 +85,15 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
   const all: Record<string, OpenApi> = Object.assign({}, ...published.map((resource) => recordPaths({ resource, translator })));
   const filters = (name: string | undefined) =>
     name === undefined ? [] : filterParameters({ resource: registry.resource(name as ResourceName), translator });
-  const described = actions.map((action) => describeAction(action, tagOf(action.path), filters(action.filtersOf)));
+  const addresses = new Set(actions.map(({ path }) => path));
+  const nameOf = (action: Action) =>
+    operationName(action, {
+      singular: (plural) => singularOf(types.get(plural), plural),
+      isPaper: (path) => addresses.has(`${path}/print`),
+    });
+  const described = actions.map((action) =>
+    describeAction(action, { name: nameOf(action), tag: tagOf(action.path), filters: filters(action.filtersOf) }),
+  );
   for (const { path, method, operation } of described) all[path] = { ...all[path], [method]: operation };
   const names = new Map([
     ...published.map((resource): [string, string] => [typeOf(resource), resource.name]),
