@@ -61,7 +61,10 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
 
   async function api(exchange: Exchange, current: Services): Promise<void> {
     const [, second, third, fourth = ''] = exchange.segments;
-    if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return handleOpenApi(exchange, current);
+    if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/')))
+      return second === 'v2' && exchange.req.headers.authorization !== undefined && !current.setupRequired()
+        ? handleV2({ ...exchange, segments: ['description'] }, current)
+        : handleOpenApi(exchange, current);
     if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr', 'check'].includes(fourth) ? 'portal' : 'texts';
