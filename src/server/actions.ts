@@ -22,7 +22,7 @@ import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
-import { descriptionAction } from './http/openapi/description-action.ts';
+import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';

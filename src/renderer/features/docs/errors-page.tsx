@@ -56,23 +56,28 @@ export function ErrorsPage() {
           </dl>
         </section>
       )}
-      {ofValues.length > 0 && (
-        <section className={classes.part} aria-labelledby="errors-of-values">
-          <h2 id="errors-of-values">{t('ui.docs.errors.values')}</h2>
-          <Words text={t('ui.docs.errors.values.intro')} />
-          <dl className={classes.errors}>
-            {ofValues.map(({ code, said }) => (
-              <div key={code} id={code}>
-                <dt>
-                  <code>{code}</code>
-                </dt>
-                <dd>{said}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {ofValues.length > 0 && <ErrorsOfValues errors={ofValues} />}
     </article>
+  );
+}
+
+function ErrorsOfValues({ errors }: { errors: readonly Told[] }) {
+  const { t } = useI18n();
+  return (
+    <section className={classes.part} aria-labelledby="errors-of-values">
+      <h2 id="errors-of-values">{t('ui.docs.errors.values')}</h2>
+      <Words text={t('ui.docs.errors.values.intro')} />
+      <dl className={classes.errors}>
+        {errors.map(({ code, said }) => (
+          <div key={code} id={code}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

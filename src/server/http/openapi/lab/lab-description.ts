@@ -1,15 +1,15 @@
 // The description of one lab: the shipped one, with the fields the lab made, the statuses it has, and its own labels.
 import type { Registry } from '#server/core/lab/registry.ts';
+import type { Translator } from '#server/i18n/translate.ts';
 import type { Face } from '#server/schema/define-resource.ts';
-import type { Translator } from '../../i18n/translate.ts';
-import { plainSchemas } from './plain-schemas.ts';
-import { type OpenApi, publishedOn } from './schemas.ts';
-import { schemasOf } from './v1/v1-row-schemas.ts';
-import { recordPaths } from './v2/v2-record-paths.ts';
-import { recordSchemas } from './v2/v2-record-schemas.ts';
+import { plainSchemas } from '../plain-schemas.ts';
+import { type OpenApi, publishedOn } from '../schemas.ts';
+import { schemasOf } from '../v1/v1-row-schemas.ts';
+import { recordPaths } from '../v2/v2-record-paths.ts';
+import { recordSchemas } from '../v2/v2-record-schemas.ts';
 
 export interface Described {
-  info: OpenApi;
+  info: { title: string };
   paths: Record<string, OpenApi>;
   components: { schemas: OpenApi };
 }
@@ -27,7 +27,7 @@ export function labDescription({ face, shipped, registry, translator, lab }: Lab
   const paths = Object.entries(own.paths).map(([path, item]): [string, OpenApi] => [path, { ...shipped.paths[path], ...item }]);
   return {
     ...shipped,
-    info: { ...shipped.info, title: `${String(shipped.info.title)}, ${lab}` },
+    info: { ...shipped.info, title: `${shipped.info.title}, ${lab}` },
     paths: { ...shipped.paths, ...Object.fromEntries(paths) },
     components: { ...shipped.components, schemas: { ...shipped.components.schemas, ...own.schemas } },
   };

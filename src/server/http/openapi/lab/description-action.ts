@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { signedIn } from '../../contract/operations.ts';
-import type { Ctx } from '../../core/lab/context.ts';
-import { textSetting } from '../../core/lab/lab-settings.ts';
-import { type Action, defineAction } from '../../endpoints/define-action.ts';
-import type { Translator } from '../../i18n/translate.ts';
-import type { Face } from '../../schema/define-resource.ts';
+import { signedIn } from '#server/contract/operations.ts';
+import type { Ctx } from '#server/core/lab/context.ts';
+import { textSetting } from '#server/core/lab/lab-settings.ts';
+import { type Action, defineAction } from '#server/endpoints/define-action.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+import type { Face } from '#server/schema/define-resource.ts';
 import { type Described, labDescription } from './lab-description.ts';
 
 const mediaType = 'application/json';
