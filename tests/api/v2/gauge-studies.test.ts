@@ -53,6 +53,13 @@ describe('a crossed study', () => {
     ]);
   });
 
+  it('takes a number that was sent as one for its text', async () => {
+    const numbers = manualLines.map((line) => ({ ...line, values: line.values.map(Number) }));
+    const [sent, written] = [numbers, manualLines].map((readings) => evaluate({ kind: 'anova', readings }));
+    expect(told(await sent)).toEqual(told(await written));
+    expect((await sent).status).toBe(200);
+  });
+
   it('by average and range, too, and against the tolerance', async () => {
     const { gauge, verdict } = told(await evaluate({ kind: 'average_range', tolerance: '4', readings: manualLines }));
     expect(gauge.components.map((one: { deviation: number }) => one.deviation.toFixed(5))).toEqual([
