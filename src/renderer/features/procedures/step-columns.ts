@@ -25,6 +25,7 @@ export const columns: readonly StepColumn[] = [
   typed('uncertainty', true),
   typed('condition'),
   typed('k', true),
+  typed('readings', true),
   typed('instrument'),
 ];
 
@@ -46,5 +47,6 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   uncertainty: { width: 84 },
   condition: { width: 72 },
   k: { width: 44 },
+  readings: { width: 64 },
   instrument: { width: 120, grows: 1 },
 };

@@ -47,6 +47,9 @@ const cells: Readonly<Record<string, CellName>> = {
   decision_rule: 'rule',
   test_mode: 'instructions',
   images: 'images',
+  instrument: 'instrument',
+  readings: 'readings',
+  count: 'readings',
 };
 
 export interface StepProblem {

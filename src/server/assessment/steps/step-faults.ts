@@ -2,6 +2,7 @@
 // this version does not know are kept as they are.
 import type { Phrase } from '#server/contract/errors.ts';
 import { parseDecimal } from '../decimal.ts';
+import { isReadingCount, mostReadings } from '../readings/readings.ts';
 import { readMeasure, readRange } from '../tolerance/measure.ts';
 import { readRequests } from './instrument-request.ts';
 import {
@@ -71,6 +72,11 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     const plain = key === 'uncertainty' || key === 'resolution' ? text?.replace(/U$/, '') : text;
     const isRead = plain === null || plain === undefined || parseDecimal(plain) !== null || key === 'resolution';
     if (!scalar(value) || !isRead) found.push({ key, fault: { key: 'errors.step.number', params: { text: text ?? '…' } } });
+  }
+  for (const key of ['readings', 'count'] as const) {
+    const value = step[key] ?? '';
+    const text = typeof value === 'object' ? '…' : String(value).trim();
+    if (text !== '' && !isReadingCount(text)) found.push({ key, fault: { key: 'errors.step.readings', params: { text, max: mostReadings } } });
   }
   return found;
 }
