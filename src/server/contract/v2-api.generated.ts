@@ -369,6 +369,8 @@ export interface paths {
   '/api/v2/inventories/import': Shared4;
   '/api/v2/calibrations/import-preview': Shared3;
   '/api/v2/calibrations/import': Shared4;
+  '/api/v2/check-values/import-preview': Shared3;
+  '/api/v2/check-values/import': Shared4;
   '/api/v2/prices/import-preview': Shared3;
   '/api/v2/prices/import': Shared4;
   '/api/v2/price-classes/import-preview': Shared3;

@@ -76,7 +76,8 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
   for (const key of ['readings', 'count'] as const) {
     const value = step[key] ?? '';
     const text = typeof value === 'object' ? '…' : String(value).trim();
-    if (text !== '' && !isReadingCount(text)) found.push({ key, fault: { key: 'errors.step.readings', params: { text, max: mostReadings } } });
+    if (text !== '' && !isReadingCount(text))
+      found.push({ key, fault: { key: 'errors.step.readings', params: { text, max: mostReadings } } });
   }
   return found;
 }
