@@ -16,6 +16,7 @@ import { shownRecords } from '../endpoints/v2/lists.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from './run-widget.ts';
+import { templateAction } from './template-action.ts';
 import { widgetShape } from './widget-shapes.ts';
 
 const oneDashboard = z.strictObject({ id: z.string() });
@@ -85,6 +86,7 @@ export function dashboardActions(translator: Translator): Action[] {
         });
       },
     }),
+    templateAction(translator),
     defineAction({
       method: 'POST',
       path: 'dashboards/{id}/activate',

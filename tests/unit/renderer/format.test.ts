@@ -96,4 +96,19 @@ describe('numbers', () => {
     const { xAxis } = z.object({ xAxis: axis }).parse(effectChartOptions({ lines: [], inks, amount: format.number }));
     expect(xAxis.axisLabel.formatter(12_000)).toBe(told);
   });
+
+  it('counts in whole steps, and leaves room between measured values', () => {
+    const stepOf = (...values: number[]) => {
+      const points = values.map((value, at) => ({ key: at, label: String(at), value }));
+      const options = chartOptions({
+        type: 'LineChart',
+        series: [{ name: 'a', label: 'a', points }],
+        inks,
+        label: String,
+        number: String,
+      });
+      return z.object({ yAxis: z.object({ minInterval: z.number().optional() }) }).parse(options).yAxis.minInterval;
+    };
+    expect([stepOf(3, 5), stepOf(10.00001, 10.00004)]).toEqual([1, undefined]);
+  });
 });

@@ -47,6 +47,6 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   uncertainty: { width: 84 },
   condition: { width: 72 },
   k: { width: 44 },
-  readings: { width: 64 },
+  readings: { width: 44 },
   instrument: { width: 120, grows: 1 },
 };
