@@ -9,6 +9,8 @@ import { chartOptions } from '#renderer/ui/charts/chart-options.ts';
 const told = z.custom<(value: number) => string>((value) => typeof value === 'function');
 const axis = z.object({ axisLabel: z.object({ formatter: told }) });
 
+const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
+
 const german = createFormat('de', 'de-DE');
 const british = createFormat('en', 'en-GB');
 const american = createFormat('en', 'en-US');
@@ -86,7 +88,6 @@ describe('numbers', () => {
     [german, '12.000'],
     [british, '12,000'],
   ])('at the axis of a chart are the reader’s', (format, told) => {
-    const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
     const series = [{ name: 'a', label: 'A', points: [{ key: 1, label: 'x', value: 12_000 }] }];
     const common = { series, inks, label: () => 'x', number: format.number };
     for (const type of ['BarChart', 'LineChart', 'AreaChart']) {
