@@ -80,8 +80,9 @@ export function dashboardActions(translator: Translator): Action[] {
         );
         return inTransaction(ctx, async (inner) => {
           if (seen.length === 0 || (await hasEverCreated(inner, resource))) return { body: { data: [] } };
-          const values = { name: input.name, value: JSON.stringify(seen), status: 1 };
-          const row = await createRecord(inner, resource, { values });
+          const row = await createRecord(inner, resource, {
+            values: { name: input.name, value: JSON.stringify(seen), status: 1 },
+          });
           return { body: { data: await shownRecords({ ctx: inner, resource, rows: [row] }) } };
         });
       },

@@ -140,10 +140,11 @@ describe('a file of values', () => {
     await aChart({ name: 'Other' });
     const content = csv('Karte;Zeitpunkt;Wert', ';05.01.2026 09:00;10,5', 'Other;05.01.2026 09:00;10,5');
     await imported(content, { check_chart_id: chart });
-    expect((await listed('check-values?filter[value]=10.5&sort=check_chart.name')).map(({ check_chart_id }) => check_chart_id === chart)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      (await listed('check-values?filter[value]=10.5&sort=check_chart.name')).map(
+        ({ check_chart_id }) => check_chart_id === chart,
+      ),
+    ).toEqual([true, false]);
     const refused = await sendImport(lab, { path: 'check-values', content, given: { check_chart_id: 'nowhere' } });
     const settled = refused.status === 422 ? refused.text : JSON.stringify(importOf(refused));
     expect(settled).toContain('check_chart_id');

@@ -31,7 +31,6 @@ import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
 const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);
 const SafetyLine = lazyAfterFirstScreen(async () => (await import('./safety-line.tsx')).SafetyLine);
-const NewDashboardDialog = lazyAfterFirstScreen(async () => (await import('./new-dashboard-dialog.tsx')).NewDashboardDialog);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 
 interface Draft {
@@ -59,7 +58,6 @@ export function DashboardPage() {
   const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
   const data = useDashboardData(shown);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [making, setMaking] = useState(false);
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
   const { wall, enter, leave } = useWall();
@@ -113,7 +111,6 @@ export function DashboardPage() {
             onWall={enter}
             onRun={run}
             onDelete={remove}
-            onNew={() => setMaking(true)}
             onArrange={(one) => setDraft(draftOf(one))}
           />
         )}
@@ -156,15 +153,6 @@ export function DashboardPage() {
         onSetting={setSetting}
         onChange={edit}
       />
-      {making && (
-        <NewDashboardDialog
-          onClose={() => setMaking(false)}
-          onChoose={(template) => {
-            setMaking(false);
-            run(template ? { do: 'from-template', template } : { do: 'create', name: t('ui.dashboard.new'), widgets: [] });
-          }}
-        />
-      )}
       <UnsavedGuard when={draft !== null} />
     </section>
   );

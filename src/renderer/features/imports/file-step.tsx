@@ -67,8 +67,7 @@ export function FileStep({ kind, given, sending, error, onFile }: FileStepProps)
         />
       </div>
       {error && <ErrorNotice error={error} />}
-      {kind.belongsTo && <Belonging to={kind.belongsTo} id={given[kind.belongsTo.attribute]} />}
-      {kind.takesGroup && <GroupChoice value={group} onChange={setGroup} />}
+      <ForAllRows kind={kind} given={given} group={group} onGroup={setGroup} />
       <div className={classes.words}>
         <p>{t('ui.import.nothing_yet')}</p>
         <p>{t(`ui.import.${kind.path}.text`)}</p>
@@ -77,6 +76,16 @@ export function FileStep({ kind, given, sending, error, onFile }: FileStepProps)
       </div>
     </div>
   );
+}
+
+interface ForAllRowsProps extends Pick<FileStepProps, 'kind' | 'given'> {
+  group: string;
+  onGroup: (group: string) => void;
+}
+
+function ForAllRows({ kind: { belongsTo, takesGroup }, given, group, onGroup }: ForAllRowsProps) {
+  if (belongsTo) return <Belonging to={belongsTo} id={given[belongsTo.attribute]} />;
+  return takesGroup && <GroupChoice value={group} onChange={onGroup} />;
 }
 
 interface BelongingProps {

@@ -46,13 +46,18 @@ function Kinds() {
   ));
 }
 
+/** What the address says: the file that is held already, and what all its rows belong to. */
+function addressed({ belongsTo }: ImportKind, params: URLSearchParams) {
+  const belonging = belongsTo && params.get(belongsTo.attribute);
+  const given: Record<string, string> = belonging && belongsTo ? { [belongsTo.attribute]: belonging } : {};
+  return { token: params.get('token'), given };
+}
+
 function Wizard({ kind }: { kind: ImportKind }) {
   const { t } = useI18n();
   const may = useCan(kind.needs);
   const [params, setParams] = useSearchParams();
-  const token = params.get('token');
-  const belonging = kind.belongsTo && params.get(kind.belongsTo.attribute);
-  const given = belonging && kind.belongsTo ? { [kind.belongsTo.attribute]: belonging } : {};
+  const { token, given } = addressed(kind, params);
   // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
   const sent = useRef<Omit<SentFile, 'path'> | null>(null);
   const send = useMutation({

@@ -7,7 +7,7 @@ import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '.
 import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { instantNow, today, zoneOf } from '../../lib/clock.ts';
+import { instantNow, today } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { TableRow } from '../../tabular/cells/table-row.ts';
@@ -138,7 +138,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
   const found = findFileColumns(classFileColumns, { registry, translator, opening });
-  const read = cellsReader(found, { translator, zone: zoneOf(ctx.lab.clock) });
+  const read = cellsReader(ctx, found, translator);
   const book = await loadBook(ctx);
   const groupId = chosenGroup(opening.options, book);
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);

@@ -8,7 +8,7 @@ import { type ManyChange, manyPlanner } from '../../core/many/plan-many.ts';
 import { writeMany } from '../../core/many/write-many.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { instantNow, today, zoneOf } from '../../lib/clock.ts';
+import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
@@ -161,7 +161,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
-  const read = cellsReader(found, { translator, zone: zoneOf(ctx.lab.clock) });
+  const read = cellsReader(ctx, found, translator);
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
   const indexes = await names(ctx);
   const checked = manyPlanner(ctx, resource, { unique: true });
@@ -191,11 +191,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
     async judge(rows, mark) {
-      twice ??= await repeatedRows(opening, {
-        read: cellsReader(onlyNames(found), { translator, zone: zoneOf(ctx.lab.clock) }),
-        mark,
-        indexes,
-      });
+      twice ??= await repeatedRows(opening, { read: cellsReader(ctx, onlyNames(found), translator), mark, indexes });
       const fileRows = rows.map((row) => fileRow(row, mark, read));
       const targets = fileRows.map((row) => priceTarget(row, indexes));
       const known = await knownPrices(ctx, {

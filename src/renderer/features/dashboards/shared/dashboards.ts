@@ -80,13 +80,13 @@ export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
   return one.name === other.name && sameValue(one.widgets, other.widgets);
 }
 
-type Change =
+export type DashboardChange =
   | { do: 'create'; name: string; widgets: readonly StoredWidget[] }
   | { do: 'from-template'; template: DashboardTemplate }
   | { do: 'save'; id: string; name: string; widgets: readonly StoredWidget[]; over: Arrangement }
   | { do: 'activate' | 'duplicate'; id: string };
 
-async function apply(change: Change): Promise<Dashboard | null> {
+async function apply(change: DashboardChange): Promise<Dashboard | null> {
   switch (change.do) {
     case 'create': {
       const body = { name: change.name, value: change.widgets };
