@@ -57,6 +57,8 @@ async function seenOf(ctx: Ctx, translator: Translator, widgets: readonly AskedW
   return seen;
 }
 
+const firstValues = (name: string, seen: readonly AskedWidget[]) => ({ name, value: JSON.stringify(seen), status: 1 });
+
 export function dashboardActions(translator: Translator): Action[] {
   return [
     defineAction({
@@ -80,9 +82,7 @@ export function dashboardActions(translator: Translator): Action[] {
         );
         return inTransaction(ctx, async (inner) => {
           if (seen.length === 0 || (await hasEverCreated(inner, resource))) return { body: { data: [] } };
-          const row = await createRecord(inner, resource, {
-            values: { name: input.name, value: JSON.stringify(seen), status: 1 },
-          });
+          const row = await createRecord(inner, resource, { values: firstValues(input.name, seen) });
           return { body: { data: await shownRecords({ ctx: inner, resource, rows: [row] }) } };
         });
       },
