@@ -17,6 +17,7 @@ export const cellNames = [
   'k',
   'readings',
   'rule',
+  'readings',
   'instructions',
   'images',
   'instrument',
@@ -47,6 +48,7 @@ const handed = {
   k: 'k',
   readings: 'readings',
   rule: 'decision_rule',
+  readings: 'readings',
   instrument: 'instrument',
 } as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
@@ -59,6 +61,7 @@ export const handedDown: readonly CellName[] = [
   'k',
   'readings',
   'rule',
+  'readings',
   'instrument',
 ];
 const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k', 'readings']);
