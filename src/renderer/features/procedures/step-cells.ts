@@ -15,7 +15,6 @@ export const cellNames = [
   'uncertainty',
   'condition',
   'k',
-  'readings',
   'rule',
   'readings',
   'instructions',
@@ -46,7 +45,6 @@ const handed = {
   tolerance: 'tolerance',
   uncertainty: 'uncertainty',
   k: 'k',
-  readings: 'readings',
   rule: 'decision_rule',
   readings: 'readings',
   instrument: 'instrument',
@@ -59,12 +57,11 @@ export const handedDown: readonly CellName[] = [
   'tolerance',
   'uncertainty',
   'k',
-  'readings',
   'rule',
   'readings',
   'instrument',
 ];
-const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k', 'readings']);
+const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k']);
 
 export const emptyCells: Cells = {
   ...(Object.fromEntries(cellNames.map((name) => [name, ''])) as Record<CellName, string>),

@@ -25,7 +25,6 @@ export const columns: readonly StepColumn[] = [
   typed('uncertainty', true),
   typed('condition'),
   typed('k', true),
-  typed('readings', true),
   typed('instrument'),
 ];
 
@@ -47,10 +46,5 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   uncertainty: { width: 84 },
   condition: { width: 72 },
   k: { width: 44 },
-<<<<<<< HEAD
-  readings: { width: 44 },
-  instrument: { width: 120, grows: 1 },
-=======
   instrument: { width: 148, grows: 1 },
->>>>>>> main
 };

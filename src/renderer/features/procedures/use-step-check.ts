@@ -46,12 +46,10 @@ const cells: Readonly<Record<string, CellName>> = {
   k: 'k',
   decision_rule: 'rule',
   readings: 'readings',
+  count: 'readings',
   instrument: 'instrument',
   test_mode: 'instructions',
   images: 'images',
-  instrument: 'instrument',
-  readings: 'readings',
-  count: 'readings',
 };
 
 export interface StepProblem {

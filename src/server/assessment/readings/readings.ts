@@ -5,9 +5,6 @@ import { add, type Decimal, decimalText, divide, multiply, parseDecimal, signOf,
 
 export const mostReadings = 1000;
 
-/** How many are to be taken: a whole number, written plainly. */
-export const isReadingCount = (text: string): boolean => /^0*[1-9]\d{0,3}$/.test(text) && Number(text) <= mostReadings;
-
 export interface ReadingFault {
   /** Which one, from 1. */
   number: number;

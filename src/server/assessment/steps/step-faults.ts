@@ -2,11 +2,7 @@
 // this version does not know are kept as they are.
 import type { Phrase } from '#server/contract/errors.ts';
 import { parseDecimal } from '../decimal.ts';
-<<<<<<< HEAD
-import { isReadingCount, mostReadings } from '../readings/readings.ts';
-=======
 import { mostReadings } from '../readings/readings.ts';
->>>>>>> main
 import { readMeasure, readRange } from '../tolerance/measure.ts';
 import { readRequests } from './instrument-request.ts';
 import {
@@ -78,20 +74,16 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
   if (!isNames((step as Step).images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
-  const readings = readingsFault((step as Step).readings);
-  if (readings) found.push({ key: 'readings', fault: readings });
+  for (const key of ['readings', 'count'] as const) {
+    const readings = readingsFault((step as Step)[key]);
+    if (readings) found.push({ key, fault: readings });
+  }
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);
     const plain = key === 'uncertainty' || key === 'resolution' ? text?.replace(/U$/, '') : text;
     const isRead = plain === null || plain === undefined || parseDecimal(plain) !== null || key === 'resolution';
     if (!scalar(value) || !isRead) found.push({ key, fault: { key: 'errors.step.number', params: { text: text ?? '…' } } });
-  }
-  for (const key of ['readings', 'count'] as const) {
-    const value = step[key] ?? '';
-    const text = typeof value === 'object' ? '…' : String(value).trim();
-    if (text !== '' && !isReadingCount(text))
-      found.push({ key, fault: { key: 'errors.step.readings', params: { text, max: mostReadings } } });
   }
   return found;
 }
