@@ -8,6 +8,7 @@ import { authActions } from './accounts/auth-actions.ts';
 import type { SessionCookie } from './accounts/cookies.ts';
 import { keyActions } from './accounts/key-actions.ts';
 import { operationsAction } from './accounts/operations-action.ts';
+import { programKeyActions } from './accounts/programs/program-key-actions.ts';
 import { secondFactorActions } from './accounts/second-factor-actions.ts';
 import type { Enrolments } from './auth/factor/enrolments.ts';
 import { hashSecret } from './auth/secrets/secrets.ts';
@@ -241,6 +242,7 @@ function ownActions({
     ...ssoSettingsActions({ sso, translator, sharedAddresses: async ({ lab }) => (await sharing.now(lab)).addresses }),
     firstStepsAction,
     ...keyActions({ signIn, sessionCookie }),
+    ...programKeyActions,
     ...secondFactorActions({ signIn, enrolments }),
     ...accessCodeActions({ signIn, translator, pdf }),
     ...publicActions(translator),

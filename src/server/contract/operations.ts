@@ -87,6 +87,7 @@ export type Requirement =
   | { kind: 'operation'; operation: Operation }
   | { kind: 'anyOf'; operations: readonly Operation[] }
   | { kind: 'signedIn'; reason: string }
+  | { kind: 'person'; reason: string }
   | { kind: 'open'; reason: string };
 
 export function needs(operation: Operation): Requirement {
@@ -101,6 +102,11 @@ export function signedIn(reason: string): Requirement {
   return { kind: 'signedIn', reason };
 }
 
+/** Signed in as oneself: a key that was handed out is not enough. */
+export function person(reason: string): Requirement {
+  return { kind: 'person', reason };
+}
+
 export function open(reason: string): Requirement {
   return { kind: 'open', reason };
 }
@@ -110,6 +116,7 @@ export function missingOperation(requirement: Requirement, held: ReadonlySet<str
   switch (requirement.kind) {
     case 'open':
     case 'signedIn':
+    case 'person':
       return null;
     case 'operation':
       return held.has(requirement.operation) ? null : requirement.operation;

@@ -1,5 +1,6 @@
 // Who a request acts for, and what he holds. Built once per user and dropped when his account or role changes.
 import type { FilterNode } from './filters/filter-ast.ts';
+import type { HandedOut } from './handed-out.ts';
 
 export type Language = 'de' | 'en';
 
@@ -14,8 +15,19 @@ export interface Principal {
   /** `assigned`: only rows of the customers in user_customers. */
   customers: 'all' | 'assigned';
   inventoryFilter: FilterNode | null;
+  /** He came by a key or a link that somebody was given: what it narrows is taken away here already. */
+  handedOut?: HandedOut;
+  /** Nothing is written. */
+  readOnly?: true;
+  /** Of the rows his account sees, those of these customers; `assigned`: his account sees assigned ones only. */
+  onlyCustomers?: { keys: readonly string[]; assigned: boolean };
   /** His role asks for a second factor and he has none: until he has, he may do nothing else than get one. */
   lacksFactor?: true;
   /** The program acting for itself (set-up, jobs): owners' records are no secret to it. Never given to a request. */
   program?: true;
+}
+
+/** What somebody has under way belongs to him, and what he has under way by a key to that key: it may be narrower than he is. */
+export function callerMark({ userId, handedOut }: Principal): string {
+  return handedOut ? `${userId} ${handedOut.id}` : userId;
 }

@@ -70,7 +70,10 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       return follows(input, scope);
     case 'owner': {
       if (scope.allWith && seesAll(ctx) && ctx.principal.operations.has(scope.allWith)) return null;
-      const mine = sql<SqlBool>`${sql.ref(`${alias}.${scope.column}`)} = ${ctx.principal.userId}`;
+      // What somebody made may tell of more than a narrower key of theirs is for: of runs, prints, other customers.
+      const mine = hidesOwn(ctx)
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`${sql.ref(`${alias}.${scope.column}`)} = ${ctx.principal.userId}`;
       if (!scope.sharedColumn) return mine;
       return sql<SqlBool>`(${mine} or ${sql.ref(`${alias}.${scope.sharedColumn}`)} = 1)`;
     }
@@ -85,11 +88,26 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
   }
 }
 
+function hidesOwn({ principal: { handedOut } }: Ctx): boolean {
+  return handedOut !== undefined && (handedOut.operations !== null || handedOut.customers !== null);
+}
+
 function seesAll({ principal }: Ctx): boolean {
   return principal.customers === 'all' && principal.inventoryFilter === null;
 }
 
-function assigned({ ctx, alias, tables, way }: Input, column: string): Condition {
+function assigned(input: Input, column: string): Condition {
+  const { onlyCustomers } = input.ctx.principal;
+  const byAccount = onlyCustomers?.assigned === false ? null : assignedToUser(input, column);
+  if (!onlyCustomers) return byAccount ?? sql<SqlBool>`1 = 0`;
+  const { keys } = onlyCustomers;
+  const reference = sql.ref(`${input.alias}.${column}`);
+  const tested = input.way === 'order' ? testedOnly(reference) : reference;
+  const named = keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${tested} in (${sql.join([...keys])})`;
+  return byAccount ? combine('and', [named, byAccount]) : named;
+}
+
+function assignedToUser({ ctx, alias, tables, way }: Input, column: string): Condition {
   tables.add('user_customers');
   const own = sql`${sql.ref('user_uID')} = ${ctx.principal.userId}`;
   const reference = sql.ref(`${alias}.${column}`);
