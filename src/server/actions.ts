@@ -69,6 +69,7 @@ import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
 import { importActions, importDoors } from './record-actions/import-actions.ts';
+import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
 import { previewActions } from './record-files/preview-actions.ts';
@@ -202,7 +203,8 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 export function allActions(services: ActionServices): Action[] {
   const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions, ...instrumentActions(services)];
   const except = new Set(own.map(({ path }) => path));
-  return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
+  const files = { ...services, ownTables: priceTables };
+  return [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
 }
 
 function ownActions({

@@ -22,6 +22,8 @@ const slidingHours = 12;
 const longestDays = 7;
 const touchSeconds = 60;
 
+export type { LinkAccess } from './tokens.ts';
+
 export interface SignIn extends TokenDoor {
   byCredentials(credentials: Credentials, caller: { address: string; gone(): AbortSignal }): Promise<string>;
   /** The password alone, of somebody who is known or brings more. */

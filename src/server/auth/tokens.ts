@@ -82,11 +82,14 @@ export function createTokenDoor({ reads, clock, held, lockout, attempts, used }:
     return found;
   }
 
-  function refused({ account = '', address }: Tried): AppError {
+  function refused(
+    { account = '', address }: Tried,
+    code: 'auth.unauthorized' | 'route.not_found' = 'auth.unauthorized',
+  ): AppError {
     const attempt = { account, address };
     lockout.assertOpen(attempt);
     lockout.book(attempt);
-    return attempts.refuse(attempt, 'auth.unauthorized');
+    return attempts.refuse(attempt, code);
   }
 
   return {
@@ -101,7 +104,7 @@ export function createTokenDoor({ reads, clock, held, lockout, attempts, used }:
     },
     async byLink(tried) {
       const found = await look(tried.secret);
-      if (!found || !links.has(found.form)) throw refused(tried);
+      if (!found || !links.has(found.form)) throw refused(tried, 'route.not_found');
       return noted(found);
     },
   };

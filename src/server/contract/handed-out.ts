@@ -58,3 +58,8 @@ export function operationsLeft(scope: KeyScope, held: ReadonlySet<string>): Read
   );
   return new Set(left);
 }
+
+/** What a link may: to look at what its maker may look at. */
+export function viewingOf(held: ReadonlySet<string>): string[] {
+  return [...held].filter((operation) => operation.endsWith('_view') && !forPersons.has(operation));
+}

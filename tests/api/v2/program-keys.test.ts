@@ -26,8 +26,7 @@ describe('the ways in', () => {
     expect(key).toMatch(/^plk_[\w-]{43}$/);
     expect(await statusWith({ Authorization: `Bearer ${key}` })).toBe(200);
     expect(await statusWith({ 'X-API-Key': key })).toBe(200);
-    for (const name of [emailOf('admin'), 'grafana', '', 'ä'])
-      expect(await statusWith(basic(name, key)), name).toBe(200);
+    for (const name of [emailOf('admin'), 'grafana', '', 'ä']) expect(await statusWith(basic(name, key)), name).toBe(200);
   });
 
   it('a token of a device comes in by all three as well, and may all its user may', async () => {
@@ -38,7 +37,8 @@ describe('the ways in', () => {
 
   it('never by the address, and never on v1', async () => {
     const { key } = await makeKey(lab, 'admin');
-    for (const path of [`${devices}?access_token=${key}`, `${devices}?api_key=${key}`]) expect(await statusWith({}, path)).toBe(401);
+    for (const path of [`${devices}?access_token=${key}`, `${devices}?api_key=${key}`])
+      expect(await statusWith({}, path)).toBe(401);
     expect(await statusWith({ 'X-API-Key': key }, '/api/inventory')).toBe(401);
     expect(await statusWith({ Authorization: `Bearer ${key}` }, '/api/inventory')).toBe(401);
     const v1 = { 'X-REST-USERNAME': emailOf('admin'), 'X-REST-PASSWORD': Buffer.from(passwordOf('admin')).toString('latin1') };
@@ -62,7 +62,8 @@ describe('the ways in', () => {
   });
 
   it('401 says which ways there are; to a browser not the one it would ask a password for', async () => {
-    const challenge = async (headers: Record<string, string>) => (await lab.raw({ path: devices, headers })).headers['www-authenticate'];
+    const challenge = async (headers: Record<string, string>) =>
+      (await lab.raw({ path: devices, headers })).headers['www-authenticate'];
     expect(await challenge({})).toBe('Bearer realm="Plumbline", Basic realm="Plumbline", charset="UTF-8"');
     expect(await challenge({ 'Sec-Fetch-Mode': 'cors' })).toBe('Bearer realm="Plumbline"');
     expect((await lab.raw({ path: '/api/inventory' })).headers['www-authenticate']).toBeUndefined();
@@ -209,7 +210,11 @@ describe('how one ends', () => {
     const headers = await sessionOf(lab, 'admin');
     const list = v2Of(await lab.raw({ path: '/api/v2/auth/keys', headers })).list;
     expect(list.find((one) => one.id === id)?.attributes.last_used_at).not.toBeNull();
-    const made = await lab.program.db.selectFrom('audits').select(['action', 'after', 'secrets']).where('record_key', '=', id).execute();
+    const made = await lab.program.db
+      .selectFrom('audits')
+      .select(['action', 'after', 'secrets'])
+      .where('record_key', '=', id)
+      .execute();
     expect(made.map(({ action }) => action)).toEqual(['create']);
     const rows = JSON.stringify([made, await lab.program.db.selectFrom('tokens').selectAll().execute()]);
     expect(rows).not.toMatch(/plk_/);

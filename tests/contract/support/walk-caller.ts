@@ -70,8 +70,8 @@ export function walkCaller(lab: RunningLab, userId: string, keyOf?: readonly str
     userId,
     async send(call) {
       const answer = await once(call);
-      if (answer.status !== 401) return answer;
-      [secret, key] = ['', ''];
+      if (answer.status !== 401 || keyOf) return answer;
+      secret = '';
       return once(call);
     },
   };

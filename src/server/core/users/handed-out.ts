@@ -84,6 +84,13 @@ export async function handOut(ctx: Ctx, wanted: Wanted): Promise<ShownAccess> {
   return made;
 }
 
+/** Of whoever sees assigned customers alone: those of now, so that what is handed out never shows more. Null: all. */
+export async function assignedCustomers({ db, principal }: Ctx): Promise<string[] | null> {
+  if (principal.customers === 'all') return null;
+  const rows = typed(db).selectFrom('user_customers').select('customer_KTAG').where('user_uID', '=', principal.userId);
+  return (await rows.orderBy('customer_KTAG').execute()).map(({ customer_KTAG }) => customer_KTAG);
+}
+
 /** Nobody hands out what they lack, nor what takes a person. */
 async function scopeProblems(ctx: Ctx, { operations, customers }: KeyScope): Promise<FieldProblems> {
   const known: ReadonlySet<string> = new Set(keyOperations);
