@@ -201,7 +201,13 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 ];
 
 export function allActions(services: ActionServices): Action[] {
-  const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions, ...instrumentActions(services)];
+  const own = [
+    ...ownActions(services),
+    ...programKeyActions,
+    ...budgetActions(services.trials),
+    ...studyActions,
+    ...instrumentActions(services),
+  ];
   const except = new Set(own.map(({ path }) => path));
   const files = { ...services, ownTables: priceTables };
   return [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
@@ -244,7 +250,6 @@ function ownActions({
     ...ssoSettingsActions({ sso, translator, sharedAddresses: async ({ lab }) => (await sharing.now(lab)).addresses }),
     firstStepsAction,
     ...keyActions({ signIn, sessionCookie }),
-    ...programKeyActions,
     ...secondFactorActions({ signIn, enrolments }),
     ...accessCodeActions({ signIn, translator, pdf }),
     ...publicActions(translator),

@@ -2,8 +2,7 @@
 // operation, that has ended or was revoked may do is what it was given, by every path. Of one customer: walk-all-routes.test.ts.
 // docs/interface/access.md#keys-for-programs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyOperations } from '#server/contract/handed-out.ts';
-import { operations as every, type Requirement } from '#server/contract/operations.ts';
+import { operations as every, keyOperations, type Requirement } from '#server/contract/operations.ts';
 import type { Action } from '#server/endpoints/define-action.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';

@@ -76,6 +76,16 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
+/** What only a person does: to look after accounts is to hand out access, and an approval is somebody's word. */
+const forPersons: ReadonlySet<string> = new Set<Operation>(['user_management_admin', 'dms_approve']);
+
+/** What a key may be given, in the order of all operations. */
+export const keyOperations: readonly Operation[] = operations.filter((operation) => !forPersons.has(operation));
+
+export function isViewing(operation: string): boolean {
+  return operation.endsWith('_view') || operation === 'using_API';
+}
+
 const known: ReadonlySet<string> = new Set(operations);
 
 export function isOperation(name: string): name is Operation {

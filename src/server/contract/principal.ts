@@ -1,8 +1,29 @@
 // Who a request acts for, and what he holds. Built once per user and dropped when his account or role changes.
 import type { FilterNode } from './filters/filter-ast.ts';
-import type { HandedOut } from './handed-out.ts';
 
 export type Language = 'de' | 'en';
+
+/** What lies among the tokens: of a device somebody signed in at, and what was handed out: keys for programs, links of one list. */
+export const accessForms = ['device', 'key', 'csv', 'ical'] as const;
+export type AccessForm = (typeof accessForms)[number];
+
+/** Links, by the kind of file they give. */
+export const linkForms = ['csv', 'ical'] as const satisfies readonly AccessForm[];
+
+/** What narrows a key. docs/interface/access.md#keys-for-programs. */
+export interface KeyScope {
+  readOnly: boolean;
+  /** Null: all that its user holds. */
+  operations: readonly string[] | null;
+  /** Null: all customers whose records its user sees. */
+  customers: readonly string[] | null;
+}
+
+/** A key or a link as a request came by it. */
+export interface HandedOut extends KeyScope {
+  id: string;
+  name: string;
+}
 
 export interface Principal {
   userId: string;

@@ -122,8 +122,7 @@ it('a guessed address is a try, and a link opens nothing but its list', async ()
   const { address } = await made('admin', { form: 'csv', path: 'inventories' });
   const secret = address.split('/')[4] ?? '';
   const ways: Record<string, string>[] = [{ Authorization: `Bearer ${secret}` }, { 'X-API-Key': secret }];
-  for (const headers of ways)
-    expect((await lab.raw({ path: '/api/v2/inventories', headers })).status).toBe(401);
+  for (const headers of ways) expect((await lab.raw({ path: '/api/v2/inventories', headers })).status).toBe(401);
   const { key } = await makeKey(lab, 'admin');
   for (let n = 0; n < 8; n += 1) expect((await read(`/api/v2/links/pll_guess${n}/x.csv`)).status).toBe(404);
   expect((await read(`/api/v2/links/${key}/x.csv`)).status).toBe(404);

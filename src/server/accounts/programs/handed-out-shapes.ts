@@ -1,6 +1,6 @@
 // What is told of a key or a link, and what narrows one that is made. docs/interface/access.md#keys-for-programs.
 import { z } from 'zod';
-import { accessForms } from '../../contract/handed-out.ts';
+import { accessForms } from '../../contract/principal.ts';
 import type { ShownAccess } from '../../core/users/handed-out.ts';
 import { instantShape, objectShape } from '../../endpoints/answer-shapes.ts';
 

@@ -33,7 +33,7 @@ export function assertAllowed(ctx: Ctx, requirement: Requirement): void {
 }
 
 /** Of a key that only reads; the core asks again before each write (lab/context.ts). */
-export function assertWrites({ principal }: Ctx): void {
+function assertWrites({ principal }: Ctx): void {
   if (principal.readOnly) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.reads_only' });
 }
 

@@ -2,9 +2,8 @@
 // filter is written.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
-import type { HandedOut } from '../../contract/handed-out.ts';
 import { needs } from '../../contract/operations.ts';
-import type { Language, Principal } from '../../contract/principal.ts';
+import type { HandedOut, Language, Principal } from '../../contract/principal.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { parseFormula } from '../../filter/formula/from-formula.ts';
@@ -20,7 +19,7 @@ export interface Principals {
   /** Null when the user is unknown or not active. */
   byId(userId: string): Promise<Principal | null>;
   /** By a token: as its user, or as whoever holds a key of that user. */
-  byAccess(access: { userId: string; handedOut: HandedOut | null }): Promise<Principal | null>;
+  byAccess(access: { userId: string; handedOut?: HandedOut | null }): Promise<Principal | null>;
   /** Rises when anything that decides about access changes. */
   stamp(): number;
 }

@@ -64,6 +64,10 @@ const reset = 'event: reset\ndata: {}\n';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+function firstOf(lab: Lab, came: Principal): Reader {
+  return { came, access: accessOf(lab, came).catch(() => null), streams: new Set() };
+}
+
 export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsInput): Events {
   const log = createEventLog();
   const readers = new Map<string, Reader>();
@@ -71,8 +75,6 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
   let toldAt = Number.NEGATIVE_INFINITY;
   let heartbeat: NodeJS.Timeout | null = null;
 
-  /** As his account is now. */
-  const nowOf = ({ userId, handedOut }: Principal) => principals.byAccess({ userId, handedOut: handedOut ?? null });
   const streamsOf = () => [...readers.values()].flatMap(({ streams }) => [...streams]);
 
   function remove(mark: string, stream: Stream): void {
@@ -133,7 +135,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
       stream.place = newest;
     }
     const events = log.after(Math.min(newest, ...listening.map(({ place }) => place))) ?? [];
-    const principal = await nowOf(reader.came);
+    const principal = await principals.byAccess(reader.came);
     if (events.length === 0 || !principal) return;
     const seen = await seenEvents(contextOf(principal), events, log.deleted);
     const textAfter = new Map<number, string>();
@@ -165,7 +167,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
       streamsOf().map(({ credential }) => credential),
     );
     for (const [mark, reader] of [...readers]) {
-      const same = (await reader.access) === (await accessOf(lab, await nowOf(reader.came)));
+      const same = (await reader.access) === (await accessOf(lab, await principals.byAccess(reader.came)));
       for (const stream of [...reader.streams]) {
         if (!valid.has(stream.credential.hash)) end(mark, stream);
         else if (!same) end(mark, stream, `${reset}\n`);
@@ -203,11 +205,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     open({ principal, credential, lastEventId }) {
       if (closed) throw new AppError('server.stopping');
       const mark = callerMark(principal);
-      const reader = readers.get(mark) ?? {
-        came: principal,
-        access: accessOf(lab, principal).catch(() => null),
-        streams: new Set(),
-      };
+      const reader = readers.get(mark) ?? firstOf(lab, principal);
       if (reader.streams.size >= mostStreams) throw new AppError('request.rate_limited', { retryAfterSeconds: 60 });
       const left = lastEventId === null ? log.newest() : log.unseal(lastEventId);
       const gap = left === null || log.after(left) === null;

@@ -1,7 +1,8 @@
 // Keys for programs and links of one list: made by whoever is there in person, as wide as they are or narrower; seen and ended by them and by
 // user management. docs/interface/access.md#keys-for-programs.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
-import { type AccessForm, type KeyScope, keyOperations } from '../../contract/handed-out.ts';
+import { keyOperations } from '../../contract/operations.ts';
+import type { AccessForm, KeyScope } from '../../contract/principal.ts';
 import { instantOf, isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Row } from '../../schema/define-resource.ts';

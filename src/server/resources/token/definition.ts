@@ -1,7 +1,7 @@
 // v2 bearer tokens: `<id>|<secret>`, the secret kept as a hash, without expiry unless one is set; and what users hand out besides: keys for
 // programs, links of one list. docs/interface/v2.md#shape, docs/interface/v2.md#tokens, docs/interface/access.md#keys-for-programs.
-import { accessForms } from '../../contract/handed-out.ts';
 import { signedIn } from '../../contract/operations.ts';
+import { accessForms } from '../../contract/principal.ts';
 import { defineResource, one, owner } from '../../schema/define-resource.ts';
 import { datetime, flag, json, key, ref, select, text } from '../../schema/field.ts';
 

@@ -141,7 +141,8 @@ export const components = {
     basic: {
       type: 'http',
       scheme: 'basic',
-      description: 'The same as password, beside any user name: for Excel, Grafana, `curl -u`. A user’s password is not taken, and nothing of a browser.',
+      description:
+        'The same as password, beside any user name: for Excel, Grafana, `curl -u`. A user’s password is not taken, and nothing of a browser.',
     },
     session: {
       type: 'apiKey',
