@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,charts,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,charts,changes,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
 // (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../tests/bench/bench-lab.ts';
 import { budgets } from '../tests/bench/budgets.ts';
+import { changes } from '../tests/bench/changes.ts';
 import { charts } from '../tests/bench/charts.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { intervals } from '../tests/bench/intervals.ts';
@@ -50,6 +51,7 @@ const rows = Number(values.rows);
 const smallRows = 10_000;
 /** As many as the seeding is measured with. */
 const trailDevices = 100_000;
+const randomChanges = 50_000;
 const columnRows = Math.min(rows, 200_000);
 /** Calibrations of the large lab in the part that asks through a relation. */
 const calibrations = rows * 2;
@@ -247,6 +249,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   papers: async ({ small }) => papers(small, await benchUser(small)),
   intervals: intervalsOf,
   charts: chartsOf,
+  changes: () => changes(randomChanges),
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
@@ -265,6 +268,7 @@ async function main(): Promise<void> {
   if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
   if (asked.every((name) => name === 'intervals')) return intervalsOf();
   if (asked.every((name) => name === 'charts')) return chartsOf();
+  if (asked.every((name) => name === 'changes')) return changes(randomChanges);
   const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };
   for (const name of asked) await parts[name]?.(labs);

@@ -10,7 +10,7 @@ export interface Folder {
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: { may: [], rooms: ['filters', 'values', 'values/measuring', '.', 'lab'] },
-  lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'work', 'xml', 'signatures', 'signatures/sign'] },
+  lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {
     may: ['assessment', 'contract', 'lib/statistics'],
@@ -46,6 +46,7 @@ export const SERVER_FOLDERS = {
       'many',
       'undo',
       'events',
+      'changes',
       'settings',
       'users',
       'imports',

@@ -174,6 +174,11 @@ describe('what actions answer', () => {
     expect(lists.length).toBeGreaterThan(60);
     for (const { path, answer } of lists) {
       const meta = Object.keys(resolved(answer?.properties?.meta)?.properties ?? {});
+      // What goes on for ever has no last page, and a place instead.
+      if (meta.includes('cursor')) {
+        expect(meta, path).toEqual(['cursor', 'more']);
+        continue;
+      }
       expect(meta, path).toEqual(expect.arrayContaining(['total', 'page', 'per_page', 'last_page']));
       const links = Object.keys(resolved(answer?.properties?.links)?.properties ?? {});
       expect(links, path).toEqual(['self', 'next', 'prev', 'first', 'last']);

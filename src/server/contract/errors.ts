@@ -28,6 +28,8 @@ export const errorTable = {
   'request.rate_limited': { v1: 429, v2: 429 },
   'request.foreign_host': { v1: 403, v2: 403 },
   'filter.invalid': { v1: 400, v2: 422 },
+  'changes.begin_anew': { v1: 410, v2: 410 },
+  'changes.narrowed': { v1: 403, v2: 403 },
   'query.too_long': { v1: 503, v2: 503 },
   'setup.required': { v1: 503, v2: 503 },
   'setup.done': { v1: 409, v2: 409 },

@@ -115,6 +115,8 @@ export interface Action {
   mayBeLocked?: true;
   /** What it shows may not be there, though its path names nothing: then it is 404. */
   mayBeAway?: true;
+  /** Where it is to go on may be over: then it is 410, and to be begun anew. */
+  mayBeOver?: true;
   /** There may be nothing to send, and that is no failure: then it is 204. */
   mayBeEmpty?: true;
   /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */

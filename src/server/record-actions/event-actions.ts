@@ -8,6 +8,7 @@ import { signedIn } from '../contract/operations.ts';
 import type { Credential } from '../core/events/event-access.ts';
 import type { Events } from '../core/events/events.ts';
 import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
+import { changesAction } from './change-actions.ts';
 
 type Headers = ActionCall<unknown>['headers'];
 
@@ -21,8 +22,10 @@ function credentialOf(headers: Headers, sessions: SessionCookie): Credential {
   return { kind: 'session', hash: hashSecret(session) };
 }
 
+/** As they happen, and since a place that the reader keeps. */
 export function eventActions(events: Events, sessions: SessionCookie): Action[] {
   return [
+    changesAction,
     defineAction({
       method: 'GET',
       path: 'events',

@@ -2,7 +2,7 @@
 // after the last one.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type Line, lineOf } from '../lib/lines/request-line.ts';
 
 /** One request, as the HTTP layer knows it; the user stands in its trail once he has proved who he is. */
 export interface Visit {
@@ -40,7 +40,7 @@ interface Connection {
   userId: string | null;
   lastRequest: number;
   /** Null once it is closed. */
-  socket: Socket | null;
+  line: Line | null;
   open: Set<Visit>;
   cookies: Set<string>;
 }
@@ -50,19 +50,19 @@ const mostClosed = 500;
 const isStream = ({ req: { url } }: Visit) => /^\/api\/v2\/events(?:\?|$)/.test(url ?? '');
 
 export function createClients(now: () => number): Clients {
-  const connections = new Map<Socket, Connection>();
+  const connections = new Map<Line, Connection>();
   let closed: Connection[] = [];
 
-  function connectionOf({ req: { socket, headers }, address }: Visit): Connection {
-    const known = connections.get(socket);
+  function connectionOf({ req, address }: Visit, line = lineOf(req)): Connection {
+    const known = connections.get(line);
     if (known) return known;
-    const agent = (headers['user-agent'] ?? '').slice(0, 300);
-    const fresh: Connection = { address, agent, userId: null, lastRequest: now(), socket, open: new Set(), cookies: new Set() };
-    connections.set(socket, fresh);
-    socket.once('close', () => {
-      connections.delete(socket);
+    const agent = (req.headers['user-agent'] ?? '').slice(0, 300);
+    const fresh: Connection = { address, agent, userId: null, lastRequest: now(), line, open: new Set(), cookies: new Set() };
+    connections.set(line, fresh);
+    line.once('close', () => {
+      connections.delete(line);
       settle(fresh);
-      fresh.socket = null;
+      fresh.line = null;
       closed = [fresh, ...closed].slice(0, mostClosed);
     });
     return fresh;
@@ -110,7 +110,7 @@ export function createClients(now: () => number): Clients {
     cut(id) {
       const all = groups().get(id);
       if (!all) return null;
-      for (const { socket } of all) socket?.destroy();
+      for (const { line } of all) line?.destroy();
       closed = closed.filter((one) => !all.includes(one));
       return {
         userId: all.find(({ userId }) => userId !== null)?.userId ?? null,
@@ -126,7 +126,7 @@ export function createClients(now: () => number): Clients {
 }
 
 function clientOf([id, all]: [string, Connection[]]): Client {
-  const standing = all.filter(({ socket }) => socket !== null);
+  const standing = all.filter(({ line }) => line !== null);
   const { address = '', agent = '' } = all[0] ?? {};
   return {
     ...{ id, address, agent },

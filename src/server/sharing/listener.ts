@@ -2,10 +2,9 @@
 // closing it cuts off everybody at once.
 
 import type { RequestListener } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setConnectionTimeouts } from '../lib/connection-timeouts.ts';
+import { createTlsServer } from './tls-server.ts';
 
 export interface ListenerInput {
   host: string;
@@ -31,7 +30,6 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const handshakeMs = 10_000;
 const mostConnections = 500;
 /** A browser or program needs a handful; who takes all of them would shut out everybody else without saying a word of TLS. */
 const mostOfAddress = 40;
@@ -39,21 +37,7 @@ const mostOfAddress = 40;
 export async function openListener(input: ListenerInput): Promise<Listener> {
   const sockets = new Set<Socket>();
   const counts = new Map<string, number>();
-  const https = createHttpsServer(
-    {
-      minVersion: 'TLSv1.2',
-      cert: input.chain,
-      key: input.key,
-      handshakeTimeout: handshakeMs,
-      maxHeaderSize: 64 * 1024,
-    },
-    input.onRequest,
-  );
-  setConnectionTimeouts(https);
-  https.on('clientError', input.onBroken);
-  // Whoever speaks no TLS, or none we accept, is not worth an answer.
-  https.on('tlsClientError', (_error, socket) => socket.destroy());
-
+  const server = createTlsServer(input);
   const front = createServer((socket) => {
     const address = socket.remoteAddress ?? '';
     const ofAddress = (counts.get(address) ?? 0) + 1;
@@ -73,7 +57,7 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
       input.onCount();
     });
     socket.on('error', () => socket.destroy());
-    https.emit('connection', socket);
+    server.emit('connection', socket);
   });
   front.maxConnections = mostConnections;
   await listening(front, input);
@@ -82,7 +66,7 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    renew: ({ chain, key }) => https.setSecureContext({ minVersion: 'TLSv1.2', cert: chain, key }),
+    renew: ({ chain, key }) => server.setSecureContext({ minVersion: 'TLSv1.2', cert: chain, key }),
     check() {
       for (const socket of sockets) if (!input.admits(socket.remoteAddress ?? '')) socket.destroy();
     },
@@ -91,7 +75,7 @@ export async function openListener(input: ListenerInput): Promise<Listener> {
       const closed = new Promise<void>((resolve) => front.close(() => resolve()));
       cut();
       // Ends the timer that watches for slow requests.
-      https.close();
+      server.close();
       return closed;
     },
   };

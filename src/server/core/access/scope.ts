@@ -109,14 +109,22 @@ function assigned(input: Input, column: string): Condition {
 
 function assignedToUser({ ctx, alias, tables, way }: Input, column: string): Condition {
   tables.add('user_customers');
-  const own = sql`${sql.ref('user_uID')} = ${ctx.principal.userId}`;
-  const reference = sql.ref(`${alias}.${column}`);
+  return isAssigned(ctx, sql.ref(`${alias}.${column}`), way);
+}
+
+function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Input['way']): Condition {
+  const own = sql`${sql.ref('user_uID')} = ${principal.userId}`;
   const assignments = sql.table('user_customers');
   const customer = sql.ref('customer_KTAG');
   // As a scalar, not as EXISTS: SQLite would turn that into a join and plan it anew for every value it is given.
   return way === 'each'
     ? sql<SqlBool>`(select 1 from ${assignments} where ${own} and ${customer} = ${reference}) = 1`
     : sql<SqlBool>`${way === 'order' ? testedOnly(reference) : reference} in (select ${customer} from ${assignments} where ${own})`;
+}
+
+/** Whether a customer that something else than a record names, such as an entry of the trail, is the caller's; null: all are. */
+export function customerSeen(ctx: Ctx, reference: Expression<unknown>): Condition | null {
+  return ctx.principal.program || ctx.principal.customers === 'all' ? null : isAssigned(ctx, reference, 'each');
 }
 
 function orNull(condition: Condition, alias: string, scope: { column: string; orNull?: boolean }): Condition {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Address } from '../../endpoints/address.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
+import { hasBody } from '../../lib/lines/request-line.ts';
 import { leastPackedBytes, negotiated, packed, taggedAs } from './content-coding.ts';
 
 export interface Exchange extends Address {
@@ -40,7 +41,7 @@ export function sendJson(exchange: Exchange, { status, body, headers = {}, valid
   const caching = { 'Cache-Control': etag !== undefined && isReading(exchange) ? keptByReader : 'no-store' };
   const all = { 'Content-Type': jsonType, ...caching, ...headers, ...(etag === undefined ? {} : { ETag: etag }) };
   // Who still sends and wants to close afterwards would lose the answer with the connection: it stays until he has read it.
-  if (isStillSending(req)) res.shouldKeepAlive = true;
+  if (!req.complete && hasBody(req)) res.shouldKeepAlive = true;
   if (validated && etag !== undefined && hasTag(req.headers['if-none-match'], etag)) {
     res.writeHead(304, { ETag: etag, ...caching }).end();
     return;
@@ -71,10 +72,6 @@ export function sendPage({ req, res }: Exchange, html: string, headers: Record<s
     ...headers,
   });
   res.end(req.method === 'HEAD' ? undefined : html);
-}
-
-function isStillSending({ complete, headers }: IncomingMessage): boolean {
-  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
 /** Aborted when whoever asked no longer waits for the answer. */

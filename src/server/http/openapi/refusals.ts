@@ -2,7 +2,7 @@
 // who asks, the address, the body, the write. Both descriptions read it; nobody lists them by hand.
 import type { Method } from '../../endpoints/define-action.ts';
 
-export type Refusal = 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+export type Refusal = 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 503;
 
 export interface Refusable {
   face: 'v1' | 'v2';
@@ -19,6 +19,8 @@ export interface Refusable {
   mayBeLocked?: boolean;
   /** What it shows may not be there, though its path names nothing. */
   mayBeAway?: boolean;
+  /** Where it is to go on may be over. */
+  mayBeOver?: boolean;
 }
 
 /** All of the portal is answered like something that is not there while it is closed; what is deleted may be gone. */
@@ -38,6 +40,7 @@ export function refusalsOf(asked: Refusable): Refusal[] {
     ...(namesWhatMayBeAway(asked) ? ([404] as const) : []),
     ...(writes || mayBeLocked ? ([409] as const) : []),
     ...(takesBody ? ([413] as const) : []),
+    ...(asked.mayBeOver ? ([410] as const) : []),
     // v1 takes any `Accept`, reads a body whatever it is called, tells what is wrong with 400 and knows no versions.
     ...(isV2 ? ([422] as const) : []),
     ...(isV2 && !anyType ? ([406] as const) : []),

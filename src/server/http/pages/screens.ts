@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
+import { bothHttp } from './both-http.ts';
 import { packedFiles } from './packed-files.ts';
 
 export function createScreens(rendererDir: string | null): RequestListener {
@@ -24,7 +25,7 @@ export function createScreens(rendererDir: string | null): RequestListener {
   }
   app.use((_req, res) => answerNotFound(res));
   app.use((_error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => answerNotFound(res));
-  return app;
+  return bothHttp(app);
 }
 
 function isReference(path: string): boolean {

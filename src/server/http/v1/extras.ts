@@ -10,6 +10,7 @@ import { apiRequirement } from '../../core/access/principals.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { corsOrigins } from '../../core/lab/lab-settings.ts';
 import { noteAccess } from '../../core/users/account.ts';
+import { isEncrypted } from '../../lib/lines/request-line.ts';
 import { readChangelog } from '../../setup/app-versions.ts';
 import { mostProofBytes, parseForm, parseJsonObject, readBody } from '../body/body.ts';
 import { readMultipart } from '../body/multipart.ts';
@@ -60,10 +61,10 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   // A session that no call of this face would take is none; the screens sign in by a route of their own.
   const lacking = missingOperation(apiRequirement, principal.operations);
   if (lacking) throw forbidden(lacking);
-  const { headers, socket } = exchange.req;
+  const { headers } = exchange.req;
   const session = await beginSession(services, {
     ...{ userId, address: exchange.address, program: headers['user-agent'] },
-    ...{ cookie: headers.cookie, secure: 'encrypted' in socket },
+    ...{ cookie: headers.cookie, secure: isEncrypted(exchange.req) },
   });
   await noteAccess(contextFor({ exchange, services, principal, naming: 'columns' }), 'login');
   exchange.res.setHeader('Set-Cookie', session);

@@ -1,5 +1,5 @@
 // The neighbours of a page as a header (`Link`, RFC 8288), with whole addresses: for programs that follow it without reading the body.
-import { TLSSocket } from 'node:tls';
+import { isEncrypted } from '../../lib/lines/request-line.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 const relations = ['first', 'prev', 'next', 'last'] as const;
@@ -12,7 +12,7 @@ interface Paged {
 export function linkHeader({ req }: Exchange, body: unknown): string | null {
   const { links } = (body ?? {}) as Paged;
   if (!links) return null;
-  const base = `${req.socket instanceof TLSSocket ? 'https' : 'http'}://${req.headers.host ?? ''}`;
+  const base = `${isEncrypted(req) ? 'https' : 'http'}://${req.headers.host ?? ''}`;
   const told = relations.flatMap((name) => (links[name] ? [`<${base}${links[name]}>; rel="${name}"`] : []));
   return told.length === 0 ? null : told.join(', ');
 }

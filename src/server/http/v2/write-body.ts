@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
 import { plainInput, writeInput } from '../../endpoints/v2/record-input.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
+import { hasBody } from '../../lib/lines/request-line.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mostBodyBytes, parseJsonObject, readBody } from '../body/body.ts';
 import { type FilePlace, filePlace, readMultipart } from '../body/multipart.ts';
@@ -20,9 +21,7 @@ async function readJson(exchange: Exchange, most = mostBodyBytes): Promise<Recor
 
 /** An action without a body needs no content type. */
 export async function readOptionalJson(exchange: Exchange, most: number): Promise<Record<string, unknown>> {
-  const { headers } = exchange.req;
-  const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  return empty ? {} : readJson(exchange, most);
+  return hasBody(exchange.req) ? readJson(exchange, most) : {};
 }
 
 /** A multipart form that must bring a file; whoever asks discards it in the end. */

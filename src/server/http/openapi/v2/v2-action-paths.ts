@@ -75,6 +75,7 @@ function refusals({ method, path, requirement, produces = [], ...action }: Actio
     mayBeLocked: action.mayBeLocked === true,
     // What a repeat would tell again may not be there for the caller any more.
     mayBeAway: action.mayBeAway === true || action.once === true,
+    mayBeOver: action.mayBeOver === true,
   });
 }
 

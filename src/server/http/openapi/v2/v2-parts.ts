@@ -13,6 +13,7 @@ const failures = {
     'Other records still need this one, it is locked, or the Idempotency-Key was used with another body.',
     'record.in_use',
   ],
+  410: ['Over', 'Where this would go on is over; begin anew as the message says.', 'changes.begin_anew'],
   412: ['PreconditionFailed', 'Saved by somebody else meanwhile; nothing was changed.', 'record.conflict'],
   413: ['TooLarge', 'The body is too large.', 'request.too_large'],
   415: [

@@ -1,0 +1,99 @@
+// Whether a record that its reader does not see now may ever have been told to him: only then he is told that it is gone. Told by the
+// entries of the trail about it: each names the customer the record belonged to.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { throughIndex } from '../../db/dialect/index.ts';
+import { type Condition, combine } from '../../filter/target.ts';
+import type { Scope } from '../../schema/define-resource.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
+import { customerSeen } from '../access/scope.ts';
+import { type Ctx, readingDb } from '../lab/context.ts';
+import { scopeParts } from './followed.ts';
+import { customerColumn } from './trail-entries.ts';
+
+/** Whatever the statistics say: the trail is long, and what it says of one record is short. */
+const trail = throughIndex({ table: 'audits', alias: 'a', index: 'audits_resource_record_key_at' });
+
+/** Of these keys, those; all of them where everybody who may see the type at all saw each record. */
+export async function seenOnce(ctx: Ctx, resource: ResolvedResource, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const key = sql.ref('k.value');
+  const first = sql`coalesce((select min(rid) from ${trail} where resource = ${resource.name} and record_key = ${key}), 0)`;
+  const seen = toldOf(ctx, resource, { key, since: first, depth: 0 });
+  if (!seen || keys.length === 0) return new Set(keys);
+  const { rows } = await sql<{
+    k: string;
+  }>`select k.value as k from json_each(${JSON.stringify(keys)}) as k where ${seen}`.execute(readingDb(ctx));
+  return new Set(rows.map(({ k }) => k));
+}
+
+interface Told {
+  /** Of the record that is asked about, or of what it follows. */
+  key: Expression<unknown>;
+  /** What it follows counts from the first entry of the record on: it was not there before. */
+  since: Expression<unknown>;
+  depth: number;
+}
+
+/** By its own entries, or by those of what it ever followed. */
+function toldOf(ctx: Ctx, resource: ResolvedResource, { key, since, depth }: Told): Condition | null {
+  const { name, table, definition } = resource;
+  const seen = seenBy(ctx, definition.scope);
+  if (!seen) return null;
+  const column = customerColumn(resource);
+  const was = column === null ? sql`null` : member('before', column);
+  const own = sql`resource = ${name} and record_key = ${key}`;
+  const entries = sql`select customer_KTAG as customer, ${was} as was, before, after from ${trail} where ${own} and rid >= ${since}`;
+  const told = [sql<SqlBool>`exists (select 1 from (${entries}) as s where ${seen})`];
+  for (const part of scopeParts(definition.scope)) {
+    if (part.kind !== 'follows') continue;
+    const at = `p${depth}`;
+    const named = ['before', 'after'].map((side) => sql`select ${member(side, part.column)} as k from ${trail} where ${own}`);
+    const now = sql`select ${sql.ref(part.column)} as k from ${sql.table(table)} where ${sql.ref(resource.key)} = ${key}`;
+    const target = ctx.lab.registry.resource(part.resource);
+    const followed = toldOf(ctx, target, { key: sql.ref(`${at}.k`), since, depth: depth + 1 });
+    if (followed)
+      told.push(
+        sql<SqlBool>`exists (select 1 from (${sql.join([...named, now], sql` union `)}) as ${sql.id(at)} where ${followed})`,
+      );
+  }
+  return combine('or', told);
+}
+
+const member = (side: string, column: string) => sql`json_extract(${sql.ref(side)}, ${`$.${column}`})`;
+
+function seenBy(ctx: Ctx, scope: Scope): Condition | null {
+  switch (scope.kind) {
+    case 'customer': {
+      const [now, was] = [customerSeen(ctx, sql.ref('s.customer')), customerSeen(ctx, sql.ref('s.was'))];
+      if (!now || !was) return null;
+      return combine('or', [now, was, ...common(scope)]);
+    }
+    case 'follows': {
+      const inner = seenBy(ctx, ctx.lab.registry.resource(scope.resource).definition.scope);
+      return inner && combine('or', [inner, ...common(scope)]);
+    }
+    case 'owner':
+      return seenByOwner(ctx, scope);
+    case 'all': {
+      const parts = scope.of.map((part) => seenBy(ctx, part)).filter((part): part is Condition => part !== null);
+      return parts.length === 0 ? null : combine('and', parts);
+    }
+    default:
+      return null;
+  }
+}
+
+function common({ orNull }: { orNull?: boolean }): Condition[] {
+  return orNull ? [sql<SqlBool>`s.customer is null`] : [];
+}
+
+function seenByOwner({ principal }: Ctx, { column, sharedColumn, allWith }: Extract<Scope, { kind: 'owner' }>): Condition | null {
+  if (principal.program || (allWith && principal.customers === 'all' && principal.operations.has(allWith))) return null;
+  const value = (side: string, name: string) => sql`json_extract(${sql.ref(`s.${side}`)}, ${`$.${name}`})`;
+  return combine(
+    'or',
+    ['before', 'after'].flatMap((side) => [
+      sql<SqlBool>`${value(side, column)} = ${principal.userId}`,
+      ...(sharedColumn ? [sql<SqlBool>`${value(side, sharedColumn)} = 1`] : []),
+    ]),
+  );
+}
