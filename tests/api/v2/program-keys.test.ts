@@ -141,6 +141,32 @@ describe('what narrows one', () => {
     expect(await seen()).toEqual(['C-BETA']);
   });
 
+  it.each(['berta', 'admin'] as const)(
+    'changes tell it of its customers alone, also of what is gone (a key of %s)',
+    async (user) => {
+      const { send } = await makeKey(lab, user, { customers: ['C-BETA'] });
+      const of = async (since?: string) => {
+        const { body } = await send({ path: `/api/v2/changes${since ? `?since=${encodeURIComponent(since)}` : ''}` });
+        return body as { data: { attributes: { record_id: string; action: string } }[]; meta: { cursor: string } };
+      };
+      const { cursor } = (await of()).meta;
+      const make = async (customer_id: string) => {
+        const answer = await lab.v2('admin', {
+          method: 'POST',
+          path: devices,
+          body: { asset_number: `N-${customer_id}`, customer_id },
+        });
+        return v2Of(answer).one.id;
+      };
+      const [own, other] = [await make('C-BETA'), await make('C-ALPHA')];
+      expect((await of(cursor)).data.map(({ attributes }) => attributes.record_id)).toEqual([own]);
+      for (const id of [own, other]) await lab.v2('admin', { method: 'DELETE', path: `${devices}/${id}` });
+      const { data } = await of(cursor);
+      expect(JSON.stringify(data)).toContain(own);
+      expect(JSON.stringify(data)).not.toContain(other);
+    },
+  );
+
   it('a role that shrinks shrinks the key at the next request', async () => {
     const { send } = await makeKey(lab, 'probe', {});
     expect((await send({ path: devices })).status).toBe(403);

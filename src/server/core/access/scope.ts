@@ -88,7 +88,8 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
   }
 }
 
-function hidesOwn({ principal: { handedOut } }: Ctx): boolean {
+/** Of rows that belong to a user: those of the caller are not for this key of theirs. */
+export function hidesOwn({ principal: { handedOut } }: Ctx): boolean {
   return handedOut !== undefined && (handedOut.operations !== null || handedOut.customers !== null);
 }
 
@@ -96,20 +97,19 @@ function seesAll({ principal }: Ctx): boolean {
   return principal.customers === 'all' && principal.inventoryFilter === null;
 }
 
-function assigned(input: Input, column: string): Condition {
-  const { onlyCustomers } = input.ctx.principal;
-  const byAccount = onlyCustomers?.assigned === false ? null : assignedToUser(input, column);
-  if (!onlyCustomers) return byAccount ?? sql<SqlBool>`1 = 0`;
-  const { keys } = onlyCustomers;
-  const reference = sql.ref(`${input.alias}.${column}`);
-  const tested = input.way === 'order' ? testedOnly(reference) : reference;
-  const named = keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${tested} in (${sql.join([...keys])})`;
-  return byAccount ? combine('and', [named, byAccount]) : named;
+function assigned({ ctx, alias, tables, way }: Input, column: string): Condition {
+  tables.add('user_customers');
+  return ofCallersCustomers(ctx, sql.ref(`${alias}.${column}`), way);
 }
 
-function assignedToUser({ ctx, alias, tables, way }: Input, column: string): Condition {
-  tables.add('user_customers');
-  return isAssigned(ctx, sql.ref(`${alias}.${column}`), way);
+/** Assigned to the account, and of those that a key is for. */
+function ofCallersCustomers(ctx: Ctx, reference: Expression<unknown>, way: Input['way']): Condition {
+  const { onlyCustomers } = ctx.principal;
+  if (!onlyCustomers) return isAssigned(ctx, reference, way);
+  const { keys, assigned: ofAccount } = onlyCustomers;
+  const tested = way === 'order' ? testedOnly(reference) : reference;
+  const named = keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${tested} in (${sql.join([...keys])})`;
+  return ofAccount ? combine('and', [named, isAssigned(ctx, reference, way)]) : named;
 }
 
 function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Input['way']): Condition {
@@ -124,7 +124,7 @@ function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Inp
 
 /** Whether a customer that something else than a record names, such as an entry of the trail, is the caller's; null: all are. */
 export function customerSeen(ctx: Ctx, reference: Expression<unknown>): Condition | null {
-  return ctx.principal.program || ctx.principal.customers === 'all' ? null : isAssigned(ctx, reference, 'each');
+  return ctx.principal.program || ctx.principal.customers === 'all' ? null : ofCallersCustomers(ctx, reference, 'each');
 }
 
 function orNull(condition: Condition, alias: string, scope: { column: string; orNull?: boolean }): Condition {
