@@ -9,7 +9,14 @@ export interface Presented {
   account?: string;
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Sent = string | string[] | undefined;
+
+interface Headers {
+  readonly authorization?: Sent;
+  readonly 'x-api-key'?: Sent;
+  readonly 'sec-fetch-mode'?: Sent;
+  readonly 'sec-fetch-site'?: Sent;
+}
 
 /** A browser says so with every request, and sends Basic along by itself, whoever's page asks: there it stands for nobody. */
 const isOfBrowser = (headers: Headers) => headers['sec-fetch-mode'] !== undefined || headers['sec-fetch-site'] !== undefined;

@@ -68,8 +68,12 @@ export async function handOut(ctx: Ctx, wanted: Wanted): Promise<ShownAccess> {
   assertPerson(ctx);
   const { userId } = ctx.principal;
   const endsAt = wanted.validDays === undefined ? null : instantOf(ctx.lab.clock.now() + wanted.validDays * 86_400_000);
-  const problems = { ...(await scopeProblems(ctx, wanted)), ...(await endProblems(ctx, wanted.madeWith, endsAt)) };
-  if ((await handedOutOf(ctx, userId)).length >= most) problems.name = [{ key: 'errors.field.too_many', params: { max: most } }];
+  const isFull = (await handedOutOf(ctx, userId)).length >= most;
+  const problems = {
+    ...(await scopeProblems(ctx, wanted)),
+    ...(await endProblems(ctx, wanted.madeWith, endsAt)),
+    ...(isFull ? { name: [{ key: 'errors.field.too_many', params: { max: most } }] } : {}),
+  };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { form, name, hash, readOnly, operations, customers, list } = wanted;
   const text = (value: unknown) => (value ? JSON.stringify(value) : null);
