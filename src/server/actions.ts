@@ -23,6 +23,7 @@ import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
+import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -201,9 +202,11 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 ];
 
 export function allActions(services: ActionServices): Action[] {
+  const described = descriptionAction(services.translator, services.resourcesDir);
   const own = [
     ...ownActions(services),
     ...programKeyActions,
+    described,
     ...budgetActions(services.trials),
     ...studyActions,
     ...instrumentActions(services),
