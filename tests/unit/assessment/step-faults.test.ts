@@ -56,6 +56,10 @@ describe('faultsOfSteps', () => {
       '/1 errors.step.no_step',
     ]);
     expect(faults(point({ tolerance: 'zzz' }))).toEqual(['/0/tolerance errors.tolerance.unknown_name']);
+    for (const readings of ['three', '0', 1001, '2.5', {}])
+      expect(faults(point({ readings }))).toEqual(['/0/readings errors.step.readings']);
+    expect(faults(heading({ readings: '-1' }))).toEqual(['/0/group_defaults/readings errors.step.readings']);
+    expect(faults(point({ readings: 3 }), point({ readings: '1000' }), point({ readings: null }))).toEqual([]);
     expect(faults(point({ description: {}, uncertainty: 'much' }))).toEqual([
       '/0/description errors.field.text',
       '/0/uncertainty errors.step.number',

@@ -56,6 +56,13 @@ describe('a step and its cells', () => {
     expect(stepOf(next, { ...cellsOf(next), tolerance: '' })).toEqual({ ...point, tolerance: null });
   });
 
+  it('writes how often a point is read, and how often all of a heading are', () => {
+    expect(stepOf(point, { ...cellsOf(point), readings: '5' })).toEqual({ ...point, readings: '5' });
+    const group_defaults = { ...heading.group_defaults, readings: '3' };
+    expect(stepOf(heading, { ...cellsOf(heading), readings: '3' })).toEqual({ ...heading, group_defaults });
+    expect(cellsOf({ ...point, readings: 4 }).readings).toBe('4');
+  });
+
   it('moves what is handed down when a point becomes a heading, and back', () => {
     const own = { ...point, tolerance: '1D', test_value_u: 'V' };
     const turned = stepOf(own, { ...cellsOf(own), kind: 'Header' });

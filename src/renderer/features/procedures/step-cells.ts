@@ -16,6 +16,7 @@ export const cellNames = [
   'condition',
   'k',
   'rule',
+  'readings',
   'instructions',
   'images',
   'instrument',
@@ -45,6 +46,7 @@ const handed = {
   uncertainty: 'uncertainty',
   k: 'k',
   rule: 'decision_rule',
+  readings: 'readings',
   instrument: 'instrument',
 } as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
@@ -56,6 +58,7 @@ export const handedDown: readonly CellName[] = [
   'uncertainty',
   'k',
   'rule',
+  'readings',
   'instrument',
 ];
 const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k']);
