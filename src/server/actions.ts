@@ -264,7 +264,7 @@ function ownActions({
     ...importActions({ translator }, fileEffect),
     ...shippedImports({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
     ...importDoors(priceFileKind(translator), { translator }),
-    ...importDoors(classFileKind(translator), { translator }, ['price_category_id']),
+    ...importDoors(classFileKind(translator), { translator }),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),

@@ -369,6 +369,8 @@ export interface paths {
   '/api/v2/inventories/import': Shared4;
   '/api/v2/calibrations/import-preview': Shared3;
   '/api/v2/calibrations/import': Shared4;
+  '/api/v2/check-values/import-preview': Shared3;
+  '/api/v2/check-values/import': Shared4;
   '/api/v2/prices/import-preview': Shared3;
   '/api/v2/prices/import': Shared4;
   '/api/v2/price-classes/import-preview': Shared3;
@@ -573,6 +575,7 @@ export interface paths {
   '/api/v2/users/{id}/unlock': { post: Ask<{ path: { id: string } }, { 204: Empty }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/operations': { get: Ask<{}, { 200: Json<{ data: { id: string; type: 'operation'; attributes: { label: string; roles: string[] } }[]; included?: S['resource'][]; meta: S['meta']; links: S['links'] }> }, 400 | 401 | 403 | 406 | 422 | 429 | 503> };
   '/api/v2/dashboards/first': { post: Send<{}, { name: string; value: { title: string; settings?: unknown; [name: string]: unknown }[] }, { 200: Json<{ data: S['dashboard'][] }> }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
+  '/api/v2/dashboards/from-template': { post: Send<{ header?: { 'Idempotency-Key'?: string } }, { template: ('today' | 'quality'); name?: string }, { 201: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/activate': { post: Ask<{ path: { id: string } }, { 200: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/duplicate': { post: MaySend<{ path: { id: string }; header?: { 'Idempotency-Key'?: string } }, { name?: string }, { 201: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/data': { get: Ask<{ path: { id: string } }, { 200: Json<{ data: S['widget-data'][]; meta: { id: string; name: string; status: (number | null); date: string } }> }, 400 | 401 | 403 | 404 | 406 | 422 | 429 | 503> };
