@@ -71,6 +71,17 @@ describe('faultsOfSteps', () => {
     expect(faults(heading([] as object))).toEqual(['/0/group_defaults errors.step.defaults']);
   });
 
+  it('takes a whole number of readings from 1 to 1,000, by either name, at a point and at a heading', () => {
+    for (const count of [1, '10', ' 1000 ', '', null]) expect(faults(point({ readings: count }), point({ count }))).toEqual([]);
+    for (const count of [0, -1, 1.5, '2,5', 1001, 'five', '5 V', true, [3], '1e2'])
+      expect(faults(point({ readings: count }), point({ count }), heading({ readings: count }))).toEqual([
+        '/0/readings errors.step.readings',
+        '/1/count errors.step.readings',
+        '/2/group_defaults/readings errors.step.readings',
+      ]);
+    expect(faultsOfSteps([point({ readings: 'five' })])).toMatchObject([{ params: { text: 'five', max: 1000 } }]);
+  });
+
   it('tells a heading’s tolerance there alone, and what a point lacks at the point', () => {
     expect(faults(heading({ tolerance: '+0.2U' }), point({}), point({}))).toEqual([
       '/0/group_defaults/tolerance errors.tolerance.one_side_up',

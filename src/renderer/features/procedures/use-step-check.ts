@@ -46,6 +46,7 @@ const cells: Readonly<Record<string, CellName>> = {
   k: 'k',
   decision_rule: 'rule',
   readings: 'readings',
+  count: 'readings',
   instrument: 'instrument',
   test_mode: 'instructions',
   images: 'images',

@@ -74,8 +74,10 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
   if (!isNames((step as Step).images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
-  const readings = readingsFault((step as Step).readings);
-  if (readings) found.push({ key: 'readings', fault: readings });
+  for (const key of ['readings', 'count'] as const) {
+    const readings = readingsFault((step as Step)[key]);
+    if (readings) found.push({ key, fault: readings });
+  }
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);
