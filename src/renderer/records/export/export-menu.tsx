@@ -1,9 +1,11 @@
 // A list as a file, as it is filtered and sorted now; or the rows chosen in it.
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { chosenIds } from '../selection/bulk-work.ts';
@@ -17,10 +19,13 @@ interface ExportMenuProps {
   position: 'top-end' | 'bottom-end';
 }
 
+const ListLinkDialog = lazyAfterFirstScreen(async () => (await import('./list-link-dialog.tsx')).ListLinkDialog);
+
 const formats = ['xlsx', 'csv'] as const;
 
 export function ExportMenu({ path, query, selection, position }: ExportMenuProps) {
   const { t } = useI18n();
+  const [linking, setLinking] = useState(false);
   const toasts = useToasts();
   const textOf = useErrorText();
   const fetchPicked = async (format: (typeof formats)[number], chosen: Selection) => {
@@ -33,35 +38,39 @@ export function ExportMenu({ path, query, selection, position }: ExportMenuProps
     }
   };
   return (
-    <Menu position={position} shadow="md" withinPortal={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          data-spare
-          title={t('ui.export')}
-          leftSection={<IconDownload size={16} stroke={1.5} />}
-        >
-          {t('ui.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => {
-          const address = exportAddress({ path, query, format, ...(selection ? { selection } : {}) });
-          const word = t(`ui.export.${format}`);
-          if (address === null && selection)
+    <>
+      <Menu position={position} shadow="md" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            data-spare
+            title={t('ui.export')}
+            leftSection={<IconDownload size={16} stroke={1.5} />}
+          >
+            {t('ui.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map((format) => {
+            const address = exportAddress({ path, query, format, ...(selection ? { selection } : {}) });
+            const word = t(`ui.export.${format}`);
+            if (address === null && selection)
+              return (
+                <Menu.Item key={format} onClick={() => void fetchPicked(format, selection)}>
+                  {word}
+                </Menu.Item>
+              );
             return (
-              <Menu.Item key={format} onClick={() => void fetchPicked(format, selection)}>
+              <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
                 {word}
               </Menu.Item>
             );
-          return (
-            <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
-              {word}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+          })}
+          {!selection && <Menu.Item onClick={() => setLinking(true)}>{t('ui.keys.link')}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {linking && <ListLinkDialog path={path} query={query} onClose={() => setLinking(false)} />}
+    </>
   );
 }

@@ -7,6 +7,8 @@ import classes from '../shared/administration.module.css';
 interface AccessRow {
   id: string;
   name: string;
+  /** What else there is to say of it, below its name. */
+  said?: string;
   /** Where it was signed in from, when that is known. */
   address?: string | null;
   created_at: string;
@@ -45,7 +47,10 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{row.name}</td>
+            <td>
+              {row.name}
+              {row.said && <div className={classes.text}>{row.said}</div>}
+            </td>
             {placed && <td>{row.address}</td>}
             <td>{format.instant(row.created_at)}</td>
             <td>

@@ -10,16 +10,18 @@ import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
 import { AccessTable } from './access-table.tsx';
 import { KeyForm } from './key-form.tsx';
+import { ProgramKeysSection } from './program-keys-section.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 const shown = ['own-access'] as const;
 
 async function fetchAccess(signal: AbortSignal) {
-  const [keys, tokens] = await Promise.all([
+  const [keys, handedOut, tokens] = await Promise.all([
     bodyOf(GET('/api/v2/auth/api-keys', { signal })),
+    bodyOf(GET('/api/v2/auth/keys', { signal })),
     bodyOf(GET('/api/v2/auth/tokens', { signal })),
   ]);
-  return { keys: keys.data, tokens: tokens.data };
+  return { keys: keys.data, handedOut: handedOut.data, tokens: tokens.data };
 }
 
 export function Page() {
@@ -40,9 +42,15 @@ export function Page() {
       <div className={classes.sections}>
         <section>
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
-          <PasswordForm tokens={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name }))} />
+          <PasswordForm
+            tokens={[
+              ...(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name })),
+              ...(query.data?.handedOut ?? []).map(({ id, attributes }) => ({ id, name: attributes.name })),
+            ]}
+          />
         </section>
         <SecondFactorCard />
+        <ProgramKeysSection shown={shown} rows={query.data?.handedOut ?? []} />
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
           <p className={classes.text}>{t('ui.account.keys.hint')}</p>

@@ -1,10 +1,11 @@
 // A new key for programs. The key itself is shown once: what is kept of it cannot be turned back.
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
+import { ShownOnce } from './shown-once.tsx';
 
 interface KeyFormProps {
   shown: QueryKey;
@@ -40,19 +41,7 @@ export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
           {t('ui.account.keys.make')}
         </Button>
       </form>
-      {made !== null && (
-        <div className={classes.secret} role="status">
-          <p>{t('ui.account.keys.once')}</p>
-          <code className={classes.code}>{made}</code>
-          <CopyButton value={made}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {t(copied ? 'ui.copied' : 'ui.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      )}
+      {made !== null && <ShownOnce said={t('ui.account.keys.once')} value={made} />}
     </>
   );
 }

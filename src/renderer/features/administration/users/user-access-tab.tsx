@@ -33,7 +33,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
     shown,
     done: ({ meta }) => t('ui.user.signed_out', { count: meta.ended }),
   });
-  const { keys, tokens, sessions } = accesses.data ?? { keys: [], tokens: [], sessions: [] };
+  const { keys, tokens, sessions, handedOut } = accesses.data ?? { keys: [], tokens: [], sessions: [], handedOut: [] };
   const onEnd = mayEdit ? (access: string) => end.mutate(access) : undefined;
   const named = sessions.map((session) => ({ ...session, name: programName(session.name) ?? t('ui.user.session.unknown') }));
   return (
@@ -65,6 +65,12 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
             )}
           </section>
           <UserLinksSection user={id} />
+          {handedOut.length > 0 && (
+            <section>
+              <h2 className={classes.heading}>{t('ui.keys.title')}</h2>
+              <AccessTable rows={handedOut} onEnd={onEnd} />
+            </section>
+          )}
           <section>
             <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
             <p className={classes.text}>{t('ui.user.keys.hint')}</p>
