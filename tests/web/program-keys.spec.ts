@@ -4,7 +4,6 @@ import { signedIn } from './pages/sign-in-page.ts';
 
 test.beforeEach(({ page }) => signedIn(page));
 
-
 test('a key is made, works, is narrower, and is ended', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'New key' }).click();
@@ -13,7 +12,11 @@ test('a key is made, works, is narrower, and is ended', async ({ page }) => {
   await expectAccessible(page);
   const key = await page.getByRole('status').getByText(/^plk_/).innerText();
   const ask = (method: string, path: string) =>
-    fetch(`${new URL(page.url()).origin}${path}`, { method, headers: { 'X-API-Key': key, 'Content-Type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{}' }) });
+    fetch(`${new URL(page.url()).origin}${path}`, {
+      method,
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
   expect((await ask('GET', '/api/v2/inventories')).status).toBe(200);
   expect((await ask('POST', '/api/v2/inventories')).status).toBe(403);
   await page.goto('/admin/accesses');

@@ -13,6 +13,10 @@ import { AccessTable } from './access-table.tsx';
 const shown = ['everybodys-accesses'] as const;
 const kinds = ['key', 'link', 'api_key', 'token'] as const;
 
+function widthOf({ whole, read_only }: { whole: boolean; read_only: boolean }): 'read' | 'all' | 'some' {
+  return read_only ? 'read' : whole ? 'all' : 'some';
+}
+
 export function Page() {
   const { t } = useI18n();
   const mayEnd = useCan(userKind.operations.edit);
@@ -43,7 +47,14 @@ export function Page() {
             <section key={kind}>
               <h2 className={classes.heading}>{t(`ui.accesses.${kind}`)}</h2>
               <AccessTable
-                rows={those.map(({ id, attributes }) => ({ id, ...attributes, said: attributes.user_name, current: false }))}
+                rows={those.map(({ id, attributes }) => ({
+                  id,
+                  ...attributes,
+                  said: [attributes.user_name, ...(kind === 'key' ? [t(`ui.keys.width.${widthOf(attributes)}`)] : [])].join(
+                    ' · ',
+                  ),
+                  current: false,
+                }))}
                 onEnd={mayEnd ? (id) => end.mutate(id) : undefined}
               />
             </section>
