@@ -23,9 +23,18 @@ const ListLinkDialog = lazyAfterFirstScreen(async () => (await import('./list-li
 
 const formats = ['xlsx', 'csv'] as const;
 
-export function ExportMenu({ path, query, selection, position }: ExportMenuProps) {
-  const { t } = useI18n();
+export function ExportMenu(props: ExportMenuProps) {
   const [linking, setLinking] = useState(false);
+  return (
+    <>
+      <FileMenu {...props} onLink={() => setLinking(true)} />
+      {linking && <ListLinkDialog path={props.path} query={props.query} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+function FileMenu({ path, query, selection, position, onLink }: ExportMenuProps & { onLink: () => void }) {
+  const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
   const fetchPicked = async (format: (typeof formats)[number], chosen: Selection) => {
@@ -38,39 +47,36 @@ export function ExportMenu({ path, query, selection, position }: ExportMenuProps
     }
   };
   return (
-    <>
-      <Menu position={position} shadow="md" withinPortal={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
-            data-spare
-            title={t('ui.export')}
-            leftSection={<IconDownload size={16} stroke={1.5} />}
-          >
-            {t('ui.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((format) => {
-            const address = exportAddress({ path, query, format, ...(selection ? { selection } : {}) });
-            const word = t(`ui.export.${format}`);
-            if (address === null && selection)
-              return (
-                <Menu.Item key={format} onClick={() => void fetchPicked(format, selection)}>
-                  {word}
-                </Menu.Item>
-              );
+    <Menu position={position} shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          data-spare
+          title={t('ui.export')}
+          leftSection={<IconDownload size={16} stroke={1.5} />}
+        >
+          {t('ui.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => {
+          const address = exportAddress({ path, query, format, ...(selection ? { selection } : {}) });
+          const word = t(`ui.export.${format}`);
+          if (address === null && selection)
             return (
-              <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
+              <Menu.Item key={format} onClick={() => void fetchPicked(format, selection)}>
                 {word}
               </Menu.Item>
             );
-          })}
-          {!selection && <Menu.Item onClick={() => setLinking(true)}>{t('ui.keys.link')}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-      {linking && <ListLinkDialog path={path} query={query} onClose={() => setLinking(false)} />}
-    </>
+          return (
+            <Menu.Item key={format} component="a" href={address ?? undefined} disabled={address === null} download>
+              {word}
+            </Menu.Item>
+          );
+        })}
+        {!selection && <Menu.Item onClick={onLink}>{t('ui.keys.link')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

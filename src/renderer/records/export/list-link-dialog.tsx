@@ -26,13 +26,18 @@ function listQuery(query: string, form: 'csv' | 'ical'): string {
   return params.toString();
 }
 
+interface Wish {
+  name: string;
+  days: string;
+  form: 'csv' | 'ical';
+}
+
 export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
   const { t } = useI18n();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<string>('365');
-  const [form, setForm] = useState<'csv' | 'ical'>(path === calendarPath ? 'ical' : 'csv');
+  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: path === calendarPath ? 'ical' : 'csv' });
   const make = useMutation({
     mutationFn: async () => {
+      const { name, days, form } = wish;
       const body = { name, form, path, query: listQuery(query, form), ...(days === 'never' ? {} : { valid_days: Number(days) }) };
       const { data } = await bodyOf(POST('/api/v2/auth/links', { body }));
       return `${location.origin}${data.attributes.address}`;
@@ -47,50 +52,61 @@ export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
       {make.data === undefined ? (
         <form className={classes.form} onSubmit={submit}>
           <p>{t('ui.keys.link.hint')}</p>
-          <TextInput
-            label={t('ui.keys.link.name')}
-            value={name}
-            maxLength={255}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {path === calendarPath && (
-            <Select
-              label={t('ui.keys.link.form')}
-              data={(['ical', 'csv'] as const).map((one) => ({ value: one, label: t(`ui.keys.link.${one}`) }))}
-              value={form}
-              allowDeselect={false}
-              onChange={(value) => setForm(value === 'csv' ? 'csv' : 'ical')}
-            />
-          )}
-          <Select
-            label={t('ui.keys.end')}
-            data={ends.map((one) => ({ value: one, label: t(`ui.keys.end.${one}`) }))}
-            value={days}
-            allowDeselect={false}
-            onChange={(value) => setDays(value ?? '365')}
-          />
+          <LinkFields path={path} wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
           {make.error && <ErrorNotice error={make.error} />}
           <DialogButtons
             submit={t('ui.keys.link.make')}
             loading={make.isPending}
-            disabled={name.trim() === ''}
+            disabled={wish.name.trim() === ''}
             onClose={onClose}
           />
         </form>
       ) : (
-        <div className={classes.form} role="status">
-          <p>{t('ui.keys.link.once')}</p>
-          <TextInput
-            label={t('ui.keys.link.address')}
-            value={make.data}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton value={make.data}>
-            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
-          </CopyButton>
-        </div>
+        <MadeLink address={make.data} />
       )}
     </Dialog>
+  );
+}
+
+function MadeLink({ address }: { address: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.form} role="status">
+      <p>{t('ui.keys.link.once')}</p>
+      <TextInput label={t('ui.keys.link.address')} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton value={address}>
+        {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
+      </CopyButton>
+    </div>
+  );
+}
+
+function LinkFields({ path, wish, onChange }: { path: string; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <TextInput
+        label={t('ui.keys.link.name')}
+        value={wish.name}
+        maxLength={255}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {path === calendarPath && (
+        <Select
+          label={t('ui.keys.link.form')}
+          data={(['ical', 'csv'] as const).map((one) => ({ value: one, label: t(`ui.keys.link.${one}`) }))}
+          value={wish.form}
+          allowDeselect={false}
+          onChange={(value) => onChange({ form: value === 'csv' ? 'csv' : 'ical' })}
+        />
+      )}
+      <Select
+        label={t('ui.keys.end')}
+        data={ends.map((one) => ({ value: one, label: t(`ui.keys.end.${one}`) }))}
+        value={wish.days}
+        allowDeselect={false}
+        onChange={(value) => onChange({ days: value ?? '365' })}
+      />
+    </>
   );
 }

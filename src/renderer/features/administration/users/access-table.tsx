@@ -26,6 +26,16 @@ interface AccessTableProps {
   onEnd?: ((id: string) => void) | undefined;
 }
 
+function nameOf({ name, said }: AccessRow) {
+  if (!said) return name;
+  return (
+    <>
+      {name}
+      <div className={classes.text}>{said}</div>
+    </>
+  );
+}
+
 export function AccessTable({ rows, onEnd }: AccessTableProps) {
   const { t, format } = useI18n();
   const placed = rows.some(({ address }) => address);
@@ -47,10 +57,7 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>
-              {row.name}
-              {row.said && <div className={classes.text}>{row.said}</div>}
-            </td>
+            <td>{nameOf(row)}</td>
             {placed && <td>{row.address}</td>}
             <td>{format.instant(row.created_at)}</td>
             <td>

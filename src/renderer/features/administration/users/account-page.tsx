@@ -32,22 +32,12 @@ export function Page() {
     shown,
     done: () => t('ui.account.ended'),
   });
-  const endToken = useWork({
-    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
-    shown,
-    done: () => t('ui.account.ended'),
-  });
   return (
     <PageFrame name="account" title={t('ui.account.title')} query={query}>
       <div className={classes.sections}>
         <section>
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
-          <PasswordForm
-            tokens={[
-              ...(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name })),
-              ...(query.data?.handedOut ?? []).map(({ id, attributes }) => ({ id, name: attributes.name })),
-            ]}
-          />
+          <PasswordForm tokens={keepable(query.data)} />
         </section>
         <SecondFactorCard />
         <ProgramKeysSection shown={shown} rows={query.data?.handedOut ?? []} />
@@ -67,21 +57,43 @@ export function Page() {
             />
           )}
         </section>
-        <section>
-          <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
-          {query.data?.tokens.length === 0 ? (
-            <EmptyNotice title={t('ui.account.tokens.empty')}>
-              <p>{t('ui.account.tokens.how')}</p>
-            </EmptyNotice>
-          ) : (
-            <AccessTable
-              rows={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
-              onEnd={(id) => endToken.mutate(id)}
-            />
-          )}
-        </section>
+        <TokensSection tokens={query.data?.tokens ?? []} />
       </div>
     </PageFrame>
+  );
+}
+
+type Data = Awaited<ReturnType<typeof fetchAccess>>;
+
+/** What outlives another password where it is named. */
+function keepable(data: Data | undefined) {
+  return [
+    ...(data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name })),
+    ...(data?.handedOut ?? []).map(({ id, attributes }) => ({ id, name: attributes.name })),
+  ];
+}
+
+function TokensSection({ tokens }: { tokens: Data['tokens'] }) {
+  const { t } = useI18n();
+  const endToken = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
+      {tokens.length === 0 ? (
+        <EmptyNotice title={t('ui.account.tokens.empty')}>
+          <p>{t('ui.account.tokens.how')}</p>
+        </EmptyNotice>
+      ) : (
+        <AccessTable
+          rows={tokens.map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
+          onEnd={(id) => endToken.mutate(id)}
+        />
+      )}
+    </section>
   );
 }
 

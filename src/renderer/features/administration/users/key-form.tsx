@@ -1,11 +1,10 @@
 // A new key for programs. The key itself is shown once: what is kept of it cannot be turned back.
-import { Button, TextInput } from '@mantine/core';
+import { Button, CopyButton, TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 interface KeyFormProps {
   shown: QueryKey;
@@ -43,5 +42,23 @@ export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
       </form>
       {made !== null && <ShownOnce said={t('ui.account.keys.once')} value={made} />}
     </>
+  );
+}
+
+/** A key or an address, with a way to take it along. */
+export function ShownOnce({ said, value }: { said: string; value: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.secret} role="status">
+      <p>{said}</p>
+      <code className={classes.code}>{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" onClick={copy}>
+            {t(copied ? 'ui.copied' : 'ui.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
   );
 }

@@ -64,13 +64,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
               </>
             )}
           </section>
-          <UserLinksSection user={id} />
-          {handedOut.length > 0 && (
-            <section>
-              <h2 className={classes.heading}>{t('ui.keys.title')}</h2>
-              <AccessTable rows={handedOut} onEnd={onEnd} />
-            </section>
-          )}
+          <Further user={id} rows={handedOut} onEnd={onEnd} />
           <section>
             <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
             <p className={classes.text}>{t('ui.user.keys.hint')}</p>
@@ -88,6 +82,24 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
         </div>
       )}
     </ScrollSection>
+  );
+}
+
+type Handed = NonNullable<ReturnType<typeof useAccesses>['data']>['handedOut'];
+
+/** The links to single sign-on, and what was handed out for v2. */
+function Further({ user, rows, onEnd }: { user: string; rows: Handed; onEnd: ((id: string) => void) | undefined }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <UserLinksSection user={user} />
+      {rows.length > 0 && (
+        <section>
+          <h2 className={classes.heading}>{t('ui.keys.title')}</h2>
+          <AccessTable rows={rows} onEnd={onEnd} />
+        </section>
+      )}
+    </>
   );
 }
 
