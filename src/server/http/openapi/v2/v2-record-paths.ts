@@ -151,9 +151,16 @@ export function recordPaths({ resource, translator }: Describing): Record<string
   const { one: oneOf, many } = wordsOf(resource, translator);
   const body = (schema: string): OpenApi => {
     const fields = { $ref: `#/components/schemas/${type}-${schema}` };
-    // A client takes the first: without the file most records that hold one make no sense.
-    const form = resource.definition.file ? { 'multipart/form-data': { schema: withFile(fields) } } : {};
-    return { required: true, content: { ...form, 'application/json': { schema: fields } } };
+    const json = { required: true, content: { 'application/json': { schema: fields } } };
+    if (!resource.definition.file) return json;
+    // Of two that are described, generators of clients take JSON, and the file is lost: one is described, and the other said.
+    return schema === 'write'
+      ? {
+          description: 'JSON is taken as well, without the file.',
+          required: true,
+          content: { 'multipart/form-data': { schema: withFile(fields) } },
+        }
+      : { description: 'A form that brings a new `file` is taken as well.', ...json };
   };
   const update = (method: 'PATCH' | 'PUT', id: string, word: string) =>
     operation(id, 'edit', {

@@ -24,12 +24,23 @@ export function recordSchemas({ resource, translator }: Describing): [string, Op
   const { required, ...fields } = recordSchema({ resource, naming: 'attributes', translator, purpose: 'write' });
   const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
   const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
-  const write = { ...change, properties: { id: ownKey, ...change.properties }, ...(required ? { required } : {}) };
+  const properties = { id: ownKey, ...(resource.definition.file ? inForm(change.properties) : change.properties) };
+  const write = { ...change, properties, ...(required ? { required } : {}) };
   return [
     [type, shown],
     [`${type}-write`, write],
     [`${type}-change`, change],
   ];
+}
+
+/** A part of a form is text: of any JSON value it is the JSON. */
+function inForm(properties: object): OpenApi {
+  return Object.fromEntries(
+    Object.entries(properties as Record<string, OpenApi>).map(([name, schema]) => {
+      const isAny = !['type', 'anyOf', '$ref'].some((word) => word in schema);
+      return [name, isAny ? { ...schema, type: 'string', description: 'JSON, as text.', examples: ['{}'] } : schema];
+    }),
+  );
 }
 
 /** Relations through a link table are written as the whole list of keys. */
