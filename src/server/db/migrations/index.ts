@@ -38,6 +38,7 @@ import { addCheckCharts } from './0035-add-check-charts.ts';
 import { addGaugeStudy } from './0036-add-gauge-study.ts';
 import { addInstruments } from './0037-add-instruments.ts';
 import { guidedBench } from './0038-guided-bench.ts';
+import { keysForPrograms } from './0039-keys-for-programs.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   addGaugeStudy,
   addInstruments,
   guidedBench,
+  keysForPrograms,
 ];
