@@ -24,8 +24,8 @@ export function recordSchemas({ resource, translator }: Describing): [string, Op
   const { required, ...fields } = recordSchema({ resource, naming: 'attributes', translator, purpose: 'write' });
   const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
   const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
-  const properties = { id: ownKey, ...(resource.definition.file ? inForm(change.properties) : change.properties) };
-  const write = { ...change, properties, ...(required ? { required } : {}) };
+  const made = resource.definition.file ? inForm(change) : change;
+  const write = { ...made, properties: { id: ownKey, ...made.properties }, ...(required ? { required } : {}) };
   return [
     [type, shown],
     [`${type}-write`, write],
@@ -33,14 +33,22 @@ export function recordSchemas({ resource, translator }: Describing): [string, Op
   ];
 }
 
+interface Shape extends OpenApi {
+  properties: object;
+  examples?: unknown;
+}
+
 /** A part of a form is text: of any JSON value it is the JSON. */
-function inForm(properties: object): OpenApi {
-  return Object.fromEntries(
-    Object.entries(properties as Record<string, OpenApi>).map(([name, schema]) => {
-      const isAny = !['type', 'anyOf', '$ref'].some((word) => word in schema);
-      return [name, isAny ? { ...schema, type: 'string', description: 'JSON, as text.', examples: ['{}'] } : schema];
-    }),
-  );
+function inForm({ properties, examples, ...shape }: Shape): Shape {
+  const all = Object.entries(properties as Record<string, OpenApi>);
+  const anyJson = all.flatMap(([name, schema]) => (['type', 'anyOf', '$ref'].some((word) => word in schema) ? [] : [name]));
+  const texts = all.map(([name, schema]): [string, OpenApi] => [
+    name,
+    anyJson.includes(name) ? { ...schema, type: 'string', description: 'JSON, as text.', examples: ['{}'] } : schema,
+  ]);
+  const [example] = Array.isArray(examples) ? (examples as object[]) : [];
+  const shown = Object.entries(example ?? {}).map(([name, value]) => [name, anyJson.includes(name) ? '{}' : (value as unknown)]);
+  return { ...shape, properties: Object.fromEntries(texts), ...(example ? { examples: [Object.fromEntries(shown)] } : {}) };
 }
 
 /** Relations through a link table are written as the whole list of keys. */
