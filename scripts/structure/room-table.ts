@@ -190,6 +190,18 @@ export const SERVER_FOLDERS = {
   'record-actions': {
     may: ['core', 'endpoints', 'schema', 'auth', 'accounts', 'tabular', 'widgets', 'contract', 'i18n', 'lib'],
   },
+  webhooks: {
+    may: [
+      'core',
+      'endpoints',
+      'db',
+      'contract',
+      'lib',
+      'resources/webhook/definition.ts',
+      'resources/webhook/events.ts',
+      'resources/webhook/target.ts',
+    ],
+  },
   jobs: { may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'contract', 'i18n', 'lib'] },
   setup: { may: ['core', 'schema', 'db', 'resources', 'auth', 'contract', 'i18n', 'lib'] },
   http: {

@@ -118,6 +118,8 @@ import { signingActions } from './signing/signing-actions.ts';
 import type { Sso } from './sso/sso.ts';
 import { ssoActions } from './sso/sso-actions.ts';
 import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
+import { webhookActions } from './webhooks/webhook-actions.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import { dashboardActions } from './widgets/dashboard-actions.ts';
 
 interface ActionServices {
@@ -128,6 +130,7 @@ interface ActionServices {
   backups: Backups;
   jobs: JobRunner;
   events: Events;
+  webhooks: Webhooks;
   sessionCookie: SessionCookie;
   ssoCookie: SessionCookie;
   sso: Sso;
@@ -199,7 +202,13 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 ];
 
 export function allActions(services: ActionServices): Action[] {
-  const own = [...ownActions(services), ...budgetActions(services.trials), ...studyActions, ...instrumentActions(services)];
+  const own = [
+    ...ownActions(services),
+    ...budgetActions(services.trials),
+    ...studyActions,
+    ...instrumentActions(services),
+    ...webhookActions(services),
+  ];
   const except = new Set(own.map(({ path }) => path));
   return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
 }
