@@ -334,6 +334,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'sso',
     'users',
+    'webhooks',
     '.',
   ],
   'src/renderer/features/price-catalogue': ['shared', 'adjust', 'classes', 'price-list', 'overview', '.'],

@@ -106,6 +106,13 @@ function testAction(): Action {
       const body = JSON.stringify({ type: 'webhook.test', timestamp: isoOf(instantNow(ctx.lab.clock)), data: {} });
       const posted = await sendSigned(ctx, hook, { id: message, body });
       const delivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
+      await inTransaction(ctx, async (inner) => {
+        markWritten(inner, 'webhook_deliveries');
+        const { status, ms, answer, problem } = posted;
+        const told = { answer_status: status, answer_ms: ms, answer, problem, attempts: 1, state: delivered ? 'delivered' : 'dead' };
+        const values = { uID: message, webhook_uID: id, webhook_name: hook.name, event: 'webhook.test', at: instantNow(ctx.lab.clock) };
+        await typed(inner.db).insertInto('webhook_deliveries').values({ ...values, ...told }).execute();
+      });
       return { body: { data: { id: message, type: 'webhook-test', attributes: { delivered, ...posted } } } };
     },
   });

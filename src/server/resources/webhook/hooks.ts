@@ -18,7 +18,8 @@ async function problemsOf(ctx: Ctx, { action, before, values }: JudgedChange<'we
     problems[column] = [{ key, params }];
   };
   if (url && originOf(url) === null) told('url', 'errors.webhook.address');
-  else if (url && !isListed(url, await textsSetting(ctx.lab, targetsSetting)))
+  // What the program brings is asked when it is sent, as all others are once more.
+  else if (url && !ctx.principal.program && !isListed(url, await textsSetting(ctx.lab, targetsSetting)))
     told('url', 'errors.webhook.not_listed', { origin: originOf(url) ?? '' });
   const [unknown] = unknownEvents(ctx.lab.registry, events ?? '');
   if (unknown !== undefined) told('events', 'errors.webhook.event', { event: unknown.slice(0, 80) });
