@@ -155,7 +155,13 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'procedure_version', values }));
   // Nothing is sent: it has no secret.
   await fill(ctx, [['webhook', { uID: 'hook-own', name: 'ERP', url: 'https://erp.lab.test/in', events: 'inventory.*' }]]);
-  const message = { uID: 'msg_own', webhook_uID: 'hook-own', webhook_name: 'ERP', event: 'inventory.updated', state: 'delivered' };
+  const message = {
+    uID: 'msg_own',
+    webhook_uID: 'hook-own',
+    webhook_name: 'ERP',
+    event: 'inventory.updated',
+    state: 'delivered',
+  };
   const sent = { ...message, attempts: 1, at: '2026-02-03 09:00:00', answer_status: 200, answer_ms: 12 };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'webhook_delivery', values: sent }));
 }

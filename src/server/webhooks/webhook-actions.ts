@@ -109,9 +109,25 @@ function testAction(): Action {
       await inTransaction(ctx, async (inner) => {
         markWritten(inner, 'webhook_deliveries');
         const { status, ms, answer, problem } = posted;
-        const told = { answer_status: status, answer_ms: ms, answer, problem, attempts: 1, state: delivered ? 'delivered' : 'dead' };
-        const values = { uID: message, webhook_uID: id, webhook_name: hook.name, event: 'webhook.test', at: instantNow(ctx.lab.clock) };
-        await typed(inner.db).insertInto('webhook_deliveries').values({ ...values, ...told }).execute();
+        const told = {
+          answer_status: status,
+          answer_ms: ms,
+          answer,
+          problem,
+          attempts: 1,
+          state: delivered ? 'delivered' : 'dead',
+        };
+        const values = {
+          uID: message,
+          webhook_uID: id,
+          webhook_name: hook.name,
+          event: 'webhook.test',
+          at: instantNow(ctx.lab.clock),
+        };
+        await typed(inner.db)
+          .insertInto('webhook_deliveries')
+          .values({ ...values, ...told })
+          .execute();
       });
       return { body: { data: { id: message, type: 'webhook-test', attributes: { delivered, ...posted } } } };
     },

@@ -1,10 +1,10 @@
 // The page of a message: it can be sent once more.
 import { Button } from '@mantine/core';
-import { useI18n } from '../../../lib/i18n.tsx';
-import { webhookDeliveryKind } from '../../../records/kinds/system/webhooks.ts';
-import { type PartProps, RecordPage } from '../../../records/page/record-page.tsx';
-import { useErrorText } from '../../../ui/notice.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { webhookDeliveryKind } from '#renderer/records/kinds/system/webhooks.ts';
+import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
 import { useReplay } from './webhook-data.ts';
 
 const parts = { Actions: DeliveryActions };

@@ -1,7 +1,7 @@
 // What the screens of webhooks ask the server for besides the records.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, POST } from '../../../lib/api.ts';
-import { webhookDeliveryKind, webhookKind } from '../../../records/kinds/system/webhooks.ts';
+import { bodyOf, POST } from '#renderer/lib/api.ts';
+import { webhookDeliveryKind, webhookKind } from '#renderer/records/kinds/system/webhooks.ts';
 
 function useStep<Answer>(step: () => Promise<Answer>) {
   const queries = useQueryClient();

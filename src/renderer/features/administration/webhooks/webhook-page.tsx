@@ -1,11 +1,11 @@
 // A webhook's page: a message to try it, and its secret, which is shown once.
 import { Button, Code, CopyButton, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useI18n } from '../../../lib/i18n.tsx';
-import { webhookKind } from '../../../records/kinds/system/webhooks.ts';
-import { type PartProps, RecordPage } from '../../../records/page/record-page.tsx';
-import { useErrorText } from '../../../ui/notice.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { webhookKind } from '#renderer/records/kinds/system/webhooks.ts';
+import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
+import { useErrorText } from '#renderer/ui/notice.tsx';
+import { useToasts } from '#renderer/ui/toast.tsx';
 import { useNewSecret, useTestWebhook } from './webhook-data.ts';
 import classes from './webhooks.module.css';
 
