@@ -1,7 +1,7 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,intervals,charts,changes,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the work at the screens
-// (memory).
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the
+// work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { budgets } from '../tests/bench/budgets.ts';
 import { changes } from '../tests/bench/changes.ts';
 import { charts } from '../tests/bench/charts.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
+import { intervalLoad } from '../tests/bench/interval-load.ts';
 import { intervals } from '../tests/bench/intervals.ts';
 import { labels } from '../tests/bench/labels.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
@@ -49,8 +50,8 @@ const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
 process.env.PLUMBLINE_TRAIL_KEY ??= join(folder, 'trail-key.json');
 const rows = Number(values.rows);
 const smallRows = 10_000;
-/** As many as the seeding is measured with. */
-const trailDevices = 100_000;
+/** As many as the seeding is measured with: for the trail, and for what looks at every device. */
+const manyDevices = 100_000;
 const randomChanges = 50_000;
 const columnRows = Math.min(rows, 200_000);
 /** Calibrations of the large lab in the part that asks through a relation. */
@@ -232,7 +233,10 @@ async function onScreen(program: readonly string[]): Promise<void> {
 }
 
 /** With a history of its own: the others' labs stay as they are. */
-const intervalsOf = async () => intervals(await labOf(smallRows, 'intervals'));
+const intervalsOf = async () => {
+  await intervals(await labOf(smallRows, 'intervals'));
+  await intervalLoad(await labOf(manyDevices, 'interval-load'));
+};
 
 const chartsOf = async () => charts(await labOf(smallRows, 'charts'));
 
@@ -254,7 +258,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
   budgets,
-  trail: () => trail(labOf, trailDevices),
+  trail: () => trail(labOf, manyDevices),
 };
 
 async function main(): Promise<void> {
@@ -265,7 +269,7 @@ async function main(): Promise<void> {
   // These bring labs of their own.
   if (asked.every((name) => name === 'prices')) return prices();
   if (asked.every((name) => name === 'budgets')) return budgets();
-  if (asked.every((name) => name === 'trail')) return trail(labOf, trailDevices);
+  if (asked.every((name) => name === 'trail')) return trail(labOf, manyDevices);
   if (asked.every((name) => name === 'intervals')) return intervalsOf();
   if (asked.every((name) => name === 'charts')) return chartsOf();
   if (asked.every((name) => name === 'changes')) return changes(randomChanges);

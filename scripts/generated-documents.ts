@@ -1,7 +1,8 @@
-// What `npm run sync` writes beside the code: the index of decisions, the notes of each release, and who may use whom in the map of
+// What `npm run sync` writes beside the code: the index of decisions, the notes of each release, the list of errors, and who may use whom in the map of
 // the house. A copy of the project without documents has nothing to write.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorTable } from '../src/server/contract/errors.ts';
 import { root } from './runtime/root.ts';
 import { SERVER_FOLDERS } from './structure/room-table.ts';
 
@@ -61,6 +62,48 @@ export function releaseNotes({ version, date, changes }: Release): string {
   return `# Plumbline ${version}\n\nReleased ${date}. Written from \`resources/changelog.json\` by \`npm run sync\`.\n\n${changes.map((change) => `- ${change}`).join('\n')}\n`;
 }
 
+/** Codes of what a request ran into, with cause and cure, then those of values with their sentence. */
+export function errorCatalogue(texts: Readonly<Record<string, string>>): string {
+  const codes = Object.keys(texts).flatMap((key) => (key.startsWith('errors.') ? [key.slice('errors.'.length)] : []));
+  const cell = (words = '') => words.replaceAll('|', '\\|');
+  const general = Object.entries(errorTable).map(
+    ([code, { v1, v2 }]) =>
+      `| \`${code}\` | ${v1} | ${v2} | ${cell(texts[`ui.docs.cause.${code}`])} | ${cell(texts[`ui.docs.cure.${code}`])} |`,
+  );
+  const values = codes.filter((code) => !(code in errorTable)).sort();
+  return [
+    '# Errors',
+    '',
+    'Each refusal of v2 carries a `code`. Codes stay; sentences may be worded better, and the lab can word them anew. The same list, to be searched, in both languages:',
+    '`/docs/v2/errors`. Written by `npm run sync` from the program’s own texts.',
+    '',
+    '<a id="of-a-request"></a>',
+    '## Of a request',
+    '',
+    '| code | v1 | v2 | cause | what to do |',
+    '|---|---|---|---|---|',
+    ...general,
+    '',
+    '<a id="of-a-value"></a>',
+    '## Of a value',
+    '',
+    texts['ui.docs.errors.values.intro'] ?? '',
+    '',
+    '| code | what is said |',
+    '|---|---|',
+    ...values.map((code) => `| \`${code}\` | ${cell(texts[`errors.${code}`])} |`),
+    '',
+  ].join('\n');
+}
+
+function englishTexts(): Record<string, string> {
+  const names = readdirSync(join(root, 'resources/i18n')).filter((name) => /(?:^|\.)en\.json$/.test(name));
+  return Object.assign({}, ...names.map((name) => JSON.parse(text(`resources/i18n/${name}`)) as object)) as Record<
+    string,
+    string
+  >;
+}
+
 const grants = Object.fromEntries(Object.entries(SERVER_FOLDERS).map(([folder, { may }]) => [folder, may]));
 
 export function generatedDocuments(): GeneratedDocument[] {
@@ -69,6 +112,7 @@ export function generatedDocuments(): GeneratedDocument[] {
   const releases = JSON.parse(text('resources/changelog.json')) as Release[];
   return [
     { path: 'docs/adr/README.md', content: decisionIndex(new Map(names.map((name) => [name, text(`docs/adr/${name}`)]))) },
+    { path: 'docs/interface/errors.md', content: errorCatalogue(englishTexts()) },
     { path: 'ARCHITECTURE.md', content: mapWithGrants(text('ARCHITECTURE.md'), grants) },
     ...releases.map((release) => ({ path: `docs/releases/${release.version}.md`, content: releaseNotes(release) })),
   ];

@@ -1,5 +1,6 @@
 // `npm run keep:release [-- --replace]`: keeps a lab of this version in tests/fixtures/releases, to be run once when a version is
-// released. From then on tests/server/restore-drill.test.ts restores it with every later one (docs/quality.md#d7).
+// released. From then on tests/server/restore-drill.test.ts restores it with every later one (docs/quality.md#d7). The names
+// of its operations are kept, too.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import type { BackupManifest } from '../src/server/contract/lab/backups.ts';
 import { administrator, fillLab, serveLab, signIn } from '../tests/soak/built-lab.ts';
 import { type Call, httpClient } from '../tests/support/http-client.ts';
+import { operationNames, releasedNamesFile } from '../tests/support/operation-names.ts';
 import { ensureBuilt } from './build.ts';
 import { root } from './runtime/root.ts';
 
@@ -98,6 +100,7 @@ async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-release-'));
   try {
     await fillLab(directory, devices);
+    writeFileSync(releasedNamesFile, `${JSON.stringify(operationNames(), null, 2)}\n`);
     process.stdout.write(`kept in ${keep(await liveAndBackUp(directory), directory)}\n`);
   } finally {
     rmSync(directory, { recursive: true, force: true });

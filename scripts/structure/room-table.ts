@@ -218,6 +218,7 @@ export const SERVER_FOLDERS = {
       'openapi/client',
       'openapi/v1',
       'openapi/v2',
+      'openapi/lab',
       '.',
     ],
   },

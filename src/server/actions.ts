@@ -22,6 +22,7 @@ import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
+import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -202,8 +203,10 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 ];
 
 export function allActions(services: ActionServices): Action[] {
+  const described = descriptionAction(services.translator, services.resourcesDir);
   const own = [
     ...ownActions(services),
+    described,
     ...budgetActions(services.trials),
     ...studyActions,
     ...instrumentActions(services),
@@ -261,7 +264,7 @@ function ownActions({
     ...importActions({ translator }, fileEffect),
     ...shippedImports({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
     ...importDoors(priceFileKind(translator), { translator }),
-    ...importDoors(classFileKind(translator), { translator }, ['price_category_id']),
+    ...importDoors(classFileKind(translator), { translator }),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),

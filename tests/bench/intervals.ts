@@ -10,7 +10,7 @@ const times = 5;
 const calibrationsEach = 6;
 
 /** Calibrations of earlier years, after times of their own; the longer the time, the more were out of tolerance. */
-function withHistory(directory: string): number {
+export function withHistory(directory: string): number {
   const db = new Database(join(directory, 'lab.db'));
   db.prepare(
     `insert or ignore into calibration (CTAG, MTAG, C2301, status, C2323)

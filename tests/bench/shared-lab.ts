@@ -115,7 +115,7 @@ async function longestWait(url: string, during: () => Promise<unknown>): Promise
   return { most, took: performance.now() - began };
 }
 
-async function heldUp(what: string, server: Started, ask: () => Promise<unknown>): Promise<void> {
+export async function heldUp(what: string, server: Started, ask: () => Promise<unknown>): Promise<void> {
   const before = workedMs(server.pid);
   let answer = 'given';
   const { most, took } = await longestWait(server.url, () =>

@@ -254,6 +254,18 @@ describe('an index serves', () => {
     expect(steps).toEqual([expect.stringMatching(/COVERING INDEX calibration_MTAG_C2301_C2323_status/)]);
   });
 
+  it('what intervals come to reads the history of each device through indexes', async () => {
+    for (const ctx of [test.ctx, technician]) {
+      const histories = (await asked(ctx, 'interval_load')).filter(({ sql }) => sql.includes('json_each'));
+      expect(histories.some(({ sql }) => sql.includes('"calibration" as "c"'))).toBe(true);
+      for (const question of histories)
+        expect(
+          planOf(question).filter((step) => /^SCAN (?!(?:k|json_each) VIRTUAL)/.test(step)),
+          question.sql,
+        ).toEqual([]);
+    }
+  });
+
   it('the newest calibrations are read in order, without sorting all', async () => {
     const questions = await asked(test.ctx, 'last_calibration');
     const page = questions.find(({ sql }) => sql.includes('order by'));

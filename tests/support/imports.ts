@@ -40,10 +40,13 @@ interface SendInput {
   content: string | Buffer;
   name?: string;
   mapping?: Record<string, string | null>;
+  /** Further members of the form. */
+  given?: Record<string, string>;
 }
 
-export function sendImport(lab: RunningLab, { as = 'admin', path, content, name = 'list.csv', mapping }: SendInput) {
-  const parts = [...(mapping ? [field('mapping', JSON.stringify(mapping))] : []), filePart(content, name)];
+export function sendImport(lab: RunningLab, { as = 'admin', path, content, name = 'list.csv', mapping, given = {} }: SendInput) {
+  const options = Object.entries(given).map(([key, value]) => field(key, value));
+  const parts = [...(mapping ? [field('mapping', JSON.stringify(mapping))] : []), ...options, filePart(content, name)];
   const call = { method: 'POST', path: `/api/v2/${path}/import-preview`, headers: multipartType, body: multipart(parts) };
   return lab.v2(as, call);
 }

@@ -43,6 +43,22 @@ test('is arranged by arrow keys and keeps it', async ({ page }) => {
   expect(after?.height).toBeGreaterThan(before?.height ?? 0);
 });
 
+test('a new one is chosen from templates, with control charts and the work of intervals', async ({ page }) => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'New dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New dashboard' });
+  await expect(dialog.getByRole('button', { name: /^Empty/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Quality/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Quality', pressed: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Calibrations a month by intervals' }).locator('canvas')).toBeVisible();
+  const chart = page.getByRole('group', { name: /Control chart/ }).first();
+  await expect(chart.locator('canvas')).toBeVisible();
+  await expect(chart.getByRole('heading')).toHaveText(/^Control chart: ./);
+  await expectAccessible(page);
+});
+
 test('is arranged by mouse', async ({ page }) => {
   await page.getByRole('button', { name: 'Arrange' }).click();
   const place = page.getByRole('group', { name: /^Due devices: arrow keys/ });

@@ -1,5 +1,6 @@
 // The API reference in a browser: without sign-in, from this server alone, under its own Content-Security-Policy.
 import type { Page } from '@playwright/test';
+import { misfits, shoot } from './fixtures/look-over.ts';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 
@@ -69,7 +70,7 @@ test('says so when an address names no endpoint', async ({ page }) => {
 });
 
 test('asks the server with a token of its own, which stays out of addresses and storage', async ({ page }) => {
-  await open(page, '/docs/v2/auth/postAuthToken');
+  await open(page, '/docs/v2/auth/createToken');
   const tryIt = page.getByRole('region', { name: 'Try it' });
   await tryIt.getByLabel('Body').fill(JSON.stringify({ ...admin, device_name: 'reference' }));
   await tryIt.getByRole('button', { name: 'Send' }).click();
@@ -111,4 +112,32 @@ test('fits a window of 360 pixels, its contents behind a button', async ({ page 
   const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
   expect(overflow).toBe(0);
   await expectAccessible(page);
+});
+
+test('every code of an error is found by its name or by words, with cause and cure, in both languages and on a phone', async ({
+  page,
+}) => {
+  await open(page, '/docs/v2');
+  await page.getByRole('link', { name: 'Errors' }).click();
+  await expect(heading(page)).toHaveText('Errors');
+  const find = page.getByRole('searchbox', { name: 'Find a code or words' });
+  await find.fill('record.conflict');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Somebody else has changed the record meanwhile.')).toBeVisible();
+  await expect(main.getByText('Read it again, bring the change in, and send it with the new ETag.')).toBeVisible();
+  await expect(main.getByText('412', { exact: true })).toBeVisible();
+  await expect(main.getByText('auth.unauthorized')).toHaveCount(0);
+  await find.fill('');
+  await expectAccessible(page);
+  await shoot(page, 'docs-errors-en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(heading(page)).toHaveText('Fehler');
+  await main.getByRole('searchbox').fill('Uhren');
+  await expect(main.getByText('auth.code_wrong')).toBeVisible();
+  await main.getByRole('searchbox').fill('filter.');
+  await expect(main.getByRole('heading', { name: 'An einem Wert' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await main.getByRole('searchbox').fill('');
+  await expect.poll(() => misfits(page)).toEqual([]);
+  await shoot(page, 'docs-errors-de-390');
 });

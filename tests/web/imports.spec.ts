@@ -169,3 +169,36 @@ test('auf Deutsch: Kundendatei prüfen, Bericht der Fehler laden, übernehmen un
   const found = await page.request.get('/api/v2/customers?filter[customer_number]=K-NEU-1');
   expect((await found.json()).meta.total).toBe(0);
 });
+
+test('values of a control chart are read for that chart, judged once, and taken back', async ({ page }) => {
+  await signedIn(page);
+  const device = (await (await page.request.get('/api/v2/inventories?page[size]=1')).json()).data[0].id;
+  const limits = { given_centre: '10', given_sigma: '0.1' };
+  const chart = { name: 'Imported chart', inventory_id: device, quantity: 'Voltage', unit: 'V', ...limits };
+  const { origin } = new URL((await page.request.get('/health')).url());
+  const sent = await page.request.post('/api/v2/check-charts', { data: chart, headers: { Origin: origin } });
+  const { id } = (await sent.json()).data;
+  await page.goto(`/check-charts/${id}?tab=values`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await screenLoaded(page, 'imports');
+  await expect(page.getByText('For the control chart Imported chart: rows need not name it.')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 'values.csv', [
+    'Zeitpunkt;Messwert',
+    '03.02.2026 09:00;10,9',
+    '02.02.2026 09:00;10,02',
+    '04.02.2026 09:00;viel',
+  ]);
+  await screenLoaded(page, 'imports');
+  await expect(verdicts(page).getByRole('button')).toHaveText([/^All\s*3$/, /^New\s*2$/, /^Invalid\s*1$/]);
+  await expect(rows(page).last()).toContainText('Messwert');
+  await page.getByRole('button', { name: 'Write 2 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Take the import back' })).toBeVisible();
+  const values = async () =>
+    (await (await page.request.get(`/api/v2/check-values?filter[check_chart_id]=${id}&sort=measured_at`)).json()).data.map(
+      ({ attributes: { value, state } }: { attributes: { value: string; state: string } }) => `${value} ${state}`,
+    );
+  expect(await values()).toEqual(['10.02 in_control', '10.9 out_of_control']);
+  await page.getByRole('button', { name: 'Take the import back' }).click();
+  await expect.poll(values).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // What is done for a reason that is kept: what happens, the reason, and the way on.
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -20,6 +21,8 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, text, label, submit, maxLength, work, onReason, onClose }: ReasonDialogProps) {
   const textOfError = useErrorText();
   const [reason, setReason] = useState('');
+  const { error } = work;
+  const atReason = problemOf(error, 'reason');
   const send = (event: FormEvent) => {
     event.preventDefault();
     onReason(reason);
@@ -36,9 +39,14 @@ export function ReasonDialog({ title, text, label, submit, maxLength, work, onRe
           maxLength={maxLength}
           label={label}
           value={reason}
-          error={work.error ? textOfError(work.error) : null}
+          error={atReason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {error && atReason === null && (
+          <p className={classes.bad} role="alert">
+            {textOfError(error)}
+          </p>
+        )}
         <DialogButtons submit={submit} loading={work.isPending} disabled={reason.trim() === ''} onClose={onClose} />
       </form>
     </Dialog>

@@ -377,6 +377,8 @@ export interface paths {
   '/api/v2/inventories/import': Shared4;
   '/api/v2/calibrations/import-preview': Shared3;
   '/api/v2/calibrations/import': Shared4;
+  '/api/v2/check-values/import-preview': Shared3;
+  '/api/v2/check-values/import': Shared4;
   '/api/v2/prices/import-preview': Shared3;
   '/api/v2/prices/import': Shared4;
   '/api/v2/price-classes/import-preview': Shared3;
@@ -583,6 +585,7 @@ export interface paths {
   '/api/v2/users/{id}/unlock': { post: Ask<{ path: { id: string } }, { 204: Empty }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/operations': { get: Ask<{}, { 200: Json<{ data: { id: string; type: 'operation'; attributes: { label: string; roles: string[] } }[]; included?: S['resource'][]; meta: S['meta']; links: S['links'] }> }, 400 | 401 | 403 | 406 | 422 | 429 | 503> };
   '/api/v2/dashboards/first': { post: Send<{}, { name: string; value: { title: string; settings?: unknown; [name: string]: unknown }[] }, { 200: Json<{ data: S['dashboard'][] }> }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
+  '/api/v2/dashboards/from-template': { post: Send<{ header?: { 'Idempotency-Key'?: string } }, { template: ('today' | 'quality'); name?: string }, { 201: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/activate': { post: Ask<{ path: { id: string } }, { 200: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/duplicate': { post: MaySend<{ path: { id: string }; header?: { 'Idempotency-Key'?: string } }, { name?: string }, { 201: Json<{ data: S['dashboard'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/dashboards/{id}/data': { get: Ask<{ path: { id: string } }, { 200: Json<{ data: S['widget-data'][]; meta: { id: string; name: string; status: (number | null); date: string } }> }, 400 | 401 | 403 | 404 | 406 | 422 | 429 | 503> };
@@ -705,6 +708,7 @@ export interface paths {
   '/api/v2/admin/sharing/clients/{id}': Shared2;
   '/api/v2/changes': { get: Ask<{ query?: { since?: string; limit?: number; 'filter[type]'?: string } }, { 200: Json<{ data: { id: string; type: 'change'; attributes: { action: ('created' | 'updated' | 'deleted'); at: string; record_type: string; record_id: string; record: (S['resource'] | null) } }[]; meta: { cursor: string; more: boolean }; links: { self: string; next: (string | null) } }> }, 400 | 401 | 403 | 406 | 410 | 422 | 429 | 503> };
   '/api/v2/events': { get: Ask<{}, { 200: Content<{ 'text/event-stream': unknown }> }, 400 | 401 | 403 | 406 | 422 | 429 | 503> };
+  '/api/v2/description': { get: Ask<{ query?: { face?: ('v1' | 'v2') } }, { 200: Json<{ openapi: string; paths: { [name: string]: unknown }; [name: string]: unknown }> }, 400 | 401 | 403 | 406 | 422 | 429 | 503> };
   '/api/v2/budgets/{id}/inputs': { put: Send<{ path: { id: string } }, { inputs: { id?: (string | null); version?: number; name: string; quantity?: (string | null); unit?: (string | null); estimate?: (string | null); readings?: (string | null); distribution?: string; statement?: (string | null); value?: (string | null); coverage_factor?: (string | null); shape?: (string | null); degrees_of_freedom?: (string | null); taken_from?: (('readings' | 'standard' | 'nominal' | 'measured') | null); source?: (string | null) }[] }, { 200: Json<{ data: { id: string; version: number; name: string }[]; meta: { run: (string | null) } }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/budgets/{id}/release': { post: Send<{ path: { id: string }; header?: { 'Idempotency-Key'?: string } }, { reason: string }, { 201: Json<{ data: S['budget-version'] }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };
   '/api/v2/calibrations/{id}/results/evaluate': { post: Send<{ path: { id: string }; header?: { 'Idempotency-Key'?: string } }, { budget_version_id: string; results: string[]; standard_inventory_id?: string }, { 200: Json<{ data: { id: string; expanded_uncertainty: string; unit: string; coverage_factor: string; degrees_of_freedom: string; certificates: (string | null)[] }[]; meta: { run: (string | null) } }> }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503> };

@@ -119,3 +119,38 @@ export function storedWidgets(text: string): StoredWidget[] {
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? value.filter((one): one is StoredWidget => isObject(one) && typeof one.title === 'string') : [];
 }
+
+const placed = (title: (typeof widgetTitles)[number], x: number, y: number, width: number, height: number, settings = {}) => ({
+  title,
+  position: { x, y, width, height },
+  settings,
+});
+
+/**
+ * Dashboards to begin with. A control chart in them stands for one of the lab's: those that want attention come first, and what is left over
+ * is left out.
+ */
+export const dashboardTemplates = {
+  today: [
+    placed('overdue_inventory', 0, 0, 6, 5, { rowsPerPage: 10 }),
+    placed('due_inventory', 6, 0, 6, 5, { rowsPerPage: 10 }),
+    placed('due_calibration_per_month', 0, 5, 8, 4),
+    placed('assets_status', 8, 5, 4, 4, { settingDisplay: 'chart' }),
+    placed('last_calibration', 0, 9, 12, 5, { rowsPerPage: 10 }),
+    placed('new_offers', 0, 14, 6, 5, { rowsPerPage: 10 }),
+    placed('notepad_notification', 6, 14, 6, 5, { rowsPerPage: 10 }),
+  ],
+  quality: [
+    placed('control_chart', 0, 0, 6, 4),
+    placed('control_chart', 6, 0, 6, 4),
+    placed('control_chart', 0, 4, 6, 4),
+    placed('control_chart', 6, 4, 6, 4),
+    placed('interval_load', 0, 8, 8, 4),
+    placed('ticket_status', 8, 8, 4, 4, { settingDisplay: 'chart' }),
+    placed('support_risk_entries', 0, 12, 8, 5, { rowsPerPage: 10 }),
+    placed('support_risk_priority', 8, 12, 4, 5),
+  ],
+} as const satisfies Readonly<Record<string, readonly StoredWidget[]>>;
+
+export type DashboardTemplate = keyof typeof dashboardTemplates;
+export const dashboardTemplateNames = Object.keys(dashboardTemplates) as [DashboardTemplate, ...DashboardTemplate[]];

@@ -45,6 +45,12 @@ interface AppInput {
   visited?: (exchange: Exchange) => void;
 }
 
+/** Whoever says who they are gets the description of this very lab. */
+function sendDescription(exchange: Exchange, current: Services): Promise<void> {
+  const ofLab = exchange.segments[1] === 'v2' && exchange.req.headers.authorization !== undefined && !current.setupRequired();
+  return ofLab ? handleV2({ ...exchange, segments: ['description'] }, current) : handleOpenApi(exchange, current);
+}
+
 export function createApp({ services, enter, doors, rendererDir, hosts, visited }: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
@@ -61,7 +67,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
 
   async function api(exchange: Exchange, current: Services): Promise<void> {
     const [, second, third, fourth = ''] = exchange.segments;
-    if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return handleOpenApi(exchange, current);
+    if (/^api\/(?:v2\/)?openapi\.json$/.test(exchange.segments.join('/'))) return sendDescription(exchange, current);
     if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr', 'check'].includes(fourth) ? 'portal' : 'texts';

@@ -27,7 +27,9 @@ export function tableColumn(column: ExportColumn): TableColumn {
   if (column.kind === 'computed') return { title, kind: column.computed.value };
   if (column.kind === 'title') return { title, kind: 'text', width: 28 };
   const { kind } = column.field.type;
-  return { title, kind: cellKinds[kind] ?? 'text', ...(kind === 'note' ? { width: 40 } : {}) };
+  // A cell of a workbook holds no offset, and whoever reads it back needs one.
+  const head = kind === 'datetime' ? `${title} (UTC)` : title;
+  return { title: head, kind: cellKinds[kind] ?? 'text', ...(kind === 'note' ? { width: 40 } : {}) };
 }
 
 interface RowsInput extends Wording {

@@ -129,9 +129,9 @@ function parsedMapping(text: string | undefined): Record<string, string | null> 
   }
 }
 
-/** The two doors of one kind of import; `options`: further members of the form that the kind takes. */
-export function importDoors(kind: ImportKind, wording: ImportWording, options: readonly string[] = []): Action[] {
-  const further = Object.fromEntries(options.map((name) => [name, z.string().max(80).optional()]));
+/** The two doors of one kind of import. */
+export function importDoors(kind: ImportKind, wording: ImportWording): Action[] {
+  const further = Object.fromEntries((kind.options ?? []).map((name) => [name, z.string().max(80).optional()]));
   return [
     defineAction({
       method: 'POST',

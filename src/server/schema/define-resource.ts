@@ -135,6 +135,12 @@ export interface Imported {
   strict: boolean;
   /** Where several fit, those that agree in these, too. */
   narrowing: readonly string[];
+  /** Columns that a row about a new record fills in, though at the screen they may be left to the program. */
+  needed?: readonly string[];
+  /** Texts that hold numbers, or several between semicolons: read as the file writes its numbers. */
+  numbers?: readonly string[];
+  /** What all rows of a file may belong to, said once for it: an option of the import, named as the attribute. A cell comes before it. */
+  within?: string;
   /** By column or computed attribute: what other systems call it. */
   headings: Readonly<Record<string, readonly string[]>>;
 }

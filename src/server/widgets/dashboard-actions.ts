@@ -16,6 +16,7 @@ import { shownRecords } from '../endpoints/v2/lists.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from './run-widget.ts';
+import { templateAction } from './template-action.ts';
 import { widgetShape } from './widget-shapes.ts';
 
 const oneDashboard = z.strictObject({ id: z.string() });
@@ -56,6 +57,8 @@ async function seenOf(ctx: Ctx, translator: Translator, widgets: readonly AskedW
   return seen;
 }
 
+const firstValues = (name: string, seen: readonly AskedWidget[]) => ({ name, value: JSON.stringify(seen), status: 1 });
+
 export function dashboardActions(translator: Translator): Action[] {
   return [
     defineAction({
@@ -79,12 +82,12 @@ export function dashboardActions(translator: Translator): Action[] {
         );
         return inTransaction(ctx, async (inner) => {
           if (seen.length === 0 || (await hasEverCreated(inner, resource))) return { body: { data: [] } };
-          const values = { name: input.name, value: JSON.stringify(seen), status: 1 };
-          const row = await createRecord(inner, resource, { values });
+          const row = await createRecord(inner, resource, { values: firstValues(input.name, seen) });
           return { body: { data: await shownRecords({ ctx: inner, resource, rows: [row] }) } };
         });
       },
     }),
+    templateAction(translator),
     defineAction({
       method: 'POST',
       path: 'dashboards/{id}/activate',

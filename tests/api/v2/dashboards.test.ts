@@ -90,6 +90,52 @@ describe('the first one', () => {
   });
 });
 
+describe('one from a template', () => {
+  interface Placed {
+    title: string;
+    position: { y: number; width: number };
+    settings: { chart_id?: string };
+  }
+  const from = (user: UserName, body: object) => send(user, 'POST dashboards/from-template', body);
+  const widgetsOf = (answer: Awaited<ReturnType<typeof from>>) => v2Of(answer).one.attributes.value as unknown as Placed[];
+
+  it('shows the control charts of the lab, those out of control first, and what intervals come to', async () => {
+    const device = v2Of(await send('admin', 'GET inventories?page[size]=1')).list[0]?.id;
+    const chart = { inventory_id: device, quantity: 'Length', given_centre: '10', given_sigma: '1' };
+    for (const name of ['A calm one', 'Z alarmed']) {
+      const { id } = v2Of(await send('admin', 'POST check-charts', { ...chart, name })).one;
+      const value = name === 'Z alarmed' ? '20' : '10';
+      expect((await send('admin', `POST check-charts/${id}/values`, { value })).status).toBe(200);
+    }
+    const made = await from('admin', { template: 'quality' });
+    expect(made.status, made.text).toBe(201);
+    expect(v2Of(made).one.attributes).toMatchObject({ name: 'Quality', status: 0 });
+    const widgets = widgetsOf(made);
+    const charts = widgets.filter(({ title }) => title === 'control_chart').map(({ settings }) => settings.chart_id);
+    const names = [];
+    for (const id of charts) names.push(v2Of(await send('admin', `GET check-charts/${id}`)).one.attributes.name);
+    expect(names.slice(0, 2)).toEqual(['Z alarmed', 'A calm one']);
+    // Side by side, the last of an odd number alone.
+    const widths = widgets.filter(({ title }) => title === 'control_chart').map(({ position: { width } }) => width);
+    expect(widths).toEqual(charts.map((_, at) => (at === charts.length - 1 && charts.length % 2 === 1 ? 12 : 6)));
+    expect(widgets.map(({ title }) => title)).toContain('interval_load');
+    const { data } = (await send('admin', `GET dashboards/${v2Of(made).one.id}/data`)).body as { data: { kind: string }[] };
+    expect(data.map(({ kind }) => kind).filter((kind) => !['chart', 'table', 'value'].includes(kind))).toEqual([]);
+  });
+
+  it('leaves out what the user may not see, and closes the gap', async () => {
+    await change(lab.program, 'role', 'role-probe', { operations: '["using_API","dashboard_edit","calibration_view"]' });
+    const widgets = widgetsOf(await from('probe', { template: 'quality', name: 'Mine' }));
+    expect(widgets.map(({ title, position: { y } }) => [title, y])).toEqual([['interval_load', 0]]);
+  });
+
+  it('is one of those there are, and needs dashboard_edit', async () => {
+    const refused = v2Of(await from('admin', { template: 'miracle' }));
+    expect(refused).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/template' } }] });
+    expect((await from('bare', { template: 'quality' })).status).toBe(403);
+  });
+});
+
 describe('its widgets', () => {
   const widgets = [
     { title: 'due_inventory', position: place, settings: { rowsPerPage: 10 } },

@@ -197,7 +197,7 @@ describe('a step is refused at its number', () => {
     const [one, other] = [await standard(), await standard({ instrument: { name: 'DMM 2' } })];
     const id = await aCalibration(lab, [point], [one.device, other.device]);
     expect(words(await measure(id))).toBe(
-      '422 step: Several instruments of the booked standards are meant by “measure dc_voltage”: DMM 1, DMM 2.',
+      '422 step: Several instruments of the booked standards are meant by “measure dc_voltage”: DMM 1, DMM 2. Leave only one of them in use.',
     );
   });
 

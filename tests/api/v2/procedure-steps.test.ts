@@ -44,6 +44,7 @@ describe('steps that are sent', () => {
       { test_type: 'Quark', test_value: 'abc' },
       { test_type: 'Manual Test', test_value: '10', tolerance: '0.1% -0.05U' },
       42,
+      { test_type: 'Manual Test', test_value: '10', tolerance: '1%', readings: 2.5 },
     ]);
     expect(answer.status, answer.text).toBe(422);
     const { errors } = answer.body as Refusal;
@@ -52,6 +53,7 @@ describe('steps that are sent', () => {
       ['/data/attributes/steps/2/test_value', undefined],
       ['/data/attributes/steps/3/tolerance', 5],
       ['/data/attributes/steps/4', undefined],
+      ['/data/attributes/steps/5/readings', undefined],
     ]);
     expect(errors[2]?.detail).toContain('step 4: character 6: a minus between parts');
   });

@@ -56,6 +56,10 @@ describe('faultsOfSteps', () => {
       '/1 errors.step.no_step',
     ]);
     expect(faults(point({ tolerance: 'zzz' }))).toEqual(['/0/tolerance errors.tolerance.unknown_name']);
+    for (const readings of ['three', '0', 1001, '2.5', {}])
+      expect(faults(point({ readings }))).toEqual(['/0/readings errors.step.readings']);
+    expect(faults(heading({ readings: '-1' }))).toEqual(['/0/group_defaults/readings errors.step.readings']);
+    expect(faults(point({ readings: 3 }), point({ readings: '1000' }), point({ readings: null }))).toEqual([]);
     expect(faults(point({ description: {}, uncertainty: 'much' }))).toEqual([
       '/0/description errors.field.text',
       '/0/uncertainty errors.step.number',
@@ -65,6 +69,17 @@ describe('faultsOfSteps', () => {
       '/0/resolution errors.step.number',
     ]);
     expect(faults(heading([] as object))).toEqual(['/0/group_defaults errors.step.defaults']);
+  });
+
+  it('takes a whole number of readings from 1 to 1,000, by either name, at a point and at a heading', () => {
+    for (const count of [1, '10', ' 1000 ', '', null]) expect(faults(point({ readings: count }), point({ count }))).toEqual([]);
+    for (const count of [0, -1, 1.5, '2,5', 1001, 'five', '5 V', true, [3], '1e2'])
+      expect(faults(point({ readings: count }), point({ count }), heading({ readings: count }))).toEqual([
+        '/0/readings errors.step.readings',
+        '/1/count errors.step.readings',
+        '/2/group_defaults/readings errors.step.readings',
+      ]);
+    expect(faultsOfSteps([point({ readings: 'five' })])).toMatchObject([{ params: { text: 'five', max: 1000 } }]);
   });
 
   it('tells a heading’s tolerance there alone, and what a point lacks at the point', () => {

@@ -1,5 +1,6 @@
 // Test points from a procedure's steps: limits by the tolerance, what is inherited from the heading. docs/data-contracts.md#test-plans.
 import { describe, expect, it } from 'vitest';
+import { benchSteps } from '#server/assessment/steps/bench-steps.ts';
 import { plannedWork } from '#server/assessment/steps/step-points.ts';
 
 const header = {
@@ -53,6 +54,16 @@ describe('plannedWork', () => {
 
   it('guesses no limit without a nominal value', () => {
     expect(only({ test_value: null })).toMatchObject({ fixq: null, lower_limit: null, upper_limit: null });
+  });
+
+  it('measures a question in nothing, whatever its heading hands down', () => {
+    expect(only({ config: 'TEXT(Y=PASS)' })).toMatchObject({ varq_p: null, varq_u: null, exp_uncert: null, exp_uncert_u: null });
+  });
+
+  it('asks no instrument at a question', () => {
+    const head = { ...header, group_defaults: { ...header.group_defaults, instrument: 'measure dc_voltage' } };
+    const [measured, asked] = benchSteps([head, point({ test_value: '1' }), point({ config: 'TEXT(Y=PASS)' })]);
+    expect([measured?.fetched, asked?.fetched]).toEqual([true, false]);
   });
 
   it('leaves headings, messages and what is no step out', () => {

@@ -13,6 +13,7 @@ import {
   withPasted,
   withTexts,
 } from '#renderer/features/budgets/inputs/input-model.ts';
+import { wordMeant } from '#renderer/features/budgets/inputs/use-input-texts.ts';
 import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 
@@ -58,6 +59,26 @@ describe('the sheet of inputs', () => {
 
   it('takes what changes nothing for no step', () => {
     expect(withTexts(served, [[0, columnOf('name'), 'U']])).toBe(served);
+  });
+});
+
+describe('a word of an input', () => {
+  const origins = new Map([
+    ['readings', 'Ablesungen des Ergebnisses'],
+    ['standard', 'Kalibrierschein des Normals'],
+    ['nominal', 'Sollwert'],
+    ['measured', 'Messwert'],
+  ]);
+
+  it.each([
+    ['abl', 'readings'],
+    ['Normal', 'standard'],
+    ['measured', 'measured'],
+    ['wert', 'wert'],
+    ['Zettel', 'Zettel'],
+    [' ', ''],
+  ])('%s means %s', (typed, meant) => {
+    expect(wordMeant(typed, origins)).toBe(meant);
   });
 });
 

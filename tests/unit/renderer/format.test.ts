@@ -9,6 +9,8 @@ import { chartOptions } from '#renderer/ui/charts/chart-options.ts';
 const told = z.custom<(value: number) => string>((value) => typeof value === 'function');
 const axis = z.object({ axisLabel: z.object({ formatter: told }) });
 
+const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
+
 const german = createFormat('de', 'de-DE');
 const british = createFormat('en', 'en-GB');
 const american = createFormat('en', 'en-US');
@@ -86,7 +88,6 @@ describe('numbers', () => {
     [german, '12.000'],
     [british, '12,000'],
   ])('at the axis of a chart are the reader’s', (format, told) => {
-    const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
     const series = [{ name: 'a', label: 'A', points: [{ key: 1, label: 'x', value: 12_000 }] }];
     const common = { series, inks, label: () => 'x', number: format.number };
     for (const type of ['BarChart', 'LineChart', 'AreaChart']) {
@@ -95,5 +96,20 @@ describe('numbers', () => {
     }
     const { xAxis } = z.object({ xAxis: axis }).parse(effectChartOptions({ lines: [], inks, amount: format.number }));
     expect(xAxis.axisLabel.formatter(12_000)).toBe(told);
+  });
+
+  it('counts in whole steps, and leaves room between measured values', () => {
+    const stepOf = (...values: number[]) => {
+      const points = values.map((value, at) => ({ key: at, label: String(at), value }));
+      const options = chartOptions({
+        type: 'LineChart',
+        series: [{ name: 'a', label: 'a', points }],
+        inks,
+        label: String,
+        number: String,
+      });
+      return z.object({ yAxis: z.object({ minInterval: z.number().optional() }) }).parse(options).yAxis.minInterval;
+    };
+    expect([stepOf(3, 5), stepOf(10.00001, 10.00004)]).toEqual([1, undefined]);
   });
 });

@@ -16,6 +16,7 @@ import {
   withServed,
   withTheirs,
 } from '#renderer/features/calibrations/results/sheet-model.ts';
+import { standing } from '#renderer/features/calibrations/results/use-judgement.ts';
 
 const served = (id: string, attributes: Record<string, unknown> = {}, version = 0): ServedRow => ({
   id,
@@ -25,6 +26,19 @@ const served = (id: string, attributes: Record<string, unknown> = {}, version = 
 
 const edited = (sheet: Sheet, ref: string, text: string) => withEdits(sheet, [{ ref, name: 'measured', text }]);
 const measured = (sheet: Sheet, ref: string) => sheet.rows.find((row) => row.ref === ref)?.cells.measured;
+
+describe('the verdict of a row', () => {
+  const judged = { ref: 'a', verdict: 'not_assessed', error: null, tol_err: null, outside: null, readings: null } as const;
+
+  it('is what it came with until the row is changed', () => {
+    const sheet = sheetOf([served('a', { pass_fail: 'Pass' })]);
+    const [row] = sheet.rows;
+    expect(row && standing(sheet, row, judged, false)).toBe('pass');
+    expect(row && standing(sheet, row, judged, true)).toBe('not_assessed');
+    const [changed] = edited(sheet, 'a', '2').rows;
+    expect(changed && standing(sheet, changed, judged, false)).toBe('not_assessed');
+  });
+});
 
 describe('what is sent', () => {
   it('nothing of a sheet as it was loaded', () => {

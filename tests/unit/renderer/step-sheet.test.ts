@@ -56,6 +56,21 @@ describe('a step and its cells', () => {
     expect(stepOf(next, { ...cellsOf(next), tolerance: '' })).toEqual({ ...point, tolerance: null });
   });
 
+  it('shows how many readings a point takes by whichever name, and writes one', () => {
+    const counted = { ...point, count: 5 };
+    expect(cellsOf(counted).readings).toBe('5');
+    expect(stepOf(counted, { ...cellsOf(counted), readings: '10' })).toEqual({ ...point, readings: '10' });
+    expect(cellsOf(stepOf(counted, { ...cellsOf(counted), readings: '' })).readings).toBe('');
+    expect(stepOf(heading, { ...cellsOf(heading), readings: '3' })).toMatchObject({ group_defaults: { readings: '3' } });
+  });
+
+  it('writes how often a point is read, and how often all of a heading are', () => {
+    expect(stepOf(point, { ...cellsOf(point), readings: '5' })).toEqual({ ...point, readings: '5' });
+    const group_defaults = { ...heading.group_defaults, readings: '3' };
+    expect(stepOf(heading, { ...cellsOf(heading), readings: '3' })).toEqual({ ...heading, group_defaults });
+    expect(cellsOf({ ...point, readings: 4 }).readings).toBe('4');
+  });
+
   it('moves what is handed down when a point becomes a heading, and back', () => {
     const own = { ...point, tolerance: '1D', test_value_u: 'V' };
     const turned = stepOf(own, { ...cellsOf(own), kind: 'Header' });

@@ -64,7 +64,8 @@ async function receiver(answer: (count: number) => { status: number; headers?: R
   let asked = 0;
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      const { status, headers = {}, body = '' } = answer((asked += 1));
+      asked += 1;
+      const { status, headers = {}, body = '' } = answer(asked);
       response.writeHead(status, headers).end(body);
     });
   });

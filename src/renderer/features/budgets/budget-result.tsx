@@ -1,10 +1,13 @@
 // What a budget comes to: the value with its U as it is stated, the table of contributions, the correlations of several results, and a
 // Monte Carlo run beside them.
-
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { ApiError, isUnreached } from '#renderer/lib/api.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { addressOf } from '#renderer/records/kind/record-kind.ts';
+import { budgetKind } from '#renderer/records/kinds/calibrations/budgets.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
@@ -19,7 +22,7 @@ export function BudgetResult({ entry: { record } }: PartProps) {
   return (
     <ScrollSection className={classes.result} label={t('ui.tab.overview')}>
       {error ? (
-        <Refused error={error} onRetry={() => void refetch()} />
+        <Refused id={record.id} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Told id={record.id} data={data} />
       ) : (
@@ -30,7 +33,7 @@ export function BudgetResult({ entry: { record } }: PartProps) {
 }
 
 /** What is wrong with the budget is no failure of the screen: each reason stands there. */
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Refused({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const { t } = useI18n();
   if (isUnreached(error) || !(error instanceof ApiError) || error.status !== 422)
     return <ErrorNotice error={error} onRetry={onRetry} />;
@@ -42,6 +45,9 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <Button component={Link} to={`${addressOf(budgetKind, id)}?tab=inputs`} variant="default" size="xs">
+        {t('ui.budget.to_inputs')}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { createRecord, deleteRecord, type RecordRow, restoreRecord } from '../../lib/records.ts';
+import { createRecord, deleteRecord, fetchOne, type RecordRow, restoreRecord } from '../../lib/records.ts';
 import type { Scan } from '../../lib/scan/scan-burst.ts';
 import { findScanned } from '../../lib/scan/scan-lookup.ts';
 import { useScanner } from '../../lib/scan/use-scanner.ts';
@@ -183,7 +183,8 @@ function useChanges(record: RecordRow, uses: readonly StandardUse[]) {
             t('ui.standard.known', { name: title || (known.device ? titleOf(inventoryKind, known.device) : '') }),
           );
         await createRecord('standards', { calibration_id: record.id, standard_inventory_id: id });
-        toasts.say(t('ui.standard.added', { name: title }));
+        const name = title || titleOf(inventoryKind, (await fetchOne('inventories', id, '')).body.data);
+        toasts.say(t('ui.standard.added', { name }));
       }),
     remove: ({ id, device, deviceId }: StandardUse) =>
       guarded(async () => {

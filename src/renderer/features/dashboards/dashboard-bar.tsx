@@ -1,11 +1,18 @@
 // The bar above a dashboard: which one is shown and what can be done with it; while one arranges it, its name, a new widget, the end.
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DashboardTemplate } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import unseen from '../../ui/unseen.module.css';
-import type { Dashboard } from './shared/dashboards.ts';
+import type { Dashboard, DashboardChange } from './shared/dashboards.ts';
+
+const NewDashboardDialog = lazyAfterFirstScreen(async () => (await import('./new-dashboard-dialog.tsx')).NewDashboardDialog);
+
+type Wish = Exclude<DashboardChange, { do: 'save' }>;
 
 interface LookingBarProps {
   all: readonly Dashboard[];
@@ -13,14 +20,13 @@ interface LookingBarProps {
   canEdit: boolean;
   onShow: (dashboard: Dashboard) => void;
   onWall: () => void;
-  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
+  onRun: (what: Wish) => void;
   onDelete: (dashboard: Dashboard) => void;
-  onNew: () => void;
   onArrange: (dashboard: Dashboard) => void;
 }
 
 export function LookingBar(props: LookingBarProps) {
-  const { all, shown, canEdit, onShow, onWall, onRun, onDelete, onNew, onArrange } = props;
+  const { all, shown, canEdit, onShow, onWall, onRun, onDelete, onArrange } = props;
   const { t } = useI18n();
   return (
     <>
@@ -43,7 +49,7 @@ export function LookingBar(props: LookingBarProps) {
       <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={onWall}>
         <IconMaximize size={18} stroke={1.5} />
       </ActionIcon>
-      {shown && canEdit && <DashboardMenu dashboard={shown} onRun={onRun} onDelete={() => onDelete(shown)} onNew={onNew} />}
+      {shown && canEdit && <DashboardMenu dashboard={shown} onRun={onRun} onDelete={() => onDelete(shown)} />}
       {shown && (
         <GuardedButton
           needs={['dashboard_edit']}
@@ -99,30 +105,37 @@ export function ArrangingBar({ name, arranged, saving, mayEnd, onName, onAdd, on
 
 interface DashboardMenuProps {
   dashboard: Dashboard;
-  onRun: (what: { do: 'activate' | 'duplicate'; id: string }) => void;
+  onRun: (what: Wish) => void;
   onDelete: () => void;
-  onNew: () => void;
 }
 
-function DashboardMenu({ dashboard: { id, active }, onRun, onDelete, onNew }: DashboardMenuProps) {
+function DashboardMenu({ dashboard: { id, active }, onRun, onDelete }: DashboardMenuProps) {
   const { t } = useI18n();
+  const [making, setMaking] = useState(false);
+  const make = (template: DashboardTemplate | null) => {
+    setMaking(false);
+    onRun(template ? { do: 'from-template', template } : { do: 'create', name: t('ui.dashboard.new'), widgets: [] });
+  };
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onNew}>{t('ui.dashboard.create')}</Menu.Item>
-        <Menu.Item onClick={() => onRun({ do: 'duplicate', id })}>{t('ui.dashboard.duplicate')}</Menu.Item>
-        <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
-          {t('ui.dashboard.activate')}
-        </Menu.Item>
-        <Menu.Item color="red" onClick={onDelete}>
-          {t('ui.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.more')}>
+            <IconDots size={18} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setMaking(true)}>{t('ui.dashboard.create')}</Menu.Item>
+          <Menu.Item onClick={() => onRun({ do: 'duplicate', id })}>{t('ui.dashboard.duplicate')}</Menu.Item>
+          <Menu.Item disabled={active} onClick={() => onRun({ do: 'activate', id })}>
+            {t('ui.dashboard.activate')}
+          </Menu.Item>
+          <Menu.Item color="red" onClick={onDelete}>
+            {t('ui.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {making && <NewDashboardDialog onChoose={make} onClose={() => setMaking(false)} />}
+    </>
   );
 }

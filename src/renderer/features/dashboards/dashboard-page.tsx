@@ -111,7 +111,6 @@ export function DashboardPage() {
             onWall={enter}
             onRun={run}
             onDelete={remove}
-            onNew={() => run({ do: 'create', name: t('ui.dashboard.new'), widgets: [] })}
             onArrange={(one) => setDraft(draftOf(one))}
           />
         )}

@@ -96,6 +96,11 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
           {t('ui.docs.introduction')}
         </NavLink>
       </li>
+      <li>
+        <NavLink end to={`/docs/${version}/errors`} className={classes.group}>
+          {t('ui.docs.errors')}
+        </NavLink>
+      </li>
       {groups.map((group) => (
         <li key={group.name} lang="en">
           <NavLink end to={groupPath(version, group.name)} className={classes.group}>

@@ -1,6 +1,7 @@
 // The addresses of the reference: a version's introduction, a group, an endpoint.
 import { Navigate, type RouteObject, useOutletContext } from 'react-router';
 import { DocsFrame } from './docs-frame.tsx';
+import { ErrorsPage } from './errors-page.tsx';
 import { GroupPage } from './group-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import type { ApiModel } from './model/api-model.ts';
@@ -15,6 +16,7 @@ export const docsRoutes: RouteObject[] = [
     element: <DocsFrame />,
     children: [
       { index: true, element: <Guide /> },
+      { path: 'errors', element: <ErrorsPage /> },
       { path: ':group', element: <OneGroup /> },
       { path: ':group/:operationId', element: <OneOperation /> },
     ],

@@ -4,6 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePriceGroups } from '../../records/rows/price-groups.ts';
+import { useRecord } from '../../records/rows/use-record.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import unseen from '../../ui/unseen.module.css';
 import type { SentFile } from './import-data.ts';
@@ -13,18 +14,20 @@ import { SampleFile } from './sample-file.tsx';
 
 interface FileStepProps {
   kind: ImportKind;
+  /** What all rows belong to, by attribute. */
+  given: SentFile['given'];
   sending: boolean;
   error: Error | null;
   onFile: (file: Omit<SentFile, 'path'>) => void;
 }
 
-export function FileStep({ kind, sending, error, onFile }: FileStepProps) {
+export function FileStep({ kind, given, sending, error, onFile }: FileStepProps) {
   const { t } = useI18n();
   const [over, setOver] = useState(false);
   const [group, setGroup] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
-    if (file && !sending) onFile({ file, mapping: {}, group });
+    if (file && !sending) onFile({ file, mapping: {}, given: { ...given, price_category_id: group } });
   };
   const drag = (event: DragEvent, within: boolean) => {
     event.preventDefault();
@@ -64,7 +67,7 @@ export function FileStep({ kind, sending, error, onFile }: FileStepProps) {
         />
       </div>
       {error && <ErrorNotice error={error} />}
-      {kind.takesGroup && <GroupChoice value={group} onChange={setGroup} />}
+      <ForAllRows kind={kind} given={given} group={group} onGroup={setGroup} />
       <div className={classes.words}>
         <p>{t('ui.import.nothing_yet')}</p>
         <p>{t(`ui.import.${kind.path}.text`)}</p>
@@ -72,6 +75,31 @@ export function FileStep({ kind, sending, error, onFile }: FileStepProps) {
         <SampleFile kind={kind} />
       </div>
     </div>
+  );
+}
+
+interface ForAllRowsProps extends Pick<FileStepProps, 'kind' | 'given'> {
+  group: string;
+  onGroup: (group: string) => void;
+}
+
+function ForAllRows({ kind: { belongsTo, takesGroup }, given, group, onGroup }: ForAllRowsProps) {
+  if (belongsTo) return <Belonging to={belongsTo} id={given[belongsTo.attribute]} />;
+  return takesGroup && <GroupChoice value={group} onChange={onGroup} />;
+}
+
+interface BelongingProps {
+  to: NonNullable<ImportKind['belongsTo']>;
+  id: string | undefined;
+}
+
+/** Which record the file is for, so that its rows need not name it. */
+function Belonging({ to: { kind }, id }: BelongingProps) {
+  const { t } = useI18n();
+  const record = useRecord(kind, id ?? null).data?.body;
+  if (!record) return null;
+  return (
+    <p className={classes.belonging}>{t('ui.import.belonging', { name: String(record.data.attributes[kind.title] ?? id) })}</p>
   );
 }
 

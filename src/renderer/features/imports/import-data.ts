@@ -9,13 +9,14 @@ export interface SentFile {
   file: File;
   /** Column of the file to attribute, or null to leave it out. */
   mapping: Readonly<Record<string, string | null>>;
-  group: string;
+  /** What all rows have that do not say it themselves, by attribute; empty ones are not sent. */
+  given: Readonly<Record<string, string>>;
 }
 
-export async function sendFile({ path, file, mapping, group }: SentFile) {
+export async function sendFile({ path, file, mapping, given }: SentFile) {
   const form = new FormData();
   if (Object.keys(mapping).length > 0) form.append('mapping', JSON.stringify(mapping));
-  if (group !== '') form.append('price_category_id', group);
+  for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, value);
   form.append('file', file);
   return bodyOf(POST(`/api/v2/${path}/import-preview`, { body: form }));
 }

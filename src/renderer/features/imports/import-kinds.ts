@@ -1,8 +1,9 @@
 // What the wizard must know of each kind of import: who may, where its list is, which tables its columns belong to.
 import type { Operation } from '#server/contract/operations.ts';
-import type { ImportPath } from '../../records/kind/importable.ts';
+import { belongsBy, type ImportPath } from '../../records/kind/importable.ts';
 import type { RecordKind } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { checkChartKind, checkValueKind } from '../../records/kinds/calibrations/check-charts.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { contactKind } from '../../records/kinds/office/contacts.ts';
 import { customerKind } from '../../records/kinds/office/customers.ts';
@@ -19,6 +20,8 @@ export interface ImportKind {
   ownColumns: boolean;
   /** The kind takes a price group for rows that name none. */
   takesGroup: boolean;
+  /** A file may be for one record as a whole. */
+  belongsTo: { attribute: string; kind: RecordKind } | null;
 }
 
 const record = (path: ImportPath, kind: RecordKind): ImportKind => ({
@@ -29,6 +32,7 @@ const record = (path: ImportPath, kind: RecordKind): ImportKind => ({
   columns: kind.links.map(({ name }) => [name, `ui.${kind.name}.${name}`] as const),
   ownColumns: false,
   takesGroup: false,
+  belongsTo: null,
 });
 
 const priceColumns = ['complexity', 'start_date', 'end_date', 'price', 'tax'] as const;
@@ -39,6 +43,11 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
   customers: record('customers', customerKind),
   contacts: record('contacts', contactKind),
   calibrations: record('calibrations', calibrationKind),
+  'check-values': {
+    ...record('check-values', checkValueKind),
+    list: checkChartKind.route,
+    belongsTo: { attribute: belongsBy('check-values') ?? '', kind: checkChartKind },
+  },
   prices: {
     path: 'prices',
     needs: ['price_edit'],
@@ -51,6 +60,7 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
     ],
     ownColumns: true,
     takesGroup: false,
+    belongsTo: null,
   },
   'price-classes': {
     path: 'price-classes',
@@ -65,6 +75,7 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
     ],
     ownColumns: true,
     takesGroup: true,
+    belongsTo: null,
   },
 };
 

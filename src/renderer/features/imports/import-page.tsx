@@ -46,11 +46,18 @@ function Kinds() {
   ));
 }
 
+/** What the address says: the file that is held already, and what all its rows belong to. */
+function addressed({ belongsTo }: ImportKind, params: URLSearchParams) {
+  const belonging = belongsTo && params.get(belongsTo.attribute);
+  const given: Record<string, string> = belonging && belongsTo ? { [belongsTo.attribute]: belonging } : {};
+  return { token: params.get('token'), given };
+}
+
 function Wizard({ kind }: { kind: ImportKind }) {
   const { t } = useI18n();
   const may = useCan(kind.needs);
   const [params, setParams] = useSearchParams();
-  const token = params.get('token');
+  const { token, given } = addressed(kind, params);
   // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
   const sent = useRef<Omit<SentFile, 'path'> | null>(null);
   const send = useMutation({
@@ -58,7 +65,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
     onSuccess: ({ data }: ImportAnswer, file) => {
       const before = token;
       sent.current = file;
-      setParams({ token: data.id }, { replace: before !== null });
+      setParams({ ...given, token: data.id }, { replace: before !== null });
       // What it replaces would only wait for its hour to pass.
       if (before !== null) void discardImport(before).catch(() => undefined);
     },
@@ -69,7 +76,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
   useEffect(() => {
     if (!dropped || !may) return;
     fileForImport.set(null);
-    sendNow({ file: dropped, mapping: {}, group: '' });
+    sendNow({ file: dropped, mapping: {}, given: {} });
   }, [dropped, may, sendNow]);
   useScreen('imports', token === null);
   return (
@@ -86,7 +93,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
         </EmptyNotice>
       )}
       {may && token === null && (
-        <FileStep kind={kind} sending={send.isPending} error={send.error} onFile={(file) => send.mutate(file)} />
+        <FileStep kind={kind} given={given} sending={send.isPending} error={send.error} onFile={(file) => send.mutate(file)} />
       )}
       {may && token !== null && (
         <Kept
@@ -96,7 +103,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
           mapping={sent.current?.mapping ?? {}}
           error={send.error}
           onMapping={sent.current ? (mapping) => sent.current && send.mutate({ ...sent.current, mapping }) : null}
-          onLeave={() => setParams({}, { replace: true })}
+          onLeave={() => setParams(given, { replace: true })}
         />
       )}
     </section>

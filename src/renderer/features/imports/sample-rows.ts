@@ -70,6 +70,20 @@ const rows: Readonly<Record<ImportPath, readonly Readonly<Record<string, Pair>>[
       certificate_number: both('CAL-2026-000001'),
     },
   ],
+  'check-values': [
+    {
+      check_chart_id: ['Parallelendmaß 10 mm', 'Gauge block 10 mm'],
+      measured_at: ['31.03.2026 08:15', '2026-03-31 08:15'],
+      value: ['10,00012', '10.00012'],
+      measured_by: ['Anna Berger', 'Anna Brown'],
+    },
+    {
+      check_chart_id: ['Parallelendmaß 10 mm', 'Gauge block 10 mm'],
+      measured_at: ['01.04.2026 08:05', '2026-04-01 08:05'],
+      value: ['10,00009', '10.00009'],
+      measured_by: ['Anna Berger', 'Anna Brown'],
+    },
+  ],
   prices: [
     { type: both('Fluke 87V'), group: both(''), price: ['89,00', '89.00'], start_date: ['01.01.2027', '2027-01-01'] },
     { type: both('Mitutoyo 500-181-30'), group: both(''), price: ['42,50', '42.50'], start_date: ['01.01.2027', '2027-01-01'] },

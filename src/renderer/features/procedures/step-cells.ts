@@ -16,6 +16,7 @@ export const cellNames = [
   'condition',
   'k',
   'rule',
+  'readings',
   'instructions',
   'images',
   'instrument',
@@ -45,6 +46,7 @@ const handed = {
   uncertainty: 'uncertainty',
   k: 'k',
   rule: 'decision_rule',
+  readings: 'readings',
   instrument: 'instrument',
 } as const;
 const unitKeys = { prefix: 'test_value_p', unit: 'test_value_u' } as const;
@@ -56,6 +58,7 @@ export const handedDown: readonly CellName[] = [
   'uncertainty',
   'k',
   'rule',
+  'readings',
   'instrument',
 ];
 const values: ReadonlySet<CellName> = new Set(['nominal', 'range', 'resolution', 'uncertainty', 'k']);
@@ -82,6 +85,8 @@ export function cellsOf(step: unknown): Cells {
   const cells: Record<CellName, string> = { ...emptyCells, kind };
   for (const [name, key] of Object.entries(own)) cells[name as CellName] = textOf(step[key]);
   for (const [name, key] of Object.entries(handed)) cells[name as CellName] = textOf(holder[key]);
+  // Other programs call it so; it is read where nothing else is said.
+  if (cells.readings === '') cells.readings = textOf(holder.count);
   cells.instructions = textOfHtml(textOf(step.test_mode));
   cells.images = imagesIn(step.images).join('\n');
   cells.unit = `${textOf(holder[unitKeys.prefix])}${textOf(holder[unitKeys.unit])}`;
@@ -120,6 +125,7 @@ export function stepOf(source: unknown, cells: Cells): unknown {
     if (!turned && cells[name as CellName] === before[name as CellName]) continue;
     if (turned) delete left[key];
     write(holder, key, cells[name as CellName]);
+    if (name === 'readings') delete holder.count;
   }
   if (turned || cells.unit !== before.unit) {
     if (turned) for (const key of Object.values(unitKeys)) delete left[key];

@@ -46,5 +46,5 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   uncertainty: { width: 84 },
   condition: { width: 72 },
   k: { width: 44 },
-  instrument: { width: 120, grows: 1 },
+  instrument: { width: 148, grows: 1 },
 };

@@ -11,7 +11,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { StepDetail } from './detail/step-detail.tsx';
-import { columnOf, firstColumn } from './step-columns.ts';
+import { columnOf, columns, firstColumn } from './step-columns.ts';
 import { headingsOf, type StepRow, withNewRow, withoutRows, withWritten } from './step-model.ts';
 import classes from './steps.module.css';
 import { StepsBar } from './steps-bar.tsx';
@@ -125,9 +125,12 @@ function Sheet({ record, work, hand, editable, checked, onChecked }: SheetProps)
   const { t } = useI18n();
   const { place, anchor, hands } = hand;
   const row = work.sheet.rows[place.row];
-  const [told] = row ? problemsOf(row, checked?.[place.row]) : [];
+  const problems = row ? problemsOf(row, checked?.[place.row]) : [];
+  const [told] = problems;
   const reason = told?.text ?? checked?.[place.row]?.lacking ?? null;
-  const keys = editable ? t('ui.steps.keys') : '';
+  // What may be written there is nothing that the title of the column says.
+  const asks = columns[place.column]?.name === 'instrument' ? t('ui.steps.instrument.hint') : t('ui.steps.keys');
+  const keys = editable ? asks : '';
   return (
     <>
       <StepsSheet
@@ -148,12 +151,18 @@ function Sheet({ record, work, hand, editable, checked, onChecked }: SheetProps)
           number={place.row + 1}
           heading={headingsOf(work.sheet.rows)[place.row] ?? null}
           editable={editable}
+          problem={problems.find(({ cell }) => cell === 'readings')?.text}
           hands={detailHands}
           onChange={(name, text) => work.change((now) => withWritten(now, { row: place.row, name, text }))}
           onLeave={() => hand.goTo(place)}
         />
       )}
-      <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+      <p
+        className={classes.hint}
+        role="status"
+        data-bad={told !== undefined || undefined}
+        data-keys={reason === null || undefined}
+      >
         {reason === null ? keys : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
       </p>
     </>

@@ -45,6 +45,9 @@ const cells: Readonly<Record<string, CellName>> = {
   auxalary: 'condition',
   k: 'k',
   decision_rule: 'rule',
+  readings: 'readings',
+  count: 'readings',
+  instrument: 'instrument',
   test_mode: 'instructions',
   images: 'images',
 };

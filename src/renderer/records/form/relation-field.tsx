@@ -5,7 +5,7 @@ import { RecordPicker } from '../reference/record-picker.tsx';
 import type { FormFieldProps } from './form-field-props.ts';
 import { useAskForRelated } from './related-asked.ts';
 
-export function RelationField({ kind, field, value, error, onChange }: FormFieldProps) {
+export function RelationField({ kind, field, value, error, size, onChange }: FormFieldProps & { size?: 'xs' }) {
   const ask = useAskForRelated();
   const related = kindAt(field.relation ?? '');
   const canCreate = useCan(related?.operations.edit ?? []) && ask !== null;
@@ -20,6 +20,7 @@ export function RelationField({ kind, field, value, error, onChange }: FormField
       value={value}
       error={error}
       required={field.mandatory}
+      {...(size && { size })}
       newLabel={related && canCreate ? `ui.${related.name}.new` : undefined}
       onNew={(typed) =>
         related &&

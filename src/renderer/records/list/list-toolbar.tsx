@@ -16,7 +16,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import { ColumnMenu } from '../grid/column-menu.tsx';
 import type { UsedLayout } from '../grid/use-layout.ts';
 import type { Field } from '../kind/fields.ts';
-import { importAddress, importPathOf } from '../kind/importable.ts';
+import { belongsBy, importAddress, importPathOf } from '../kind/importable.ts';
 import { listQuery, newAddress, type Within } from '../kind/list-query.ts';
 import { isPlain, type ListState, sameFilters } from '../kind/list-state.ts';
 import type { FilterPreset, RecordKind } from '../kind/record-kind.ts';
@@ -70,11 +70,11 @@ export function ListToolbar(props: ListToolbarProps) {
       {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
       {!within && <ViewLinks kind={kind} />}
-      {!within && importPath && (
+      {importPath && (!within || within.by === belongsBy(importPath)) && (
         <GuardedButton
           needs={kind.operations.edit}
           data-spare
-          to={importAddress(importPath)}
+          to={importAddress(importPath, within)}
           variant="default"
           size="xs"
           leftSection={<IconFileUpload size={16} stroke={1.5} />}

@@ -86,7 +86,8 @@ function axes({ type, series, inks, label, number }: ChartInput) {
     },
     yAxis: {
       type: 'value',
-      minInterval: 1,
+      // Between two measured values there is room; between two counts there is none.
+      ...(series.every((one) => one.points.every(({ value }) => Number.isInteger(value))) ? { minInterval: 1 } : {}),
       // A meter's readings differ little beside their height; counts stand on zero.
       scale: type === 'LineChart',
       splitLine: { lineStyle: { color: inks.line } },

@@ -16,6 +16,11 @@ interface SeriesChartProps {
 
 export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
   const { format, t } = useI18n();
+  // Control limits may differ in the sixth digit.
+  const told = useCallback(
+    (value: number) => (Number.isInteger(value) ? format.number(value) : format.measured(String(Number(value.toPrecision(10))))),
+    [format],
+  );
   const optionsOf = useCallback(
     (inks: Inks) => {
       const label = ({ label: text, key }: { label: string; key: string | number | null }) =>
@@ -24,9 +29,9 @@ export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
           : typeof key === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(key)
             ? format.date(key)
             : text;
-      return chartOptions({ type, series, inks, label, number: format.number });
+      return chartOptions({ type, series, inks, label, number: told });
     },
-    [type, series, format],
+    [type, series, format, told],
   );
   return (
     <div className={classes.chart}>
@@ -39,7 +44,7 @@ export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
               one.points.map((point) => (
                 <tr key={`${one.name}-${point.key}`}>
                   <th scope="row">{`${one.label} ${point.label}`}</th>
-                  <td>{format.number(point.value)}</td>
+                  <td>{told(point.value)}</td>
                 </tr>
               )),
             )}

@@ -1,7 +1,7 @@
 // What a step asks of instruments: `measure dc_voltage`, or `output dc_voltage, measure dc_voltage`. The names of functions are those that
 // drivers give their commands. docs/instruments.md#steps.
 import type { Phrase } from '#server/contract/errors.ts';
-import { inheritedText, isPoint, type PlacedStep } from './step.ts';
+import { inheritedText, isPoint, isQuestion, type PlacedStep } from './step.ts';
 
 export const instrumentRoles = ['output', 'measure'] as const;
 export type InstrumentRole = (typeof instrumentRoles)[number];
@@ -31,9 +31,9 @@ export function readRequests(text: string): InstrumentRequest[] | Phrase {
   return instrumentRoles.flatMap((role) => requests.filter((one) => one.role === role));
 }
 
-/** Of a step that names none, and of one whose text cannot be read, nothing. */
+/** Of a step that names none, of a question, and of one whose text cannot be read, nothing. */
 export function requestsOf(placed: PlacedStep): InstrumentRequest[] {
-  const text = isPoint(placed.step) ? inheritedText(placed, 'instrument') : null;
+  const text = isPoint(placed.step) && !isQuestion(placed) ? inheritedText(placed, 'instrument') : null;
   const read = text === null ? [] : readRequests(text);
   return Array.isArray(read) ? read : [];
 }

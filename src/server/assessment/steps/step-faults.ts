@@ -2,6 +2,7 @@
 // this version does not know are kept as they are.
 import type { Phrase } from '#server/contract/errors.ts';
 import { parseDecimal } from '../decimal.ts';
+import { mostReadings } from '../readings/readings.ts';
 import { readMeasure, readRange } from '../tolerance/measure.ts';
 import { readRequests } from './instrument-request.ts';
 import {
@@ -49,6 +50,14 @@ function isNames(value: unknown): boolean {
   return Array.isArray(value) && value.every((name) => typeof name === 'string' && name.length <= longestOther);
 }
 
+/** How many times a point is read: a whole number. */
+function readingsFault(value: unknown): Phrase | null {
+  if (value === null || value === undefined || value === '') return null;
+  const text = textOf(value) ?? '…';
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= mostReadings ? null : { key: 'errors.step.readings', params: { text, max: mostReadings } };
+}
+
 /** A text that is no text, or a number that is none. */
 function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
   const found: { key: string; fault: Phrase }[] = [];
@@ -65,6 +74,10 @@ function valueFaults(step: Keys): { key: string; fault: Phrase }[] {
     if (!Array.isArray(requests)) found.push({ key, fault: requests });
   }
   if (!isNames((step as Step).images)) found.push({ key: 'images', fault: { key: 'errors.step.images' } });
+  for (const key of ['readings', 'count'] as const) {
+    const readings = readingsFault((step as Step)[key]);
+    if (readings) found.push({ key, fault: readings });
+  }
   for (const key of numbers) {
     const value = step[key];
     const text = textOf(value);

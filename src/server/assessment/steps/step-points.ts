@@ -1,7 +1,7 @@
 // The test points of a procedure's steps: what is to be measured, the limits its tolerance leads to, what is inherited from the
 // heading above. docs/data-contracts.md#test-plans names the keys, docs/tolerances.md the grammar of a tolerance.
 import { parseDecimal } from '../decimal.ts';
-import { inheritedText, isHeading, isPoint, type PlacedStep, placedSteps, textOf } from './step.ts';
+import { inheritedText, isHeading, isPoint, isQuestion, type PlacedStep, placedSteps, textOf } from './step.ts';
 import { stepLimits } from './step-limits.ts';
 
 /** Columns of a results row. */
@@ -24,9 +24,12 @@ export function plannedWork(steps: unknown): PlannedWork {
 
 function plannedPoint(placed: PlacedStep): PlannedPoint {
   const { step } = placed;
-  const scale = { prefix: inheritedText(placed, 'test_value_p'), unit: inheritedText(placed, 'test_value_u') };
+  // What is answered with yes or no is measured in nothing.
+  const unitOf = (key: 'test_value_p' | 'test_value_u') => (isQuestion(placed) ? textOf(step[key]) : inheritedText(placed, key));
+  const scale = { prefix: unitOf('test_value_p'), unit: unitOf('test_value_u') };
   const { lower, upper } = stepLimits(placed);
-  const uncertainty = inheritedText(placed, 'uncertainty')?.replace(/U$/, '').trim() ?? null;
+  const stated = isQuestion(placed) ? null : inheritedText(placed, 'uncertainty');
+  const uncertainty = stated?.replace(/U$/, '').trim() ?? null;
   const k = inheritedText(placed, 'k');
   const known = uncertainty !== null && parseDecimal(uncertainty) !== null;
   return {

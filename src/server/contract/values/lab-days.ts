@@ -127,6 +127,11 @@ export function clockOf(instant: Instant, zone: string): { day: PlainDate; time:
   return { day, time };
 }
 
+/** When the clock of the zone shows it: the first time where it does twice, and after the jump where it jumps over it. */
+export function instantAtClock(day: PlainDate, time: string, zone: string): Instant {
+  return instantOf(firstAt(Date.parse(`${day}T${time}Z`), zone));
+}
+
 /** Names only: an offset knows no daylight saving. */
 const zoneShape = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 

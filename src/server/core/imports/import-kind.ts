@@ -78,6 +78,8 @@ export interface ImportKind {
   /** The path it stands under: `inventories`. */
   path: string;
   requirement: Requirement;
+  /** Further members of the form that it takes. */
+  options?: readonly string[];
   run: { kind: string; resources: readonly string[] };
   /** A file that cannot be such an import is refused. */
   open(ctx: Ctx, opening: ImportOpening): Promise<ImportPlan>;

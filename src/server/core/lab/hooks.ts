@@ -51,6 +51,8 @@ interface HooksOf<Columns, Inputs, Problems> {
   checkAll?(ctx: Ctx, changes: readonly JudgedOf<Columns, Inputs>[]): Promise<readonly (Problems | undefined)[]>;
   /** After the row is written, before the commit. */
   written?(ctx: Ctx, change: WrittenOf<Columns, Inputs>): Promise<void>;
+  /** In place of `written` where one call writes many: once, after the last of them. */
+  writtenTogether?(ctx: Ctx, changes: readonly WrittenOf<Columns, Inputs>[]): Promise<void>;
   /** Such a write asks no other hook: what is closed to writing refuses here, and then all of it stays as it is. */
   beforeRewrite?(ctx: Ctx, rows: readonly RewrittenOf<Columns>[]): Promise<void>;
 }

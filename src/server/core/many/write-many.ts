@@ -6,6 +6,7 @@ import { instantNow } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { scopeColumns } from '../access/scope.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
+import type { WrittenChange } from '../lab/hooks.ts';
 import { customersOf } from '../rows/customer-of.ts';
 import { keysOutsideScope } from '../rows/keys-outside-scope.ts';
 import { breathe, insertAll, rowsAtOnce, rowsByKey, updateAll } from '../rows/row-batches.ts';
@@ -35,15 +36,19 @@ export async function writeMany(
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = manyPlanner(inner, resource);
+      const { writtenTogether } = inner.lab.registry.hooks(resource.name);
+      const together: WrittenChange[] = [];
       let place = 0;
       for await (const chunk of inParts(changes, partSize(inner, resource))) {
         const planned = await plan(chunk);
         refuseProblems(planned, place);
-        await writePlanned(inner, resource, planned, options);
+        const written = await writePlanned(inner, resource, planned, options);
+        if (writtenTogether) together.push(...written);
         count(done, planned);
         place += chunk.length;
         await breathe();
       }
+      if (together.length > 0) await writtenTogether?.(inner, together);
     });
   } catch (error) {
     throw explainDatabaseError(error, resource.definition);
@@ -89,9 +94,9 @@ async function writePlanned(
   resource: ResolvedResource,
   planned: readonly PlannedChange[],
   options: ManyOptions = {},
-): Promise<void> {
+): Promise<WrittenChange[]> {
   const writing = planned.filter(({ action }) => action !== 'none').map((one) => ({ ...one, key: one.key ?? ctx.lab.newId() }));
-  if (writing.length === 0) return;
+  if (writing.length === 0) return [];
   // One moment for the rows and for what the trail says of them.
   const at = { resource, now: instantNow(ctx.lab.clock) };
   await updateRows(
@@ -104,7 +109,7 @@ async function writePlanned(
     at,
     writing.filter(({ action }) => action === 'create'),
   );
-  await finish(ctx, at, writing, options);
+  return finish(ctx, at, writing, options);
 }
 
 type Writing = PlannedChange & { key: string };
@@ -139,15 +144,21 @@ async function insertRows(ctx: Ctx, { resource, now }: WritingAt, writing: reado
   );
 }
 
-async function finish(ctx: Ctx, { resource, now }: WritingAt, writing: readonly Writing[], options: ManyOptions): Promise<void> {
+async function finish(
+  ctx: Ctx,
+  { resource, now }: WritingAt,
+  writing: readonly Writing[],
+  options: ManyOptions,
+): Promise<WrittenChange[]> {
   const keys = writing.map(({ key }) => key);
   // A row its own writer could not see would be lost to him: the write is taken back as a whole.
   const unseen = await keysOutsideScope(ctx, resource, keys);
   if (unseen.size > 0) throw new AppError('request.invalid', { messageKey: 'errors.record.outside_scope' });
-  const { written, setWise } = ctx.lab.registry.hooks(resource.name);
+  const { written, writtenTogether, setWise } = ctx.lab.registry.hooks(resource.name);
   let rows = new Map(writing.map((one) => [one.key, rowAfter(resource, one, now)]));
-  if (written) {
-    for (const { key, change } of writing) await written(ctx, { ...change, after: rows.get(key) ?? null });
+  const changes = writing.map(({ key, change }): WrittenChange => ({ ...change, after: rows.get(key) ?? null }));
+  if (written && !writtenTogether) {
+    for (const change of changes) await written(ctx, change);
     if (!setWise) rows = await rowsByKey(ctx, resource, keys, { hidden: false });
   }
   const customers = await customersOf(
@@ -169,6 +180,7 @@ async function finish(ctx: Ctx, { resource, now }: WritingAt, writing: readonly 
     // Of what else changed the version has risen already.
     if (linked && Object.keys(values).length === 0) await updateRow(ctx, resource, { key, values: {} });
   }
+  return changes;
 }
 
 /** As it stands now, without reading it again: nobody but this transaction writes. */

@@ -75,15 +75,15 @@ function readingsAround(value: string): string | null {
   return [0, 1, -1, 0, 0].map(at).join('; ');
 }
 
-/** Of the released calibration with the most points in volts, whose verdicts do not look at U. */
+/** Found by one look at all results: while a lab is filled there are no indexes. Of the released calibration with the most points in volts, whose verdicts do not look at U. */
 function insertEvaluated(world: World): void {
   const { handle, calendar } = world;
   const found = handle
     .prepare(
-      `select c."CTAG" from calibration c where c.released_at is not null and c.decision_rule = 'ILAC-G8 w = 0' and c."C2339" = 1
-       and exists (select 1 from results r where r.ctag = c."CTAG" and r.varq_u = 'V' and r.fixq is not null and coalesce(r.varq_p, '') = '')
-       order by (select count(*) from results r where r.ctag = c."CTAG" and r.varq_u = 'V' and coalesce(r.varq_p, '') = '') desc, c.rid
-       limit 1`,
+      `with counted as materialized (select ctag, count(*) as n from results where varq_u = 'V' and coalesce(varq_p, '') = ''
+         group by ctag having max(fixq is not null))
+       select c."CTAG" from counted cross join calibration c on c."CTAG" = counted.ctag
+       where c.released_at is not null and c.decision_rule = 'ILAC-G8 w = 0' and c."C2339" = 1 order by counted.n desc, c.rid limit 1`,
     )
     .pluck()
     .get();
@@ -120,12 +120,13 @@ interface UnderWay {
   steps: string;
 }
 
-/** The first calibration under way goes on at the bench where its results end. */
+/** Found likewise. The calibration under way with the most points goes on at the bench where its results end. */
 function insertHalfMeasured({ handle, loader, calendar }: World): void {
   const found = handle
     .prepare(
-      `select c."CTAG", c."C2307", p.steps from calibration c join procedures p on p."uID" = c."C2320"
-       where c.status = 'W' and exists (select 1 from results r where r.ctag = c."CTAG") order by (select count(*) from results r where r.ctag = c."CTAG") desc, c.rid limit 1`,
+      `with counted as materialized (select ctag, count(*) as n from results group by ctag)
+       select c."CTAG", c."C2307", p.steps from counted cross join calibration c on c."CTAG" = counted.ctag
+       join procedures p on p."uID" = c."C2320" where c.status = 'W' order by counted.n desc, c.rid limit 1`,
     )
     .get() as UnderWay | undefined;
   if (!found) return;

@@ -66,7 +66,7 @@ function optionsText({ type, limits }: ResolvedField, naming: Naming, translator
     return `\`${value}\` ${translator.label('en', option.label)}`;
   });
   if (named.length === 0) return '';
-  return `${named.join(', ')}.${type.kind === 'status' ? ' As shipped; a lab may have its own.' : ''}`;
+  return `${named.join(', ')}.${type.kind === 'status' ? ' A lab may have its own: `description` tells them.' : ''}`;
 }
 
 function formText({ spec, type }: ResolvedField, naming: Naming, translator: Translator): string {

@@ -1,7 +1,8 @@
 // The cells of one row of a price file as stored values, by the fields that would read them in a request; what cannot be read is a
 // problem of its column.
-import { cellReader } from '../../core/imports/records/cell-values.ts';
-import type { Translator } from '../../i18n/translate.ts';
+import { type CellWording, cellReader } from '../../core/imports/records/cell-values.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { zoneOf } from '../../lib/clock.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { TableRow } from '../../tabular/cells/table-row.ts';
@@ -21,8 +22,9 @@ const named: ReadonlySet<string> = new Set(['type', 'group', 'parent']);
 
 export type CellsReader = (row: TableRow, mark: DecimalMark | null) => FileCells;
 
-export function cellsReader(found: FoundColumns, translator: Pick<Translator, 'text' | 'label'>): CellsReader {
-  const columns = [...found.byName.values()].map((column) => ({ column, read: cellReader(column.field, translator) }));
+export function cellsReader({ lab }: Ctx, found: FoundColumns, translator: CellWording['translator']): CellsReader {
+  const wording = { translator, zone: zoneOf(lab.clock) };
+  const columns = [...found.byName.values()].map((column) => ({ column, read: cellReader(column.field, wording) }));
   return (row, mark) => {
     const cells: FileCells = { values: {}, problems: [] };
     for (const { column, read } of columns) {

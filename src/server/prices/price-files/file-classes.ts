@@ -138,7 +138,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
   const found = findFileColumns(classFileColumns, { registry, translator, opening });
-  const read = cellsReader(found, translator);
+  const read = cellsReader(ctx, found, translator);
   const book = await loadBook(ctx);
   const groupId = chosenGroup(opening.options, book);
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);
@@ -212,6 +212,7 @@ export function classFileKind(translator: Translator): ImportKind {
   return {
     path: 'price-classes',
     requirement: needs('price_edit'),
+    options: ['price_category_id'],
     run: { kind: 'price_class_import', resources: ['price_class', 'service_price'] },
     open: (ctx, opening) => openClassFile(ctx, opening, translator),
   };

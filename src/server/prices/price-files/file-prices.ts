@@ -161,7 +161,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
-  const read = cellsReader(found, translator);
+  const read = cellsReader(ctx, found, translator);
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
   const indexes = await names(ctx);
   const checked = manyPlanner(ctx, resource, { unique: true });
@@ -191,7 +191,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
     async judge(rows, mark) {
-      twice ??= await repeatedRows(opening, { read: cellsReader(onlyNames(found), translator), mark, indexes });
+      twice ??= await repeatedRows(opening, { read: cellsReader(ctx, onlyNames(found), translator), mark, indexes });
       const fileRows = rows.map((row) => fileRow(row, mark, read));
       const targets = fileRows.map((row) => priceTarget(row, indexes));
       const known = await knownPrices(ctx, {

@@ -4,6 +4,7 @@ import { needs } from '../../contract/operations.ts';
 import { valueStates } from '../../contract/values/measuring/check-charts.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { datetime, flag, key, note, ref, select, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const checkValue = defineResource({
   name: 'check_value',
@@ -20,6 +21,15 @@ export const checkValue = defineResource({
   },
   scope: follows('check_chart', 'chart_uID'),
   title: 'value',
+  imported: {
+    identities: [{ columns: ['chart_uID', 'measured_at'] }],
+    narrowing: [],
+    strict: true,
+    needed: ['measured_at'],
+    within: 'chart_uID',
+    numbers: ['value'],
+    headings: importHeadings,
+  },
   proven: true,
   since: '0.11.0',
   defaultSort: { column: 'measured_at', direction: 'desc' },

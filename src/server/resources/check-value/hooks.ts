@@ -52,14 +52,29 @@ async function check(ctx: Ctx, { action, before, values }: Value): Promise<Probl
 
 const judgedBy = ['chart_uID', 'measured_at', 'value', 'excluded'] as const;
 
-async function written(ctx: Ctx, { before, after }: WrittenChange<'check_value'>): Promise<void> {
-  if (before && after && judgedBy.every((column) => before[column] === after[column])) return;
-  const charts = new Set([before?.chart_uID, after?.chart_uID].filter((key) => typeof key === 'string'));
-  const own = typeof after?.uID === 'string' ? { own: after.uID } : {};
-  for (const chart of charts) {
-    const instants = [before, after].flatMap((row) => (row?.chart_uID === chart ? (row.measured_at ?? []) : []));
-    await settleChart(ctx, { chart, since: instants.sort()[0] ?? null, ...own });
+/** By chart: the earliest instant at which something is other than it was. */
+function touched(changes: readonly WrittenChange<'check_value'>[]): Map<string, string> {
+  const earliest = new Map<string, string>();
+  for (const { before, after } of changes) {
+    if (before && after && judgedBy.every((column) => before[column] === after[column])) continue;
+    for (const row of [before, after]) {
+      if (!row?.chart_uID || !row.measured_at) continue;
+      const known = earliest.get(row.chart_uID);
+      if (known === undefined || row.measured_at < known) earliest.set(row.chart_uID, row.measured_at);
+    }
   }
+  return earliest;
 }
 
-export const checkValueHooks: ResourceHooks<'check_value'> = { complete, check, written };
+async function written(ctx: Ctx, change: WrittenChange<'check_value'>): Promise<void> {
+  const { after } = change;
+  const own = typeof after?.uID === 'string' ? { own: after.uID } : {};
+  for (const [chart, since] of touched([change])) await settleChart(ctx, { chart, since, ...own });
+}
+
+/** Rules look at values in the order they were measured in, whatever order a file has them in. */
+async function writtenTogether(ctx: Ctx, changes: readonly WrittenChange<'check_value'>[]): Promise<void> {
+  for (const [chart, since] of touched(changes)) await settleChart(ctx, { chart, since, together: true });
+}
+
+export const checkValueHooks: ResourceHooks<'check_value'> = { setWise: true, complete, check, written, writtenTogether };

@@ -31,7 +31,18 @@ export interface InputColumn {
   title: string;
 }
 
-const typed = (cell: CellName): InputColumn => ({ name: cell, cell, right: isNumber(cell), title: `budget_input.${cell}` });
+/** Of a title that is longer than what stands below it. */
+const shortTitles: Partial<Record<CellName, string>> = {
+  coverage_factor: 'ui.budget.k.short',
+  degrees_of_freedom: 'ui.budget.input_freedom',
+};
+
+const typed = (cell: CellName): InputColumn => ({
+  name: cell,
+  cell,
+  right: isNumber(cell),
+  title: shortTitles[cell] ?? `budget_input.${cell}`,
+});
 
 export const columns: readonly InputColumn[] = [
   { name: 'num', cell: null, right: true, title: 'ui.inputs.num' },
@@ -53,9 +64,9 @@ export const leastWidths: Readonly<Record<string, ColumnWidth>> = {
   distribution: { width: 128 },
   statement: { width: 160 },
   value: { width: 104 },
-  coverage_factor: { width: 168 },
+  coverage_factor: { width: 64 },
   share: { width: 76 },
-  degrees_of_freedom: { width: 132 },
+  degrees_of_freedom: { width: 64 },
   shape: { width: 124 },
   readings: { width: 128, grows: 1 },
   taken_from: { width: 150 },

@@ -16,6 +16,7 @@ import { columnOf, firstColumn } from './input-columns.ts';
 import { withNewRow } from './input-model.ts';
 import classes from './inputs.module.css';
 import { InputsSheet } from './inputs-sheet.tsx';
+import { useInputTexts } from './use-input-texts.ts';
 import { type CellProblem, type InputsWork, useInputs, useLive, useServedInputs } from './use-inputs.ts';
 
 export function InputsTab({ kind, entry: { record } }: PartProps) {
@@ -42,8 +43,7 @@ function Inputs({ record, served, editable }: InputsProps) {
   const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, rows.length - 1)), column });
   const [place, anchor] = [within(hand.place), within(hand.anchor)];
   const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
-  // A new row that nobody filled in is not among those that were asked about.
-  const problems = (live?.problems ?? []).map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }));
+  const problems = useProblems(work, live?.problems ?? []);
   const add = () => {
     const at = rows.length === 0 ? -1 : place.row;
     work.change((now) => withNewRow(now, at));
@@ -83,6 +83,13 @@ function Inputs({ record, served, editable }: InputsProps) {
   );
 }
 
+/** By row of the sheet: a new row that nobody filled in is not among those that were asked about. */
+function useProblems(work: InputsWork, told: readonly CellProblem[]): readonly CellProblem[] {
+  const { rows } = work.sheet;
+  const { strange } = useInputTexts(rows);
+  return [...strange, ...told.map((one) => ({ ...one, row: rows.indexOf(work.rows[one.row] ?? noRow) }))];
+}
+
 const start: Place = { row: 0, column: firstColumn };
 const noRow = { ref: '', id: null, cells: {} as never };
 
@@ -91,7 +98,7 @@ function Hint({ row, problems, editable }: { row: number; problems: readonly Cel
   const { t } = useI18n();
   const told = problems.find((one) => one.row === row);
   return (
-    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
+    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined} data-keys={!told || undefined}>
       {told
         ? `${t('ui.sheet.row', { row: row + 1 })} ${t(`budget_input.${told.cell}`)}: ${told.text}`
         : editable

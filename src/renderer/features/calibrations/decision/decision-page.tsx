@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
+import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { useFirstStop } from '#renderer/ui/first-stop.ts';
@@ -14,7 +15,7 @@ import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import classes from './decision.module.css';
 import { useDecision } from './decision-data.ts';
 import { DecisionFigures } from './decision-figures.tsx';
-import { askedOf, offeredRules, type Question, type QuestionName, questionNames, readQuestion } from './decision-question.ts';
+import { askedOf, type Question, type QuestionName, questionNames, readQuestion } from './decision-question.ts';
 
 /** What is asked stands in the address as it is typed. */
 const stay = (event: FormEvent) => event.preventDefault();

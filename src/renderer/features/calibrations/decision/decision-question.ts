@@ -15,17 +15,6 @@ const example: Question = {
   measured: '10.7',
 };
 
-/** Offered; any other that the program reads may be typed. */
-export const offeredRules: readonly string[] = [
-  'ILAC-G8 w = 0',
-  'ILAC-G8 w = U',
-  'ILAC-G8 w = 0.5 U',
-  'ISO 14253-1',
-  'RSS',
-  'Dobbert',
-  'PFA <= 2 %',
-];
-
 export function readQuestion(params: URLSearchParams): Question {
   const read = questionNames.map((name) => [name, params.get(name) ?? example[name]]);
   return Object.fromEntries(read) as Question;

@@ -22,6 +22,7 @@ export function FetchReadings({ calibration, step, count, onReadings }: FetchRea
     <>
       <Button
         size="xl"
+        className={classes.fetch}
         variant="default"
         leftSection={<IconPlugConnected size={22} stroke={1.5} />}
         loading={isPending}

@@ -1,5 +1,5 @@
 // One step, large: what to do, what to expect, and what is read, answered or confirmed. Out of limits it stays until there is a reason.
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -145,6 +145,14 @@ function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
           onAgain();
         }}
       />
+      <div className={classes.ways}>
+        <Button type="submit" size="lg" disabled={reason.trim() === ''} loading={pending}>
+          {t('ui.guide.reason.keep')}
+        </Button>
+        <Button variant="default" size="lg" onClick={onAgain}>
+          {t('ui.guide.reason.again')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -34,5 +34,7 @@ export function PointDialogs({ opened, record, editable, points, onChange, onClo
 function chosenPoints({ sheet, rows, at, from }: PointsInHand): ChosenPoints {
   const idsOf = (some: readonly DraftRow[]) => some.flatMap(({ ref }) => sheet.stored.get(ref)?.id ?? []);
   const chosen = rows.slice(Math.min(at, from), Math.max(at, from) + 1);
-  return { chosen: idsOf(chosen), all: idsOf(rows), basis: basisOf(sheet.stored.get(rows[at]?.ref ?? '')?.attributes) };
+  // A question that was answered with yes or no has no uncertainty.
+  const all = rows.filter(({ cells }) => [cells.nominal, cells.measured, cells.readings].some((text) => text !== ''));
+  return { chosen: idsOf(chosen), all: idsOf(all), basis: basisOf(sheet.stored.get(rows[at]?.ref ?? '')?.attributes) };
 }

@@ -55,9 +55,14 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
       {assessment && <Summary assessment={assessment} />}
       <span className={bar.gap} />
       {onOpen && (
-        <ToolButton label={t('ui.uncertainty.title')} onClick={() => onOpen('uncertainty')}>
-          <IconPlusMinus size={18} stroke={1.5} />
-        </ToolButton>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlusMinus size={16} stroke={1.5} />}
+          onClick={() => onOpen('uncertainty')}
+        >
+          {t('ui.uncertainty.title')}
+        </Button>
       )}
       {editable && sheet && (
         <>

@@ -214,7 +214,7 @@ export function withServed(sheet: Sheet, served: readonly ServedRow[]): Sheet {
   return { ...sheet, stored, rows };
 }
 
-function sameCells(a: Cells, b: Cells): boolean {
+export function sameCells(a: Cells, b: Cells): boolean {
   return a === b || cellNames.every((name) => a[name] === b[name]);
 }
 

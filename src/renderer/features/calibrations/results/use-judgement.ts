@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import { type Cells, judgedAttributes } from './sheet-cells.ts';
-import type { DraftRow, Sheet } from './sheet-model.ts';
+import { type DraftRow, type Sheet, sameCells } from './sheet-model.ts';
 
 type Call = paths['/api/v2/calibrations/{id}/judgement']['post'];
 type Point = Call extends { responses: { 200: { content: { 'application/json': { data: (infer One)[] } } } } } ? One : never;
@@ -88,6 +88,6 @@ export function coverageOf(sheet: Sheet, ref: string): string {
 export function standing(sheet: Sheet, row: DraftRow, judged: Judged | undefined, isTyped: boolean): Verdict {
   const kept = sheet.stored.get(row.ref);
   const word = typeof kept?.attributes.pass_fail === 'string' ? kept.attributes.pass_fail.trim().toLowerCase() : '';
-  const untouched = !isTyped && kept?.cells === row.cells;
+  const untouched = !isTyped && kept !== undefined && sameCells(kept.cells, row.cells);
   return (untouched ? stated[word] : undefined) ?? judged?.verdict ?? stated[word] ?? 'not_assessed';
 }

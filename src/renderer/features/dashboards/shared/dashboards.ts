@@ -6,7 +6,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import type { components } from '#server/contract/v2-api.generated.ts';
 import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
-import type { StoredWidget } from '#server/contract/widgets.ts';
+import type { DashboardTemplate, StoredWidget } from '#server/contract/widgets.ts';
 
 export interface Dashboard {
   id: string;
@@ -80,16 +80,21 @@ export function isArrangedAlike(one: Arrangement, other: Arrangement): boolean {
   return one.name === other.name && sameValue(one.widgets, other.widgets);
 }
 
-type Change =
+export type DashboardChange =
   | { do: 'create'; name: string; widgets: readonly StoredWidget[] }
+  | { do: 'from-template'; template: DashboardTemplate }
   | { do: 'save'; id: string; name: string; widgets: readonly StoredWidget[]; over: Arrangement }
   | { do: 'activate' | 'duplicate'; id: string };
 
-async function apply(change: Change): Promise<Dashboard | null> {
+async function apply(change: DashboardChange): Promise<Dashboard | null> {
   switch (change.do) {
     case 'create': {
       const body = { name: change.name, value: change.widgets };
       return dashboardOf((await bodyOf(POST('/api/v2/dashboards', { body }))).data);
+    }
+    case 'from-template': {
+      const body = { template: change.template };
+      return dashboardOf((await bodyOf(POST('/api/v2/dashboards/from-template', { body }))).data);
     }
     case 'save': {
       const path = { id: change.id };

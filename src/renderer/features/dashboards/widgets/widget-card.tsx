@@ -22,7 +22,7 @@ interface WidgetCardProps {
 
 export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
   const { textOr, format } = useI18n();
-  const title = titleOfWidget(widget, textOr);
+  const title = [titleOfWidget(widget, textOr), ...chartName(widget, answer)].join(': ');
   const total = answer && 'total' in answer ? answer.total : null;
   const to = answer && 'meta' in answer ? listAddress(answer.meta.list, title) : null;
   return (
@@ -37,6 +37,13 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
       </div>
     </div>
   );
+}
+
+/** There may be several of them side by side. */
+function chartName({ title }: StoredWidget, answer: WidgetAnswer | undefined): string[] {
+  if (title !== 'control_chart' || !answer || !('meta' in answer)) return [];
+  const { name, unit } = answer.meta as { name?: unknown; unit?: unknown };
+  return typeof name === 'string' ? [[name, unit].filter(Boolean).join(' / ')] : [];
 }
 
 function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {

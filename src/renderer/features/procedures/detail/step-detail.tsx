@@ -1,11 +1,12 @@
-// What of a step has no column: its instructions, the decision rule, its pictures. It belongs to the row where the hand is, and what is typed
+// What of a step has no column: its instructions, the decision rule, how often it is read, its pictures. It belongs to the row where the hand is, and what is typed
 // here is taken back with the sheet.
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
+import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
 import { procedureKind } from '#renderer/records/kinds/calibrations/procedures.ts';
 import { documentKind } from '#renderer/records/kinds/office/documents.ts';
 import { fileAddress, useLinkedDocuments, useUpload } from '#renderer/records/rows/linked-documents.ts';
@@ -27,6 +28,8 @@ interface StepDetailProps {
   /** What the heading above hands down. */
   heading: Cells | null;
   editable: boolean;
+  /** What is wrong with the number of readings. */
+  problem: string | undefined;
   /** Takes the keys each time this grows. */
   hands: number;
   onChange: (name: CellName, text: string) => void;
@@ -34,7 +37,7 @@ interface StepDetailProps {
   onLeave: () => void;
 }
 
-export function StepDetail({ record, row, number, heading, editable, hands, onChange, onLeave }: StepDetailProps) {
+export function StepDetail({ record, row, number, heading, editable, problem, hands, onChange, onLeave }: StepDetailProps) {
   const { t } = useI18n();
   const first = useRef<HTMLTextAreaElement>(null);
   const { cells } = row;
@@ -63,16 +66,49 @@ export function StepDetail({ record, row, number, heading, editable, hands, onCh
         value={cells.instructions}
         onChange={({ currentTarget: { value } }) => onChange('instructions', value)}
       />
+      <Reading cells={cells} heading={heading} editable={editable} problem={problem} onChange={onChange} />
+      <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
+    </section>
+  );
+}
+
+/** By which rule it is judged, and how often it is read. */
+function Reading({
+  cells,
+  heading,
+  editable,
+  problem,
+  onChange,
+}: Pick<StepDetailProps, 'heading' | 'editable' | 'problem' | 'onChange'> & { cells: Cells }) {
+  const { t } = useI18n();
+  const rules = useId();
+  return (
+    <>
       <TextInput
         className={classes.rule}
         label={t('ui.steps.rule')}
+        list={rules}
         readOnly={!editable}
         value={cells.rule}
         placeholder={heading?.rule ?? ''}
         onChange={({ currentTarget: { value } }) => onChange('rule', value)}
       />
-      <Pictures record={record} cells={cells} editable={editable} onChange={(names) => onChange('images', names.join('\n'))} />
-    </section>
+      <datalist id={rules}>
+        {offeredRules.map((rule) => (
+          <option key={rule} value={rule} />
+        ))}
+      </datalist>
+      <TextInput
+        label={t('ui.steps.readings')}
+        description={t('ui.steps.readings.hint')}
+        inputMode="numeric"
+        readOnly={!editable}
+        error={problem}
+        value={cells.readings}
+        placeholder={heading?.readings || '1'}
+        onChange={({ currentTarget: { value } }) => onChange('readings', value)}
+      />
+    </>
   );
 }
 

@@ -123,6 +123,7 @@ function RowForm({ row, number, editable, onChange, onRemove }: RowFormProps) {
           field={{ ...type, label: t('ui.required.device_type_id'), mandatory: false, editable }}
           value={row.texts.device_type_id}
           error={null}
+          size="xs"
           onChange={(id) => onChange('device_type_id', id)}
         />
       )}
@@ -150,8 +151,9 @@ function useCategories() {
     queryKey: ['rows', 'categories', 'of-devices'],
     queryFn: ({ signal }) => fetchList('categories', 'filter[type]=eq:inventory&page[size]=200', signal),
   });
-  return (data?.data ?? []).map(({ id, attributes }) => ({
+  const options = (data?.data ?? []).map(({ id, attributes }) => ({
     value: id,
     label: [textOf(attributes.short_name), textOf(attributes.name)].filter(Boolean).join(' '),
   }));
+  return options.sort((a, b) => a.label.localeCompare(b.label));
 }

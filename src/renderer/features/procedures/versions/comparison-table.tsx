@@ -21,6 +21,9 @@ const headings: Readonly<Record<string, string>> = {
   test_mode: 'instructions',
   images: 'pictures',
   k: 'k',
+  readings: 'readings',
+  count: 'readings',
+  instrument: 'instrument',
   decision_rule: 'rule',
 };
 

@@ -5,6 +5,7 @@ import type { Translator } from '#server/i18n/translate.ts';
 import type { FieldKind, FieldOption, Json } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField } from '#server/schema/resolve.ts';
 import { dateCell } from '#server/tabular/cells/date-cell.ts';
+import { instantCell } from '#server/tabular/cells/instant-cell.ts';
 import { type DecimalMark, numberCell } from '#server/tabular/cells/number-cell.ts';
 import { wordsOf } from './recognise-columns.ts';
 
@@ -35,6 +36,23 @@ function readDate({ text }: Cell): CellValue {
   const day = dateCell(text);
   return day === null ? { problem: { key: 'errors.table.not_a_date', params: shown(text) } } : { value: day };
 }
+
+/** Each number of a list; what is none stays as it was written, for the record's own rules. */
+export function readNumbers({ text, isNumber }: Cell, mark: DecimalMark | null): CellValue {
+  const parts = text.split(/[;\n]/).filter((part) => part.trim() !== '');
+  const read = parts.map((part) => readNumber({ text: part, isNumber }, mark));
+  const unsure = read.find((one) => 'problem' in one && one.problem.key !== 'errors.table.not_a_number');
+  if (unsure) return unsure;
+  return { value: read.map((one, index) => ('value' in one ? one.value : tidy(parts[index] ?? ''))).join('; ') };
+}
+
+/** As it is stored. */
+const readInstant =
+  (zone: string) =>
+  ({ text }: Cell): CellValue => {
+    const instant = instantCell(text, zone);
+    return instant === null ? { problem: { key: 'errors.table.not_an_instant', params: shown(text) } } : { value: instant };
+  };
 
 function readFlag({ text }: Cell): CellValue {
   const word = text.trim().toLowerCase();
@@ -68,15 +86,22 @@ export function tidy(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
 
-export function cellReader(field: ResolvedField, translator: Pick<Translator, 'text' | 'label'>): CellReader {
-  const read = readerFor(field, translator);
+export interface CellWording {
+  translator: Pick<Translator, 'text' | 'label'>;
+  /** Whose clock showed a time that names none. */
+  zone: string;
+}
+
+export function cellReader(field: ResolvedField, wording: CellWording): CellReader {
+  const read = readerFor(field, wording);
   return (cell, mark) => (cell.text.trim() === '' ? null : read(cell, mark));
 }
 
-function readerFor(field: ResolvedField, translator: Pick<Translator, 'text' | 'label'>) {
+function readerFor(field: ResolvedField, { translator, zone }: CellWording) {
   const { kind } = field.type;
   if (numberKinds.has(kind)) return readNumber;
   if (kind === 'date') return readDate;
+  if (kind === 'datetime') return readInstant(zone);
   if (kind === 'flag') return readFlag;
   if (kind === 'status' || kind === 'select') return readChoice(field, translator);
   return ({ text }: Cell): CellValue => ({ value: tidy(text) });

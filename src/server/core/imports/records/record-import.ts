@@ -1,6 +1,6 @@
 // The import of records of one type by the rules every write of them keeps. An empty cell
 // leaves what is there. docs/interface/prices.md#import.
-import type { FieldProblems } from '#server/contract/errors.ts';
+import { type FieldProblems, invalid } from '#server/contract/errors.ts';
 import type { Imported } from '#server/schema/define-resource.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
@@ -14,7 +14,8 @@ import type { WriteInput } from '../../validate/decode.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason, Verdict } from '../import-kind.ts';
 import { fillables, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
 import { matchesOf } from './record-matching.ts';
-import { createRowReader, type ReadRow, type RowWording } from './record-rows.ts';
+import { createRowReader, type Given, type ReadRow, type RowWording } from './record-rows.ts';
+import { referredTo } from './reference-lookup.ts';
 
 export interface RecordImport extends RowWording {
   registry: Registry;
@@ -25,17 +26,35 @@ export interface RecordImport extends RowWording {
 export function recordImport({ registry, resource: name, imported, translator }: RecordImport): ImportKind {
   const { definition } = registry.resource(name);
   const { create, edit } = definition.operations;
+  const { within } = imported;
   return {
     path: definition.v2?.path ?? name,
     requirement: create ?? edit,
+    ...(within ? { options: [definition.fields[within]?.attr ?? within] } : {}),
     run: { kind: `${name}_import`, resources: [name] },
     async open(ctx, opening) {
       const resource = ctx.lab.registry.resource(name);
       const fillable = fillables(resource, { translator, links: imported.links ?? [] });
       const columns = recogniseColumns({ columns: opening.table.columns, mapping: opening.mapping, fillable });
-      return planOf(ctx, { resource, columns, matching: imported, translator, opening });
+      const given = await givenOf(ctx, resource, { within, opening });
+      return planOf(ctx, { resource, columns, matching: imported, translator, opening, given });
     },
   };
+}
+
+interface GivenInput {
+  within: string | undefined;
+  opening: ImportOpening;
+}
+
+/** The record that all rows belong to, where the user named one that he sees. */
+async function givenOf(ctx: Ctx, resource: ResolvedResource, { within, opening }: GivenInput): Promise<Given | null> {
+  const field = within === undefined ? undefined : resource.byColumn.get(within);
+  const asked = field && opening.options[field.attr];
+  if (!field?.spec.target || asked === undefined) return null;
+  const found = (await referredTo(ctx, ctx.lab.registry.resource(field.spec.target), [asked])).get(asked);
+  if (typeof found !== 'object') throw invalid({ [field.attr]: [{ key: 'errors.field.no_such_record', params: { id: asked } }] });
+  return { attribute: field.attr, column: field.column, id: found.id };
 }
 
 interface PlanInput extends RowWording {
@@ -43,10 +62,11 @@ interface PlanInput extends RowWording {
   columns: readonly RecognisedColumn[];
   matching: Imported;
   opening: ImportOpening;
+  given: Given | null;
 }
 
-function planOf(ctx: Ctx, { resource, columns, matching, translator, opening }: PlanInput): ImportPlan {
-  const reader = createRowReader(ctx, { resource, columns, translator });
+function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, given }: PlanInput): ImportPlan {
+  const reader = createRowReader(ctx, { resource, columns, translator, given });
   const plan = manyPlanner(ctx, resource, { unique: true });
   const seenAt = new Map<string, number>();
   return {
@@ -70,12 +90,25 @@ function planOf(ctx: Ctx, { resource, columns, matching, translator, opening }: 
         if (about !== null && earlier === undefined) seenAt.set(about, row.line);
         // Without a record to change, what it lacks says nothing.
         const ruled = match === 'ambiguous' ? [] : ruleReasons(columns, row, one.problems);
-        const reasons = [...row.reasons, ...matchReasons(match === 'ambiguous', earlier), ...ruled];
+        const lacking = change.id === undefined ? lackingReasons(matching, columns, row) : [];
+        const reasons = [...row.reasons, ...lacking, ...matchReasons(match === 'ambiguous', earlier), ...ruled];
         return judged(resource, { row, change, planned: one, reasons });
       });
     },
     write: (inner, rows) => writeAll(inner, resource, rows),
   };
+}
+
+/** A cell that could not be read is told of as that. */
+function lackingReasons({ needed = [] }: Imported, columns: readonly RecognisedColumn[], row: ReadRow): Reason[] {
+  return needed.flatMap((column): Reason[] => {
+    const attribute = row.attributeOf(column);
+    const told = row.reasons.some((reason) => reason.attribute === attribute && !reason.note);
+    if (told || (row.stored[column] ?? null) !== null) return [];
+    return [
+      { column: columns.find((one) => one.attribute === attribute)?.column ?? null, attribute, key: 'errors.field.required' },
+    ];
+  });
 }
 
 function matchReasons(isAmbiguous: boolean, earlier: number | undefined): Reason[] {

@@ -2,6 +2,7 @@
 // What cannot be read is a reason of its own; the other cells are read all the same.
 import type { FieldProblem } from '#server/contract/errors.ts';
 import type { Translator } from '#server/i18n/translate.ts';
+import { zoneOf } from '#server/lib/clock.ts';
 import type { Row } from '#server/schema/define-resource.ts';
 import type { Json } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
@@ -14,7 +15,7 @@ import { pairsOf } from '../../rows/row-batches.ts';
 import type { WriteInput } from '../../validate/decode.ts';
 import { linkRelation } from '../../validate/write-links.ts';
 import type { Reason } from '../import-kind.ts';
-import { cellReader, numberKinds, readNumber, tidy } from './cell-values.ts';
+import { cellReader, numberKinds, readNumber, readNumbers, tidy } from './cell-values.ts';
 import type { RecognisedColumn } from './recognise-columns.ts';
 import { type Referred, referredTo } from './reference-lookup.ts';
 
@@ -50,13 +51,22 @@ type Use = { index: number; heading: string; attribute: string; fallback: boolea
   | { kind: 'links'; target: ResourceName }
 );
 
+/** What a row belongs to that does not say it itself. */
+export interface Given {
+  attribute: string;
+  column: string;
+  id: string;
+}
+
 interface RowReaderInput extends RowWording {
   resource: ResolvedResource;
   columns: readonly RecognisedColumn[];
+  given: Given | null;
 }
 
-export function createRowReader(ctx: Ctx, { resource, columns, translator }: RowReaderInput): RowReader {
-  const uses = columns.flatMap((column) => useOf(resource, column, translator));
+export function createRowReader(ctx: Ctx, { resource, columns, translator, given }: RowReaderInput): RowReader {
+  const zone = zoneOf(ctx.lab.clock);
+  const uses = columns.flatMap((column) => useOf(resource, column, { translator, zone }));
   // A key that stands in a column of its own comes before the name beside it.
   const byPrecedence = uses.map((use) => ({
     ...use,
@@ -70,6 +80,8 @@ export function createRowReader(ctx: Ctx, { resource, columns, translator }: Row
       return rows.map((row) => {
         const read: ReadRow = { line: row.line, input: { values: {} }, stored: {}, reasons: [], attributeOf };
         for (const use of byPrecedence) readCell(use, { row, reading, named, into: read });
+        const isSaid = given === null || read.reasons.some(({ attribute, note }) => attribute === given.attribute && !note);
+        if (!isSaid && !(given.attribute in read.input.values)) set(read, given, given.id);
         return read;
       });
     },
@@ -81,22 +93,36 @@ function isExact(columns: readonly RecognisedColumn[], index: number): boolean {
   return columns.some((column) => column.index === index && column.exact);
 }
 
+const holdsNumbers = ({ definition }: ResolvedResource, column: string) =>
+  definition.imported?.numbers?.includes(column) ?? false;
+
 function isNumberUse(resource: ResolvedResource, use: Use): boolean {
   if (use.kind !== 'value') return false;
   const field = resource.byColumn.get(use.column);
-  return field === undefined || numberKinds.has(field.type.kind);
+  return field === undefined || numberKinds.has(field.type.kind) || holdsNumbers(resource, use.column);
 }
 
 function useOf(
   resource: ResolvedResource,
   { index, column: heading, attribute }: RecognisedColumn,
-  translator: RowWording['translator'],
+  { translator, zone }: RowWording & { zone: string },
 ): Use[] {
   if (attribute === null) return [];
   const shared = { index, heading, attribute, fallback: false };
   const field = resource.byAttr.get(attribute);
   if (field?.spec.target) return [{ ...shared, kind: 'reference', column: field.column, target: field.spec.target }];
-  if (field) return [{ ...shared, kind: 'value', column: field.column, read: cellReader(field, translator) }];
+  if (field && holdsNumbers(resource, field.column))
+    return [
+      {
+        ...shared,
+        kind: 'value',
+        column: field.column,
+        read: (cell, mark) => (tidy(cell.text) === '' ? null : readNumbers(cell, mark)),
+      },
+    ];
+  // As exports head them.
+  const clock = { translator, zone: /\(UTC\)\s*$/i.test(heading) ? 'UTC' : zone };
+  if (field) return [{ ...shared, kind: 'value', column: field.column, read: cellReader(field, clock) }];
   const relation = resource.relations.get(attribute);
   if (relation) return [{ ...shared, kind: 'links', target: relation.target }];
   return [

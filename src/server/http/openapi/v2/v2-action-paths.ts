@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Action } from '#server/endpoints/define-action.ts';
 import { withExamples } from '../examples/member-examples.ts';
 import { file } from '../file-paths.ts';
-import { type OpenApi, pascalCase, requirementOf } from '../schemas.ts';
+import { type OpenApi, requirementOf } from '../schemas.ts';
 import { etag, failureAnswers, idempotencyKey, ifMatch } from './v2-parts.ts';
 
 export interface DescribedAction {
@@ -79,7 +79,14 @@ function refusals({ method, path, requirement, produces = [], ...action }: Actio
   });
 }
 
-export function describeAction(action: Action, tag: string, filters: readonly OpenApi[] = []): DescribedAction {
+/** Where it stands among the others. */
+interface Placed {
+  name: string;
+  tag: string;
+  filters: readonly OpenApi[];
+}
+
+export function describeAction(action: Action, { name, tag, filters }: Placed): DescribedAction {
   const { input, method, path, summary, requirement } = action;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const given = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }) as ObjectSchema;
@@ -109,7 +116,7 @@ export function describeAction(action: Action, tag: string, filters: readonly Op
     path: `/api/v2/${path}`,
     method: method.toLowerCase(),
     operation: {
-      operationId: `${method.toLowerCase()}${pascalCase(path)}`,
+      operationId: name,
       tags: [tag],
       summary,
       ...requirementOf(requirement),

@@ -5,14 +5,17 @@ import type { FilterNode } from '#server/contract/filters/filter-ast.ts';
 import { addInterval, addMonths, type PlainDate } from '#server/contract/values/dates.ts';
 import { assertMay } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
+import { breathe } from '#server/core/rows/row-batches.ts';
 import type { ExtraCondition } from '#server/core/rows/select.ts';
 import type { WholeInterval } from '#server/reliability/intervals/whole-interval.ts';
 import { devicesAsked } from '../interval-device-queries.ts';
-import { lastCalibrations } from '../interval-history-queries.ts';
+import { deviceHistories } from '../interval-history-queries.ts';
 import { proposalsFor } from './interval-proposals.ts';
 import { intervalRules } from './interval-rules.ts';
 
 const mostDevices = 100_000;
+/** Others are answered in between. */
+const devicesAtOnce = 2000;
 
 interface LoadQuestion {
   filter: FilterNode | null;
@@ -47,18 +50,19 @@ export async function intervalLoad(ctx: Ctx, question: LoadQuestion): Promise<In
   const { filter, extra, months } = question;
   const list = { filter, sort: [], limit: null, offset: 0 };
   const devices = await devicesAsked(ctx, { list, extra, most: mostDevices });
-  const groups = await proposalsFor(ctx, { devices, by: 'type', rules: await intervalRules(ctx, undefined) });
-  const proposed = new Map(
-    groups.flatMap((group) => (group.proposed ? group.devices.map(({ id }) => [id, group.proposed]) : [])),
-  );
-  const last = await lastCalibrations(
+  const histories = await deviceHistories(
     ctx,
     devices.map(({ id }) => id),
   );
+  const groups = await proposalsFor(ctx, { devices, by: 'type', rules: await intervalRules(ctx, undefined), histories });
+  const proposed = new Map(
+    groups.flatMap((group) => (group.proposed ? group.devices.map(({ id }) => [id, group.proposed]) : [])),
+  );
   const load: IntervalLoad = { present: months.map(() => 0), proposed: months.map(() => 0), changes: 0 };
   load.changes = groups.reduce((sum, { changes }) => sum + changes, 0);
-  for (const { id, present } of devices) {
-    const [day, next] = [last.get(id), proposed.get(id) ?? present];
+  for (const [at, { id, present }] of devices.entries()) {
+    if (at % devicesAtOnce === 0) await breathe();
+    const [day, next] = [histories.get(id)?.last, proposed.get(id) ?? present];
     if (day === undefined) continue;
     if (present) addDues(load.present, present, day, question);
     if (next) addDues(load.proposed, next, day, question);

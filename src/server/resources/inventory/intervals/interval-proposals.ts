@@ -7,7 +7,7 @@ import { breathe } from '#server/core/rows/row-batches.ts';
 import { type Found, type Proposal, type ProposalRules, propose } from '#server/reliability/intervals/propose.ts';
 import { daysOf, daysPerYear, type WholeInterval, wholeInterval } from '#server/reliability/intervals/whole-interval.ts';
 import type { AskedDevice } from '../interval-device-queries.ts';
-import { foundHistory } from '../interval-history-queries.ts';
+import { type DeviceHistory, deviceHistories } from '../interval-history-queries.ts';
 
 export const groupings = ['type', 'procedure', 'device'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -109,20 +109,23 @@ export interface ProposalQuestion {
   rules: ProposalRules;
   /** Only these of the groups. */
   only?: ReadonlySet<string>;
+  /** Of all the devices, where the caller has it already. */
+  histories?: ReadonlyMap<string, DeviceHistory>;
 }
 
 /** Those with a proposal first, the largest before others. */
-export async function proposalsFor(ctx: Ctx, { devices, by, rules, only }: ProposalQuestion): Promise<GroupProposal[]> {
+export async function proposalsFor(
+  ctx: Ctx,
+  { devices, by, rules, only, histories }: ProposalQuestion,
+): Promise<GroupProposal[]> {
   const groups = grouped(devices, by);
   for (const id of groups.keys()) if (only && !only.has(id)) groups.delete(id);
-  const history = await foundHistory(
-    ctx,
-    [...groups.values()].flatMap((own) => own.map(({ id }) => id)),
-  );
+  const asked = [...groups.values()].flatMap((own) => own.map(({ id }) => id));
+  const history = histories ?? (await deviceHistories(ctx, asked));
   const names = await labels(ctx, by, groups);
   const proposals: GroupProposal[] = [];
   for (const [id, own] of groups) {
-    const found = own.flatMap((device) => history.get(device.id) ?? []);
+    const found = own.flatMap((device) => history.get(device.id)?.found ?? []);
     proposals.push({ ...proposalFor({ id, devices: own, found }, rules), label: names.get(id) ?? null });
     await breathe();
   }

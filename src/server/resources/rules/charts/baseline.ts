@@ -41,6 +41,7 @@ export async function withFirstBaseline(ctx: Ctx, chart: ChartRow): Promise<Char
   const { baseline_points: points, uID } = chart.row;
   if (chart.baselines.length > 0 || points === null) return chart;
   const first = await countedValues(ctx, uID);
-  const origin = first.length < points ? null : fromValues(first, null, null);
+  // Many may have come at once.
+  const origin = first.length < points ? null : fromValues(first.slice(0, points), null, null);
   return origin ? setBaseline(ctx, chart, origin) : chart;
 }

@@ -2,10 +2,12 @@
 // is due. All of it in the transaction of the write. docs/interface/records.md#check-charts.
 import { type Baseline, readRules } from '#server/contract/values/measuring/check-charts.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
+import { breathe } from '#server/core/rows/row-batches.ts';
 import { updateAsSideEffect } from '#server/core/write/side-effects.ts';
 import { judge, lookBack } from '#server/reliability/charts/judge.ts';
+import type { Row } from '#server/schema/define-resource.ts';
 import { type ChartRow, chartRow, newestValues, type ValueRow, valuesBefore, valuesSince } from '../check-value-queries.ts';
-import { raiseAlarm } from './alarm.ts';
+import { type Alarm, markSince, raiseTicket } from './alarm.ts';
 import { withFirstBaseline } from './baseline.ts';
 import { settleCheckDue } from './check-due.ts';
 
@@ -72,30 +74,44 @@ interface SettleInput {
   since: string | null;
   /** The value that is being written: its own entry in the trail says what became of it. */
   own?: string;
+  /** Many values came at once: one ticket names all of them that are to be told of. */
+  together?: boolean;
 }
 
-export async function settleChart(ctx: Ctx, { chart: key, since, own }: SettleInput): Promise<void> {
+const valuesAtOnce = 250;
+
+export async function settleChart(ctx: Ctx, { chart: key, since, own, together = false }: SettleInput): Promise<void> {
   const found = await chartRow(ctx, key);
   if (!found) return;
   const chart = await withFirstBaseline(ctx, found);
   const { before, after } = await windowOf(ctx, chart, chart === found ? since : null);
   const judged = judgedRows(chart, [...before, ...after]).slice(before.length);
-  for (const { row, state, broken } of judged) {
+  for (const [at, { row, state, broken }] of judged.entries()) {
+    if (at % valuesAtOnce === 0) await breathe();
     if (row.state === state && row.broken_rules === broken) continue;
     const values = { state, broken_rules: broken };
     await updateAsSideEffect(ctx, { resource: 'check_value', key: row.uID, values, withoutAuditEntry: row.uID === own });
   }
-  for (const one of judged) {
+  const alarms = judged.flatMap((one): Alarm[] => {
     const rules = untold(one);
-    if (rules.length === 0) continue;
-    const values = await raiseAlarm(ctx, { chart: chart.row, value: one.row, rules });
-    await updateAsSideEffect(ctx, {
-      ...{ resource: 'check_value', key: one.row.uID, withoutAuditEntry: one.row.uID === own },
-      values: { ...values, told_rules: [...readRules(one.row.told_rules), ...rules].join(' ') },
-    });
-  }
+    return rules.length === 0 ? [] : [{ value: one.row, rules }];
+  });
+  for (const told of together && alarms.length > 0 ? [alarms] : alarms.map((alarm) => [alarm])) await tell(ctx, chart, told, own);
   await settleState(ctx, chart);
   await settleCheckDue(ctx, key);
+}
+
+/** All of them in one ticket; what was measured is marked value by value, the oldest first. */
+async function tell(ctx: Ctx, { row: chart }: ChartRow, alarms: readonly Alarm[], own: string | undefined): Promise<void> {
+  const keep = (key: string, values: Row) =>
+    updateAsSideEffect(ctx, { resource: 'check_value', key, values, withoutAuditEntry: key === own });
+  for (const alarm of alarms) {
+    // Before the next one is looked at: a doubt that is open goes on.
+    const told = [...readRules(alarm.value.told_rules), ...alarm.rules].join(' ');
+    await keep(alarm.value.uID, { case_uID: await markSince(ctx, chart, alarm), told_rules: told });
+  }
+  const ticket_uID = await raiseTicket(ctx, chart, alarms);
+  for (const { value } of alarms) await keep(value.uID, { ticket_uID });
 }
 
 /** How the newest value stands. */

@@ -1,0 +1,49 @@
+// What a record of v2 looks like: as it is shown, as it is made, as it is changed.
+import { typeOf } from '#server/endpoints/v2/resource-object.ts';
+import type { Translator } from '#server/i18n/translate.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { keyExample } from '../examples/examples.ts';
+import { type OpenApi, recordSchema } from '../schemas.ts';
+import type { Describing } from './v2-record-paths.ts';
+
+export function recordSchemas({ resource, translator }: Describing): [string, OpenApi][] {
+  const type = typeOf(resource);
+  const relationship = { $ref: '#/components/schemas/relationship' };
+  const relations = [...resource.relations.keys()].map((name) => [name, relationship]);
+  const shown = {
+    type: 'object',
+    required: ['id', 'type', 'attributes'],
+    properties: {
+      id: { type: 'string', description: 'The record’s key.', examples: [keyExample(resource.name)] },
+      type: { const: type },
+      attributes: recordSchema({ resource, naming: 'attributes', translator, purpose: 'read' }),
+      ...(relations.length > 0 ? { relationships: { type: 'object', properties: Object.fromEntries(relations) } } : {}),
+    },
+  };
+  if (resource.definition.readOnly) return [[type, shown]];
+  const { required, ...fields } = recordSchema({ resource, naming: 'attributes', translator, purpose: 'write' });
+  const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
+  const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
+  const write = { ...change, properties: { id: ownKey, ...change.properties }, ...(required ? { required } : {}) };
+  return [
+    [type, shown],
+    [`${type}-write`, write],
+    [`${type}-change`, change],
+  ];
+}
+
+/** Relations through a link table are written as the whole list of keys. */
+function linksOf({ relations }: ResolvedResource, translator: Translator): OpenApi {
+  const links = [...relations].filter(([, { kind }]) => kind === 'manyThrough');
+  return Object.fromEntries(
+    links.map(([name, { target }]) => [
+      name,
+      {
+        type: 'array',
+        items: { type: 'string' },
+        title: translator.text('en', `resource.${target}.plural`),
+        description: 'Keys of all records it is to be linked to.',
+      },
+    ]),
+  );
+}

@@ -1,0 +1,25 @@
+// The catalogue of errors: whatever a request may run into is told with its cause and with what to do, in both languages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { errorTable } from '#server/contract/errors.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { root } from '../../scripts/runtime/root.ts';
+
+const catalogue = readFileSync(join(root, 'docs', 'interface', 'errors.md'), 'utf8');
+const translator = createTranslator('resources/i18n');
+
+it.each(Object.keys(errorTable))('%s has cause and cure in both languages', (code) => {
+  for (const language of ['de', 'en'] as const)
+    for (const part of ['cause', 'cure']) {
+      const key = `ui.docs.${part}.${code}`;
+      expect(translator.text(language, key), key).not.toBe(key);
+    }
+  expect(catalogue).toContain(`| \`${code}\` |`);
+});
+
+it('each sentence a refusal may say has its code there', () => {
+  const keys = Object.keys(translator.bundle('en')).filter((key) => key.startsWith('errors.'));
+  expect(keys.filter((key) => !catalogue.includes(`| \`${key.slice('errors.'.length)}\` |`))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(700);
+});
