@@ -119,18 +119,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       return userId;
     },
   };
-  const close = () =>
-    closeInTurn([
-      webhooks,
-      ways,
-      makers.conversations,
-      makers.printing,
-      importsOf(lab),
-      makers.pdf,
-      makers.trials,
-      makers.previews,
-    ]);
-  return { services, events, jobs, sharing, printing: makers.printing, webhooks, close };
+  const { conversations, printing, pdf, trials, previews } = makers;
+  const close = () => closeInTurn([webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  return { services, events, jobs, sharing, printing, webhooks, close };
 }
 
 async function closeInTurn(all: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -14,7 +14,7 @@ import { signedHeaders } from './sign.ts';
 
 const [minute, hour] = [60, 3600];
 /** Seconds until the next attempt; behind the last one a message is given up. */
-export const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
 export interface Delivery {
   uID: string;
@@ -27,7 +27,7 @@ export interface Delivery {
 }
 
 /** Null as the record: its maker does not see it (any more). */
-export async function bodyOf(maker: Ctx, { event, record_type, record_key, changed_at }: Delivery): Promise<string> {
+async function bodyOf(maker: Ctx, { event, record_type, record_key, changed_at }: Delivery): Promise<string> {
   const resource = followedTypes(maker.lab.registry).find((type) => typeOfEvent(type) === record_type);
   const row = resource && record_key !== null && mayView(maker, resource) ? await findRecord(maker, resource, record_key) : null;
   const [record = null] = row && resource ? await shownRecords({ ctx: maker, resource, rows: [row] }) : [];
@@ -58,34 +58,39 @@ const wentWell = ({ status }: Posted) => status !== null && status >= 200 && sta
 /** Whoever cannot be reached, or has too much to do, gets nothing else either meanwhile. */
 const isAway = ({ status }: Posted) => status === null || status >= 500 || status === 429 || status === 408;
 
-/** What became of an attempt, in one transaction. */
-export async function noteAttempt(program: Ctx, hook: KeptWebhook, delivery: Delivery, posted: Posted): Promise<void> {
-  const { lab } = program;
+export interface Attempt {
+  hook: KeptWebhook;
+  delivery: Delivery;
+  posted: Posted;
+}
+
+/** What became of some attempts, in one transaction. */
+export async function noteAttempts(program: Ctx, attempts: readonly Attempt[]): Promise<void> {
+  await inTransaction(program, async (inner) => {
+    markWritten(inner, 'webhook_deliveries');
+    for (const one of attempts) await noteAttempt(inner, one);
+  });
+}
+
+async function noteAttempt(inner: Ctx, { hook, delivery, posted }: Attempt): Promise<void> {
+  const { lab } = inner;
   const good = wentWell(posted);
   const delay = good ? undefined : delays[delivery.attempts];
   const next = delay === undefined ? null : instantOf(lab.clock.now() + delay * 1000);
-  await inTransaction(program, async (inner) => {
-    markWritten(inner, 'webhook_deliveries');
-    await typed(inner.db)
-      .updateTable('webhook_deliveries')
-      .set({
-        state: good ? 'delivered' : next === null ? 'dead' : 'waiting',
-        attempts: delivery.attempts + 1,
-        at: instantNow(lab.clock),
-        next_at: next,
-        answer_status: posted.status,
-        answer_ms: posted.ms,
-        answer: posted.answer,
-        problem: posted.problem,
-      })
-      .where('uID', '=', delivery.uID)
-      .execute();
-    const paused = !good && isAway(posted) ? next : null;
+  const { status: answer_status, ms: answer_ms, answer, problem } = posted;
+  const state = good ? 'delivered' : next === null ? 'dead' : 'waiting';
+  const told = { state, answer_status, answer_ms, answer, problem, attempts: delivery.attempts + 1 };
+  await typed(inner.db)
+    .updateTable('webhook_deliveries')
+    .set({ ...told, at: instantNow(lab.clock), next_at: next })
+    .where('uID', '=', delivery.uID)
+    .execute();
+  const paused = !good && isAway(posted) ? next : null;
+  if (paused !== hook.paused_until)
     await typed(inner.db).updateTable('webhooks').set({ paused_until: paused }).where('uID', '=', hook.uID).execute();
-    const reason = posted.problem ?? `HTTP ${posted.status}`;
-    if (good) await setState(inner, hook.uID, { state: 'working', reason: null });
-    else if (posted.status === 410 || (next === null && isAway(posted)))
-      await setState(inner, hook.uID, { state: 'stopped', reason });
-    else if (isAway(posted)) await setState(inner, hook.uID, { state: 'failing', reason });
-  });
+  const reason = problem ?? `HTTP ${answer_status}`;
+  if (good) await setState(inner, hook.uID, { state: 'working', reason: null });
+  else if (answer_status === 410 || (next === null && isAway(posted)))
+    await setState(inner, hook.uID, { state: 'stopped', reason });
+  else if (isAway(posted)) await setState(inner, hook.uID, { state: 'failing', reason });
 }

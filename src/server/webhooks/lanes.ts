@@ -8,8 +8,6 @@ const mostBeside = 2000;
 export interface Lanes {
   /** Begins when there is a place; settles as the work does. */
   enter(lane: Lane, work: () => Promise<void>): Promise<void>;
-  /** Resolves when nothing is under way. */
-  empty(): Promise<void>;
 }
 
 export function createLanes(): Lanes {
@@ -45,9 +43,6 @@ export function createLanes(): Lanes {
       const noted = running.catch(() => undefined).finally(() => under.delete(noted));
       under.add(noted);
       return running;
-    },
-    async empty() {
-      while (under.size > 0) await Promise.all([...under]);
     },
   };
 }

@@ -29,12 +29,12 @@ const usualMs = 10_000;
 const mostAnswer = 500;
 const mostBytes = 64 * 1024;
 
-export class Forbidden extends Error {
+class Forbidden extends Error {
   override name = 'Forbidden';
 }
 
 /** Gives the addresses that may be connected to; one that may not be ends it, whatever else the name stands for. */
-export function guardedLookup(host: string, resolve: typeof lookup = lookup): LookupFunction {
+function guardedLookup(host: string, resolve: typeof lookup = lookup): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error: Error | null, found: LookupAddress[]) => {
       if (error) return done(error as NodeJS.ErrnoException, []);

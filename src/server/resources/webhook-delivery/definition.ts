@@ -5,7 +5,7 @@ import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { datetime, integer, key, note, select, text } from '../../schema/field.ts';
 
 /** `dead`: given up; it can be sent again by hand. */
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
 export const webhookDelivery = defineResource({
   name: 'webhook_delivery',

@@ -3,9 +3,9 @@ import { followedTypes } from '#server/core/changes/followed.ts';
 import type { Registry } from '#server/core/lab/registry.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 
-export const eventActions = ['created', 'updated', 'deleted'] as const;
+const eventActions = ['created', 'updated', 'deleted'] as const;
 
-export const eventWords = (events: string) => events.split(/[\s,;]+/).filter(Boolean);
+const eventWords = (events: string) => events.split(/[\s,;]+/).filter(Boolean);
 
 export const typeOfEvent = ({ definition, name }: ResolvedResource) => definition.v2?.type ?? name;
 
