@@ -184,6 +184,7 @@ export const SERVER_FOLDERS = {
       'i18n',
       'lib',
     ],
+    rooms: ['programs', '.'],
   },
   signing: { may: ['core', 'endpoints', 'contract', 'lib'] },
   sso: { may: ['core', 'endpoints', 'auth', 'accounts', 'contract', 'i18n', 'lib'] },

@@ -8,6 +8,7 @@ import { authActions } from './accounts/auth-actions.ts';
 import type { SessionCookie } from './accounts/cookies.ts';
 import { keyActions } from './accounts/key-actions.ts';
 import { operationsAction } from './accounts/operations-action.ts';
+import { programKeyActions } from './accounts/programs/program-key-actions.ts';
 import { secondFactorActions } from './accounts/second-factor-actions.ts';
 import type { Enrolments } from './auth/factor/enrolments.ts';
 import { hashSecret } from './auth/secrets/secrets.ts';
@@ -69,6 +70,7 @@ import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
 import { importActions, importDoors } from './record-actions/import-actions.ts';
+import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
 import { previewActions } from './record-files/preview-actions.ts';
@@ -206,6 +208,7 @@ export function allActions(services: ActionServices): Action[] {
   const described = descriptionAction(services.translator, services.resourcesDir);
   const own = [
     ...ownActions(services),
+    ...programKeyActions,
     described,
     ...budgetActions(services.trials),
     ...studyActions,
@@ -213,7 +216,8 @@ export function allActions(services: ActionServices): Action[] {
     ...webhookActions(services),
   ];
   const except = new Set(own.map(({ path }) => path));
-  return [...own, ...exportActions({ ...services, ownTables: priceTables, except })];
+  const files = { ...services, ownTables: priceTables };
+  return [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
 }
 
 function ownActions({

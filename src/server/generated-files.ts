@@ -36,7 +36,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   const actions = allActions({
     signIn: new Proxy({} as Parameters<typeof allActions>[0]['signIn'], { get: never }),
     enrolments: { begin: never, confirm: never, end: never },
-    principals: { byId: never, stamp: never },
+    principals: { byId: never, byAccess: never, stamp: never },
     translator,
     backups: {
       create: never,

@@ -32,6 +32,8 @@ interface Victims {
   plant(ctx: Ctx): Promise<Planted>;
   /** Deleted: no table holds them any more. */
   gone?: boolean;
+  /** Walked by a key of theirs that is for these customers alone; the user sees all. */
+  keyOf?: readonly string[];
   /** Routes that may show them all the same. */
   except?: (route: Route) => boolean;
 }
@@ -42,6 +44,15 @@ const victims: Victims[] = [
     user: 'walker',
     word: 'kanarie',
     plant: (ctx) => plantRecords(ctx, { word: 'kanarie', owner: 'user-other' }),
+  },
+  {
+    what: 'records of customers that a key is not for',
+    user: 'walker-key',
+    word: 'fremdling',
+    keyOf: ['C-ALPHA'],
+    plant: (ctx) => plantRecords(ctx, { word: 'fremdling', owner: 'walker-key' }),
+    // The public sees what its own user sees, and v1 takes no such key.
+    except: ({ open, path }) => open || !path.startsWith('/api/v2/'),
   },
   {
     what: 'another customer’s deleted records',
@@ -108,6 +119,7 @@ beforeAll(async () => {
   const filter = await aFilter(program, { uID: 'filter-walker', formula: "I4209 = 'A'" });
   await aUser(program, { uID: 'user-other', role: role.uID, customer_filter: 'all' });
   await aUser(program, { uID: 'walker', role: role.uID, customer_filter: 'assigned' }, ['C-ALPHA']);
+  await aUser(program, { uID: 'walker-key', role: role.uID, customer_filter: 'all' });
   const narrow = { uID: 'walker-narrow', role: role.uID, customer_filter: 'assigned', inventory_filter: String(filter.uID) };
   await aUser(program, narrow, ['C-ALPHA']);
   await aPublicUser(lab);
@@ -139,7 +151,8 @@ const walkOf = ({ what, word, gone = false }: Victims): Walk => ({
 async function putBack(user: string): Promise<void> {
   const { db, tableVersions: changes } = lab.services.lab;
   const narrowing = user === 'walker-narrow' ? 'filter-walker' : 'all';
-  const rights = { role: 'role-walker', status: 'active', customer_filter: 'assigned', inventory_filter: narrowing };
+  const seen = user === 'walker-key' ? 'all' : 'assigned';
+  const rights = { role: 'role-walker', status: 'active', customer_filter: seen, inventory_filter: narrowing };
   await db.updateTable('users').set(rights).where('uID', '=', user).execute();
   await db
     .updateTable('roles')
@@ -211,7 +224,7 @@ it('every type whose rows are limited is planted', () => {
 describe.each(victims)('$what', (these) => {
   it.each([...groups])('are out of reach on %s', { timeout: patience(120_000) }, async (_name, routes) => {
     const walk = walkOf(these);
-    const caller = walkCaller(lab, these.user);
+    const caller = walkCaller(lab, these.user, these.keyOf);
     const before = await labState(lab);
     const faults: string[] = [];
     for (const route of routes) {
@@ -227,7 +240,7 @@ describe.each(victims)('$what', (these) => {
 
   it('are out of reach of every widget, whatever its settings name', async () => {
     const walk = walkOf(these);
-    const caller = walkCaller(lab, these.user);
+    const caller = walkCaller(lab, these.user, these.keyOf);
     const key = (name: string) => walk.planted.get(name) ?? 'none';
     const settings = [
       {},
@@ -254,7 +267,7 @@ describe.each(victims)('$what', (these) => {
 
   it('are out of reach of formulas that name them', async () => {
     const walk = walkOf(these);
-    const caller = walkCaller(lab, these.user);
+    const caller = walkCaller(lab, these.user, these.keyOf);
     const formulas = [
       ['inventory', `MTAG = '${walk.planted.get('inventory')}' OR I4202 LIKE '%${these.word}%'`],
       ['calibration', `inventory.I4202 LIKE '%${these.word}%' OR C2306 LIKE '%${these.word}%'`],
@@ -267,6 +280,11 @@ describe.each(victims)('$what', (these) => {
         path: '/api/v2/advanced-filters',
         body: { name: `own ${type}`, type, formula },
       });
+      // What a key would make it could not see afterwards.
+      if (these.keyOf) {
+        expect(made.status, made.text).toBeGreaterThanOrEqual(400);
+        continue;
+      }
       expect(made.status, made.text).toBe(201);
       const { id } = (JSON.parse(made.text) as { data: { id: string } }).data;
       const base = `/api/v2/advanced-filters/${id}`;

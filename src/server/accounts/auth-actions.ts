@@ -1,9 +1,8 @@
 // Signing in to v2: tokens in both login forms, who am I, list and revoke. docs/interface/v2.md#tokens.
 import { z } from 'zod';
-import { hashSecret } from '../auth/secrets/secrets.ts';
 import type { SignIn } from '../auth/sign-in.ts';
 import { AppError } from '../contract/errors.ts';
-import { open, signedIn } from '../contract/operations.ts';
+import { open, person, signedIn } from '../contract/operations.ts';
 import type { Principal } from '../contract/principal.ts';
 import { assertFactor } from '../core/access/permissions.ts';
 import type { Principals } from '../core/access/principals.ts';
@@ -15,6 +14,7 @@ import { listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
 import { endSession } from './browser-session.ts';
 import type { SessionCookie } from './cookies.ts';
+import { presentedHash } from './programs/presented-secret.ts';
 import { beginScreenSession, cookieOf, programOf } from './screen-session.ts';
 
 export const shownCode = z
@@ -39,7 +39,8 @@ const tokenInput = z.object({
   }),
 });
 const proving = open('This is where a caller proves who he is.');
-const self = signedIn('Everyone may know and manage his own account.');
+const self = signedIn('Everyone may know his own account.');
+const inPerson = person('Everyone may manage his own account.');
 
 const tokenExample = {
   description: 'Shown this once; send it as `Authorization: Bearer <token>`.',
@@ -194,7 +195,7 @@ function account(): Action[] {
       path: 'auth/me',
       summary: 'Change the own language',
       beforeFactor: true,
-      requirement: self,
+      requirement: inPerson,
       since: '0.1.0',
       input: z.strictObject({ language: z.enum(['de', 'en']) }),
       output: meShape,
@@ -207,7 +208,7 @@ function account(): Action[] {
       method: 'PATCH',
       path: 'auth/guidance',
       summary: 'Note how far the own introduction to the program is',
-      requirement: self,
+      requirement: inPerson,
       since: '0.5.0',
       input: guidance.partial(),
       output: meShape,
@@ -219,23 +220,18 @@ function account(): Action[] {
   ];
 }
 
-function bearerHash(headers: ActionCall<unknown>['headers']): string | null {
-  const secret = /^Bearer\s+[^|\s]+\|(\S+)$/i.exec(String(headers.authorization ?? ''))?.[1];
-  return secret === undefined ? null : hashSecret(secret);
-}
-
 function tokens(): Action[] {
   return [
     defineAction({
       method: 'GET',
       path: 'auth/tokens',
       summary: 'The own tokens, without their secrets',
-      requirement: self,
+      requirement: inPerson,
       since: '0.1.0',
       input: z.strictObject({}),
       output: listOf(ownToken),
       async run({ ctx, headers }) {
-        const list = await ownTokens(ctx, bearerHash(headers));
+        const list = await ownTokens(ctx, presentedHash(headers, false));
         return { list: { data: list.map(({ id, ...attributes }) => ({ id, type: 'token', attributes })) } };
       },
     }),
@@ -243,7 +239,7 @@ function tokens(): Action[] {
       method: 'DELETE',
       path: 'auth/tokens/{id}',
       summary: 'Revoke one of the own tokens',
-      requirement: self,
+      requirement: inPerson,
       since: '0.1.0',
       input: z.strictObject({ id: z.string() }),
       async run({ ctx, input }) {
@@ -255,11 +251,11 @@ function tokens(): Action[] {
       method: 'DELETE',
       path: 'auth/token',
       summary: 'Revoke the token in use',
-      requirement: self,
+      requirement: inPerson,
       since: '0.1.0',
       input: z.strictObject({}),
       async run({ ctx, headers }) {
-        const hash = bearerHash(headers);
+        const hash = presentedHash(headers, false);
         if (hash === null) throw new AppError('record.not_found', { params: { id: 'token' } });
         await revokeOwnToken(ctx, { hash });
         return {};

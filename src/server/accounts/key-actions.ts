@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/secrets/secrets.ts';
 import type { SignIn } from '../auth/sign-in.ts';
-import { signedIn } from '../contract/operations.ts';
+import { person } from '../contract/operations.ts';
 import { createKey, deleteKey, keysOf, setOwnPassword } from '../core/users/account.ts';
 import { listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
@@ -10,7 +10,7 @@ import { beginSession } from './browser-session.ts';
 import type { SessionCookie } from './cookies.ts';
 
 const shared = {
-  requirement: signedIn('Everyone may know and manage his own account.'),
+  requirement: person('Everyone may know and manage his own account.'),
   since: '0.1.0',
 } as const;
 

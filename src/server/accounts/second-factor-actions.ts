@@ -5,7 +5,7 @@ import { newRecoveryCodes } from '../auth/factor/recovery-codes.ts';
 import { authenticatorAddress } from '../auth/factor/totp.ts';
 import type { SignIn } from '../auth/sign-in.ts';
 import { AppError, invalid } from '../contract/errors.ts';
-import { signedIn } from '../contract/operations.ts';
+import { person } from '../contract/operations.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
 import { asksForFactor, factorState } from '../core/users/factor-state.ts';
 import { renewRecoveryCodes, switchFactorOff, switchFactorOn } from '../core/users/second-factor.ts';
@@ -20,7 +20,7 @@ interface FactorServices {
 }
 
 const shared = {
-  requirement: signedIn('Everyone may look after his own second factor.'),
+  requirement: person('Everyone may look after his own second factor.'),
   since: '0.8.0',
 } as const;
 const base = 'auth/second-factor';

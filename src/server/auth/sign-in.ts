@@ -16,12 +16,15 @@ import { createPasswordProof, type PasswordLogin, type PasswordProof } from './p
 import type { Credentials, ProofStore, Proved } from './proof.ts';
 import { hashSecret, newSecret } from './secrets/secrets.ts';
 import { standingOf } from './standing.ts';
+import { createTokenDoor, type TokenDoor } from './tokens.ts';
 
 const slidingHours = 12;
 const longestDays = 7;
 const touchSeconds = 60;
 
-export interface SignIn {
+export type { LinkAccess } from './tokens.ts';
+
+export interface SignIn extends TokenDoor {
   byCredentials(credentials: Credentials, caller: { address: string; gone(): AbortSignal }): Promise<string>;
   /** The password alone, of somebody who is known or brings more. */
   byPassword(login: PasswordLogin): Promise<string>;
@@ -30,7 +33,6 @@ export interface SignIn {
   byCode: PasswordProof['code'];
   byAccessCode: AccessCodeProof['prove'];
   bySession(secret: string): Promise<string | null>;
-  byToken(bearer: string): Promise<{ userId: string; tokenId: string } | null>;
   startSession(userId: string, address: string, program?: string): Promise<string>;
   endSession(secret: string): Promise<void>;
   /** Without days it holds until it is revoked. */
@@ -94,6 +96,13 @@ export function createSignIn({
   function noted(write: Promise<unknown>): void {
     write.catch(notNoted);
   }
+
+  const tokens = createTokenDoor({
+    ...{ reads, clock, held, lockout, attempts },
+    used(id) {
+      if (dueForTouch(id)) noted(typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', id).execute());
+    },
+  });
 
   /** Kept in memory where it cannot be written. */
   async function written(hash: string, access: { id: string; userId: string }, write: () => Promise<unknown>): Promise<void> {
@@ -160,22 +169,7 @@ export function createSignIn({
       return row.user_uID;
     },
 
-    async byToken(bearer) {
-      const [id = '', secret = ''] = bearer.split('|', 2);
-      if (id === '' || secret === '') return null;
-      const kept = held.find(hashSecret(secret));
-      if (kept?.id === id) return { userId: kept.userId, tokenId: id };
-      const row = await typed(reads)
-        .selectFrom('tokens')
-        .selectAll()
-        .where('secret_hash', '=', hashSecret(secret))
-        .where('uID', '=', id)
-        .executeTakeFirst();
-      if (!row || (row.expires_at !== null && row.expires_at <= now())) return null;
-      if (dueForTouch(row.uID))
-        noted(typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', row.uID).execute());
-      return { userId: row.user_uID, tokenId: row.uID };
-    },
+    ...tokens,
 
     async startSession(userId, address, program) {
       const [id, secret] = [newId(), newSecret()];

@@ -76,6 +76,16 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
+/** What only a person does: to look after accounts is to hand out access, and an approval is somebody's word. */
+const forPersons: ReadonlySet<string> = new Set<Operation>(['user_management_admin', 'dms_approve']);
+
+/** What a key may be given, in the order of all operations. */
+export const keyOperations: readonly Operation[] = operations.filter((operation) => !forPersons.has(operation));
+
+export function isViewing(operation: string): boolean {
+  return operation.endsWith('_view') || operation === 'using_API';
+}
+
 const known: ReadonlySet<string> = new Set(operations);
 
 export function isOperation(name: string): name is Operation {
@@ -87,6 +97,7 @@ export type Requirement =
   | { kind: 'operation'; operation: Operation }
   | { kind: 'anyOf'; operations: readonly Operation[] }
   | { kind: 'signedIn'; reason: string }
+  | { kind: 'person'; reason: string }
   | { kind: 'open'; reason: string };
 
 export function needs(operation: Operation): Requirement {
@@ -101,6 +112,11 @@ export function signedIn(reason: string): Requirement {
   return { kind: 'signedIn', reason };
 }
 
+/** Signed in as oneself: a key that was handed out is not enough. */
+export function person(reason: string): Requirement {
+  return { kind: 'person', reason };
+}
+
 export function open(reason: string): Requirement {
   return { kind: 'open', reason };
 }
@@ -110,6 +126,7 @@ export function missingOperation(requirement: Requirement, held: ReadonlySet<str
   switch (requirement.kind) {
     case 'open':
     case 'signedIn':
+    case 'person':
       return null;
     case 'operation':
       return held.has(requirement.operation) ? null : requirement.operation;

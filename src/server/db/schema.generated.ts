@@ -1477,6 +1477,11 @@ export interface TokensTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  form: Generated<string>;
+  read_only: Generated<number>;
+  operations: string | null;
+  customers: string | null;
+  list: string | null;
 }
 
 export interface TrailCheckpointsTable {

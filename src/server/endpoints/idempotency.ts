@@ -1,4 +1,6 @@
 // The memory of answers to requests with an `Idempotency-Key` (docs/interface/v2.md#idempotency): 24 hours, per user.
+
+import type { Principal } from '../contract/principal.ts';
 import { instantOf } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';
@@ -13,12 +15,15 @@ export interface KeptAnswer {
   body: unknown;
 }
 
+/** A key's answers are its own: those of its user may say more than it sees. */
+const nameOf = ({ handedOut }: Principal, key: string) => (handedOut ? `${handedOut.id} ${key}` : key);
+
 export async function keptAnswer({ db, lab, principal }: Ctx, key: string): Promise<KeptAnswer | null> {
   const row = await typed(db)
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_uID', '=', principal.userId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', nameOf(principal, key))
     .where('expires_at', '>', instantOf(lab.clock.now()))
     .executeTakeFirst();
   if (!row) return null;
@@ -40,14 +45,14 @@ export async function keepAnswer(
   await typed(db)
     .deleteFrom('idempotency_keys')
     .where('user_uID', '=', principal.userId)
-    .where('idempotency_key', '=', key)
+    .where('idempotency_key', '=', nameOf(principal, key))
     .execute();
   await typed(db)
     .insertInto('idempotency_keys')
     .values({
       uID: lab.newId(),
       user_uID: principal.userId,
-      idempotency_key: key,
+      idempotency_key: nameOf(principal, key),
       method,
       path,
       body_hash: bodyHash,

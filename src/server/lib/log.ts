@@ -23,7 +23,11 @@ const nestedParameter = /((?:http[-_])?x[-_]rest[-_](?:username|password|api[-_]
 /** What a provider of single sign-on sends somebody back with. */
 const signInAnswer = /(\/auth\/sso\/callback)\?\S*/g;
 
-function redactUrl(given: string): string {
+/** A key or the secret of a link, wherever it stands. */
+const handedOut = /\bpl[kl]_[\w-]{20,}/g;
+
+function redactUrl(text: string): string {
+  const given = text.replace(handedOut, '***');
   if (!/=|%3d/i.test(given)) return given;
   const url = given.replace(signInAnswer, '$1?***');
   const own = url.replace(parameter, (whole, name: string) => (credentialName.test(decoded(name)) ? `${name}=***` : whole));

@@ -1,6 +1,7 @@
 // Live events of records, so that every open screen is current without a reload. docs/interface/v2.md#events.
 import { z } from 'zod';
 import type { SessionCookie } from '../accounts/cookies.ts';
+import { presentedHash } from '../accounts/programs/presented-secret.ts';
 import { hashSecret } from '../auth/secrets/secrets.ts';
 import { AppError } from '../contract/errors.ts';
 import { signedIn } from '../contract/operations.ts';
@@ -12,10 +13,11 @@ import { changesAction } from './change-actions.ts';
 type Headers = ActionCall<unknown>['headers'];
 
 /** What the request was let in with: the stream ends with it. */
-function credentialOf({ authorization, cookie }: Headers, sessions: SessionCookie): Credential {
-  const bearer = /^Bearer\s+[^|\s]+\|(\S+)$/i.exec(String(authorization ?? ''))?.[1];
-  if (bearer !== undefined) return { kind: 'token', hash: hashSecret(bearer) };
+function credentialOf(headers: Headers, sessions: SessionCookie): Credential {
+  const { cookie } = headers;
   const session = sessions.secretOf(typeof cookie === 'string' ? cookie : undefined);
+  const presented = presentedHash(headers, session !== null);
+  if (presented !== null) return { kind: 'token', hash: presented };
   if (session === null) throw new AppError('auth.unauthorized');
   return { kind: 'session', hash: hashSecret(session) };
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { SnapshotReader } from '#server/core/read/stream.ts';
 import type { Translator } from '#server/i18n/translate.ts';
+import { AppError } from '../contract/errors.ts';
 import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import { signedIn } from '../contract/operations.ts';
 import type { Language } from '../contract/principal.ts';
@@ -13,6 +14,7 @@ import { exportColumns, type HeaderWords, type OwnTable, type Wording } from '..
 import { pickedRows } from '../core/rows/picked-rows.ts';
 import { type ExtraCondition, selectionFor } from '../core/rows/select.ts';
 import { type Action, type ActionAnswer, type Download, defineAction } from '../endpoints/define-action.ts';
+import { inputProblems } from '../endpoints/input-problems.ts';
 import { addressOf, listCondition, readV2Query } from '../endpoints/v2/list-query.ts';
 import { type FieldSets, typeOf } from '../endpoints/v2/resource-object.ts';
 import { today } from '../lib/clock.ts';
@@ -22,7 +24,7 @@ import { type TableFormat, tableFormats, tableMediaTypes, writeTable } from '../
 import { ownRows, savedList } from './advanced-filter-actions.ts';
 import { exportRows, tableColumn } from './export-table.ts';
 
-interface ExportServices {
+export interface ExportServices {
   translator: Translator;
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** By the record's name. */
@@ -123,6 +125,20 @@ function parted<Given extends Manner>({ format: kind, language, delimiter, heade
 
 const mostPicked = 10_000;
 const picked = z.array(z.string().min(1).max(80)).min(1).max(mostPicked);
+
+const csvManner = z.object({ language: manner.language, delimiter: manner.delimiter, headers });
+
+/** For whoever has no caller to ask how the file is to be: its address says all. */
+export function csvDownload(
+  services: ExportServices,
+  { ctx, resource, address: { query, repeated } }: Pick<ExportInput, 'ctx' | 'resource' | 'address'>,
+): Promise<Download> {
+  const { language, delimiter, headers: words, ...rest } = query as Record<string, string>;
+  const parsed = csvManner.safeParse({ language, delimiter, headers: words });
+  if (!parsed.success) throw new AppError('request.invalid', { ...inputProblems(parsed.error), ofInput: true });
+  const as = { format: 'csv' as const, ...parsed.data };
+  return listDownload(services, { ctx, resource, as, address: addressOf(rest, repeated) });
+}
 
 /** Of each published record; `except`: paths that have an export of their own. */
 export function exportActions(services: ExportServices & { registry: Registry; except: ReadonlySet<string> }): Action[] {

@@ -889,6 +889,11 @@ export type ResourceRows = {
     device_name: string;
     last_used_at: string | null;
     expires_at: string | null;
+    form: string;
+    read_only: number;
+    operations: string | null;
+    customers: string | null;
+    list: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1880,6 +1885,11 @@ export type ResourceColumns = {
     name: string;
     last_used_at: string | null;
     expires_at: string | null;
+    form: string;
+    read_only: number;
+    operations: string | null;
+    customers: string | null;
+    list: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;

@@ -35,7 +35,7 @@ describe('refusals', () => {
       refused('another scheme', 401, {
         as: 'nobody',
         request: 'GET /api/v2/inventories',
-        headers: { Authorization: 'Basic YTpi' },
+        headers: { Authorization: 'Digest username="a"' },
       }),
       refused('v1 credentials', 401, {
         as: 'nobody',

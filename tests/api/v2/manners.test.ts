@@ -189,7 +189,9 @@ describe('what an address knows (A10)', () => {
   });
 
   it('who does not say who they are is told how', async () => {
-    expect((await lab.raw({ path: '/api/v2/inventories' })).headers['www-authenticate']).toBe('Bearer realm="Plumbline"');
+    expect((await lab.raw({ path: '/api/v2/inventories' })).headers['www-authenticate']).toBe(
+      'Bearer realm="Plumbline", Basic realm="Plumbline", charset="UTF-8"',
+    );
   });
 
   it('a page names its neighbours with whole addresses in Link, and they answer', async () => {

@@ -2,6 +2,7 @@
 // answers read as text, whatever form they come in.
 import { fromBuffer } from 'yauzl';
 import type { Call } from '../../support/http-client.ts';
+import { keyFor } from '../../support/program-keys.ts';
 import type { RunningLab } from '../../support/running-lab.ts';
 
 export interface WalkAnswer {
@@ -38,16 +39,23 @@ function unpacked(bytes: Buffer): Promise<string> {
   });
 }
 
-export function walkCaller(lab: RunningLab, userId: string): WalkCaller {
+/** With `keyOf` by a key for these customers alone, else signed in. */
+export function walkCaller(lab: RunningLab, userId: string, keyOf?: readonly string[]): WalkCaller {
   let secret = '';
-  async function once({ method = 'GET', path, headers, body }: Call): Promise<WalkAnswer> {
+  let key = '';
+  async function said(): Promise<Record<string, string>> {
     secret ||= await lab.services.signIn.startSession(userId, '127.0.0.1');
+    const session = { Cookie: `plumbline_session=${secret}`, 'Sec-Fetch-Site': 'same-origin' };
+    if (!keyOf) return session;
+    key ||= await keyFor(lab, session, { name: 'walker', customers: keyOf });
+    return { Authorization: `Bearer ${key}` };
+  }
+  async function once({ method = 'GET', path, headers, body }: Call): Promise<WalkAnswer> {
     const answer = await fetch(`${lab.url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        Cookie: `plumbline_session=${secret}`,
-        'Sec-Fetch-Site': 'same-origin',
+        ...(await said()),
         Accept: '*/*',
         ...(body === undefined || headers?.['Content-Type'] ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -62,7 +70,7 @@ export function walkCaller(lab: RunningLab, userId: string): WalkCaller {
     userId,
     async send(call) {
       const answer = await once(call);
-      if (answer.status !== 401) return answer;
+      if (answer.status !== 401 || keyOf) return answer;
       secret = '';
       return once(call);
     },

@@ -18,12 +18,27 @@ export function assertFactor({ lacksFactor }: Principal): void {
   if (lacksFactor) throw new AppError('auth.second_factor_missing');
 }
 
+/** What somebody does as himself: no key does it for him, however wide it is. */
+export function assertPerson({ principal }: Ctx): void {
+  if (principal.handedOut) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.person_needed' });
+}
+
 export function assertAllowed(ctx: Ctx, requirement: Requirement): void {
+  if (requirement.kind === 'person') assertPerson(ctx);
   const missing = missingOperation(requirement, ctx.principal.operations);
-  if (missing) throw forbidden(missing);
+  if (!missing) return;
+  if (!ctx.principal.handedOut) throw forbidden(missing);
+  // Whoever administers users can do nothing about what a key was given.
+  throw new AppError('auth.forbidden', { messageKey: 'errors.auth.key_lacks', params: { operation: missing } });
+}
+
+/** Of a key that only reads; the core asks again before each write (lab/context.ts). */
+function assertWrites({ principal }: Ctx): void {
+  if (principal.readOnly) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.reads_only' });
 }
 
 export function assertMay(ctx: Ctx, resource: ResolvedResource, action: Action): void {
+  if (action !== 'view') assertWrites(ctx);
   assertAllowed(ctx, requirementFor(resource, action));
 }
 

@@ -3,13 +3,14 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { needs } from '../../contract/operations.ts';
-import type { Language, Principal } from '../../contract/principal.ts';
+import type { HandedOut, Language, Principal } from '../../contract/principal.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { parseFormula } from '../../filter/formula/from-formula.ts';
 import { type Clock, today } from '../../lib/clock.ts';
 import type { Registry } from '../lab/registry.ts';
 import type { TableVersions } from '../lab/table-versions.ts';
+import { narrowed } from './narrowed.ts';
 
 /** What decides about a caller's access. */
 export const accountTables = ['users', 'roles', 'advanced_filters', 'second_factors'] as const;
@@ -17,6 +18,8 @@ export const accountTables = ['users', 'roles', 'advanced_filters', 'second_fact
 export interface Principals {
   /** Null when the user is unknown or not active. */
   byId(userId: string): Promise<Principal | null>;
+  /** By a token: as its user, or as whoever holds a key of that user. */
+  byAccess(access: { userId: string; handedOut?: HandedOut | null }): Promise<Principal | null>;
   /** Rises when anything that decides about access changes. */
   stamp(): number;
 }
@@ -34,17 +37,23 @@ export function createPrincipals({ db, changes, clock, registry }: PrincipalsInp
   const kept = new Map<string, { stamp: number; day: string; principal: Principal | null }>();
   const stamp = () => changes.stamp([...accountTables, 'api_keys']);
 
+  async function byId(userId: string): Promise<Principal | null> {
+    const now = stamp();
+    // A formula may speak of TODAY, so a new day drops it as well.
+    const day = today(clock);
+    const known = kept.get(userId);
+    if (known && known.stamp === now && known.day === day) return known.principal;
+    const principal = await load({ db, registry }, userId, day);
+    kept.set(userId, { stamp: now, day, principal });
+    return principal;
+  }
+
   return {
     stamp,
-    async byId(userId) {
-      const now = stamp();
-      // A formula may speak of TODAY, so a new day drops it as well.
-      const day = today(clock);
-      const known = kept.get(userId);
-      if (known && known.stamp === now && known.day === day) return known.principal;
-      const principal = await load({ db, registry }, userId, day);
-      kept.set(userId, { stamp: now, day, principal });
-      return principal;
+    byId,
+    async byAccess({ userId, handedOut }) {
+      const principal = await byId(userId);
+      return principal && handedOut ? narrowed(principal, handedOut) : principal;
     },
   };
 }

@@ -70,7 +70,10 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       return follows(input, scope);
     case 'owner': {
       if (scope.allWith && seesAll(ctx) && ctx.principal.operations.has(scope.allWith)) return null;
-      const mine = sql<SqlBool>`${sql.ref(`${alias}.${scope.column}`)} = ${ctx.principal.userId}`;
+      // What somebody made may tell of more than a narrower key of theirs is for: of runs, prints, other customers.
+      const mine = hidesOwn(ctx)
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`${sql.ref(`${alias}.${scope.column}`)} = ${ctx.principal.userId}`;
       if (!scope.sharedColumn) return mine;
       return sql<SqlBool>`(${mine} or ${sql.ref(`${alias}.${scope.sharedColumn}`)} = 1)`;
     }
@@ -85,13 +88,28 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
   }
 }
 
+/** Of rows that belong to a user: those of the caller are not for this key of theirs. */
+export function hidesOwn({ principal: { handedOut } }: Ctx): boolean {
+  return handedOut !== undefined && (handedOut.operations !== null || handedOut.customers !== null);
+}
+
 function seesAll({ principal }: Ctx): boolean {
   return principal.customers === 'all' && principal.inventoryFilter === null;
 }
 
 function assigned({ ctx, alias, tables, way }: Input, column: string): Condition {
   tables.add('user_customers');
-  return isAssigned(ctx, sql.ref(`${alias}.${column}`), way);
+  return ofCallersCustomers(ctx, sql.ref(`${alias}.${column}`), way);
+}
+
+/** Assigned to the account, and of those that a key is for. */
+function ofCallersCustomers(ctx: Ctx, reference: Expression<unknown>, way: Input['way']): Condition {
+  const { onlyCustomers } = ctx.principal;
+  if (!onlyCustomers) return isAssigned(ctx, reference, way);
+  const { keys, assigned: ofAccount } = onlyCustomers;
+  const tested = way === 'order' ? testedOnly(reference) : reference;
+  const named = keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${tested} in (${sql.join([...keys])})`;
+  return ofAccount ? combine('and', [named, isAssigned(ctx, reference, way)]) : named;
 }
 
 function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Input['way']): Condition {
@@ -106,7 +124,7 @@ function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Inp
 
 /** Whether a customer that something else than a record names, such as an entry of the trail, is the caller's; null: all are. */
 export function customerSeen(ctx: Ctx, reference: Expression<unknown>): Condition | null {
-  return ctx.principal.program || ctx.principal.customers === 'all' ? null : isAssigned(ctx, reference, 'each');
+  return ctx.principal.program || ctx.principal.customers === 'all' ? null : ofCallersCustomers(ctx, reference, 'each');
 }
 
 function orNull(condition: Condition, alias: string, scope: { column: string; orNull?: boolean }): Condition {

@@ -22,7 +22,7 @@ export function scopeParts(scope: Scope): Scope[] {
 
 /** Changes with everything besides the rows themselves that decides about what a reader sees: his account, its rights and customers. */
 export async function sightOf(ctx: Ctx): Promise<string> {
-  const { userId, customers, operations } = ctx.principal;
+  const { userId, customers, operations, handedOut, onlyCustomers } = ctx.principal;
   const types = followedTypes(ctx.lab.registry).filter((resource) => mayView(ctx, resource));
   const all = types.flatMap(({ definition: { scope } }) =>
     scopeParts(scope).flatMap((part) =>
@@ -30,7 +30,7 @@ export async function sightOf(ctx: Ctx): Promise<string> {
     ),
   );
   const assigned =
-    customers === 'all'
+    customers === 'all' || onlyCustomers?.assigned === false
       ? []
       : await typed(ctx.lab.reads)
           .selectFrom('user_customers')
@@ -38,6 +38,9 @@ export async function sightOf(ctx: Ctx): Promise<string> {
           .where('user_uID', '=', userId)
           .orderBy('customer_KTAG')
           .execute();
-  const sight = [userId, customers, types.map(({ name }) => name), all, assigned.map((row) => row.customer_KTAG)];
+  const sight = [
+    ...[userId, customers, types.map(({ name }) => name), all, assigned.map((row) => row.customer_KTAG)],
+    ...(handedOut ? [handedOut.id] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(sight)).digest('hex').slice(0, headDigits);
 }

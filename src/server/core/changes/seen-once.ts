@@ -5,7 +5,7 @@ import { throughIndex } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { customerSeen } from '../access/scope.ts';
+import { customerSeen, hidesOwn } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import { scopeParts } from './followed.ts';
 import { customerColumn } from './trail-entries.ts';
@@ -86,13 +86,14 @@ function common({ orNull }: { orNull?: boolean }): Condition[] {
   return orNull ? [sql<SqlBool>`s.customer is null`] : [];
 }
 
-function seenByOwner({ principal }: Ctx, { column, sharedColumn, allWith }: Extract<Scope, { kind: 'owner' }>): Condition | null {
+function seenByOwner(ctx: Ctx, { column, sharedColumn, allWith }: Extract<Scope, { kind: 'owner' }>): Condition | null {
+  const { principal } = ctx;
   if (principal.program || (allWith && principal.customers === 'all' && principal.operations.has(allWith))) return null;
   const value = (side: string, name: string) => sql`json_extract(${sql.ref(`s.${side}`)}, ${`$.${name}`})`;
   return combine(
     'or',
     ['before', 'after'].flatMap((side) => [
-      sql<SqlBool>`${value(side, column)} = ${principal.userId}`,
+      ...(hidesOwn(ctx) ? [sql<SqlBool>`1 = 0`] : [sql<SqlBool>`${value(side, column)} = ${principal.userId}`]),
       ...(sharedColumn ? [sql<SqlBool>`${value(side, sharedColumn)} = 1`] : []),
     ]),
   );

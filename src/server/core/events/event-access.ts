@@ -39,9 +39,9 @@ export async function standing(lab: Lab, credentials: readonly Credential[]): Pr
 /** What an account may see, as text to compare; null when it may nothing any more. */
 export async function accessOf(lab: Lab, principal: Principal | null): Promise<string | null> {
   if (!principal || principal.lacksFactor) return null;
-  const { userId, operations, customers, inventoryFilter, language } = principal;
+  const { userId, operations, customers, inventoryFilter, language, onlyCustomers } = principal;
   const assigned =
-    customers === 'all'
+    customers === 'all' || onlyCustomers?.assigned === false
       ? []
       : await typed(lab.reads)
           .selectFrom('user_customers')
@@ -49,5 +49,6 @@ export async function accessOf(lab: Lab, principal: Principal | null): Promise<s
           .where('user_uID', '=', userId)
           .orderBy('customer_KTAG')
           .execute();
-  return JSON.stringify([[...operations].sort(), customers, inventoryFilter, language, assigned.map((row) => row.customer_KTAG)]);
+  const keys = assigned.map((row) => row.customer_KTAG);
+  return JSON.stringify([[...operations].sort(), customers, inventoryFilter, language, keys, onlyCustomers]);
 }

@@ -1,7 +1,7 @@
 // Live events: whoever listens is told which records changed, as far as he may see them (docs/interface/v2.md#events). Writers only leave a
 // note behind the commit; who may see what is asked later and once a user, however many windows he has open.
 import { AppError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
+import { callerMark, type Principal } from '../../contract/principal.ts';
 import type { Principals } from '../access/principals.ts';
 import type { Ctx, Lab } from '../lab/context.ts';
 import { accessOf, accessTables, type Credential, standing } from './event-access.ts';
@@ -42,6 +42,8 @@ interface Stream {
 }
 
 interface Reader {
+  /** Who came: the account, and the key that narrows it. */
+  came: Principal;
   /** As it was when the first of them came. */
   access: Promise<string | null>;
   streams: Set<Stream>;
@@ -62,6 +64,10 @@ const reset = 'event: reset\ndata: {}\n';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+function firstOf(lab: Lab, came: Principal): Reader {
+  return { came, access: accessOf(lab, came).catch(() => null), streams: new Set() };
+}
+
 export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsInput): Events {
   const log = createEventLog();
   const readers = new Map<string, Reader>();
@@ -71,27 +77,27 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
 
   const streamsOf = () => [...readers.values()].flatMap(({ streams }) => [...streams]);
 
-  function remove(userId: string, stream: Stream): void {
-    const reader = readers.get(userId);
+  function remove(mark: string, stream: Stream): void {
+    const reader = readers.get(mark);
     reader?.streams.delete(stream);
-    if (reader?.streams.size === 0) readers.delete(userId);
+    if (reader?.streams.size === 0) readers.delete(mark);
     if (readers.size > 0 || !heartbeat) return;
     clearInterval(heartbeat);
     heartbeat = null;
   }
 
-  function end(userId: string, stream: Stream, farewell = ''): void {
-    remove(userId, stream);
+  function end(mark: string, stream: Stream, farewell = ''): void {
+    remove(mark, stream);
     if (farewell) stream.output?.write(farewell);
     stream.output?.end();
   }
 
-  function send(userId: string, stream: Stream, text: string): void {
+  function send(mark: string, stream: Stream, text: string): void {
     if (!stream.output || stream.output.destroyed) return;
     stream.output.write(text);
     if (stream.output.writableLength <= mostUnreadBytes) return;
-    lab.log.warn('a reader of events does not keep up', { userId });
-    remove(userId, stream);
+    lab.log.warn('a reader of events does not keep up', { caller: mark });
+    remove(mark, stream);
     stream.output.destroy();
   }
 
@@ -114,22 +120,22 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
   const behind = () => streamsOf().some(({ output, place }) => output !== null && place < log.newest());
 
   async function tell(): Promise<void> {
-    for (const [userId, reader] of [...readers]) {
-      await tellReader(userId, reader);
+    for (const [mark, reader] of [...readers]) {
+      await tellReader(mark, reader);
       await turn();
     }
   }
 
-  async function tellReader(userId: string, reader: Reader): Promise<void> {
+  async function tellReader(mark: string, reader: Reader): Promise<void> {
     const listening = [...reader.streams].filter(({ output }) => output !== null);
     const newest = log.newest();
     for (const stream of listening) {
       if (log.after(stream.place) !== null) continue;
-      send(userId, stream, `${reset}id: ${log.seal(newest)}\n\n`);
+      send(mark, stream, `${reset}id: ${log.seal(newest)}\n\n`);
       stream.place = newest;
     }
     const events = log.after(Math.min(newest, ...listening.map(({ place }) => place))) ?? [];
-    const principal = await principals.byId(userId);
+    const principal = await principals.byAccess(reader.came);
     if (events.length === 0 || !principal) return;
     const seen = await seenEvents(contextOf(principal), events, log.deleted);
     const textAfter = new Map<number, string>();
@@ -137,7 +143,7 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
       const told = () => events.filter((event) => event.place > stream.place && seen.has(event));
       const text = textAfter.get(stream.place) ?? told().map(textOf).join('');
       textAfter.set(stream.place, text);
-      if (text !== '') send(userId, stream, text);
+      if (text !== '') send(mark, stream, text);
       stream.place = Math.max(stream.place, events.at(-1)?.place ?? 0);
     }
   }
@@ -160,11 +166,11 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
       lab,
       streamsOf().map(({ credential }) => credential),
     );
-    for (const [userId, reader] of [...readers]) {
-      const same = (await reader.access) === (await accessOf(lab, await principals.byId(userId)));
+    for (const [mark, reader] of [...readers]) {
+      const same = (await reader.access) === (await accessOf(lab, await principals.byAccess(reader.came)));
       for (const stream of [...reader.streams]) {
-        if (!valid.has(stream.credential.hash)) end(userId, stream);
-        else if (!same) end(userId, stream, `${reset}\n`);
+        if (!valid.has(stream.credential.hash)) end(mark, stream);
+        else if (!same) end(mark, stream, `${reset}\n`);
       }
     }
   }
@@ -181,11 +187,11 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
   }
 
   function endAll(): void {
-    for (const [userId, { streams }] of [...readers]) for (const stream of [...streams]) end(userId, stream);
+    for (const [mark, { streams }] of [...readers]) for (const stream of [...streams]) end(mark, stream);
   }
 
   function beat(): void {
-    for (const [userId, { streams }] of [...readers]) for (const stream of [...streams]) send(userId, stream, ':\n\n');
+    for (const [mark, { streams }] of [...readers]) for (const stream of [...streams]) send(mark, stream, ':\n\n');
     void checkAccess();
   }
 
@@ -198,18 +204,18 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
   return {
     open({ principal, credential, lastEventId }) {
       if (closed) throw new AppError('server.stopping');
-      const { userId } = principal;
-      const reader = readers.get(userId) ?? { access: accessOf(lab, principal).catch(() => null), streams: new Set() };
+      const mark = callerMark(principal);
+      const reader = readers.get(mark) ?? firstOf(lab, principal);
       if (reader.streams.size >= mostStreams) throw new AppError('request.rate_limited', { retryAfterSeconds: 60 });
       const left = lastEventId === null ? log.newest() : log.unseal(lastEventId);
       const gap = left === null || log.after(left) === null;
       const stream: Stream = { credential, output: null, place: gap ? log.newest() : left };
       reader.streams.add(stream);
-      readers.set(userId, reader);
+      readers.set(mark, reader);
       heartbeat ??= setInterval(beat, heartbeatMs).unref();
       return (output) => {
-        output.once('close', () => remove(userId, stream));
-        if (output.destroyed) return remove(userId, stream);
+        output.once('close', () => remove(mark, stream));
+        if (output.destroyed) return remove(mark, stream);
         if (!reader.streams.has(stream)) return void output.end();
         stream.output = output;
         // Its place is told at once: who is cut off before the first event can come back to it.

@@ -2,6 +2,7 @@
 // written before it is applied; what a token held is gone from the disk with it. docs/interface/prices.md#import.
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
+import { callerMark } from '../../contract/principal.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import type { Table } from '../../tabular/cells/table-row.ts';
 import { readTable } from '../../tabular/read-table.ts';
@@ -31,7 +32,8 @@ export interface ImportState {
 
 interface Import {
   state: ImportState;
-  userId: string;
+  /** Whose it is. */
+  caller: string;
   kind: ImportKind;
   received: ReceivedFile;
   table: Table;
@@ -107,14 +109,14 @@ function createImports(lab: Lab): Imports {
     }
   }
 
-  async function makeRoom(userId: string): Promise<void> {
-    const own = [...all.values()].filter((one) => one.userId === userId && one.state.phase !== 'applying');
+  async function makeRoom(caller: string): Promise<void> {
+    const own = [...all.values()].filter((one) => one.caller === caller && one.state.phase !== 'applying');
     for (const one of own.slice(0, Math.max(0, own.length - mostOfUser + 1))) await end(one);
   }
 
   function found({ principal }: Ctx, token: string): Import | null {
     const one = all.get(token);
-    return one && one.userId === principal.userId && one.state.expiresAt > lab.clock.now() ? one : null;
+    return one && one.caller === callerMark(principal) && one.state.expiresAt > lab.clock.now() ? one : null;
   }
 
   function find(ctx: Ctx, token: string): Import {
@@ -169,10 +171,10 @@ function createImports(lab: Lab): Imports {
       error: null,
       run: null,
     };
-    const userId = ctx.principal.userId ?? '';
+    const caller = callerMark(ctx.principal);
     const opening = { mapping, options };
     const work = Promise.resolve();
-    return { state, userId, kind, received: file, table, opening, judged: null, rows, ended: false, work };
+    return { state, caller, kind, received: file, table, opening, judged: null, rows, ended: false, work };
   }
 
   return {
@@ -180,7 +182,7 @@ function createImports(lab: Lab): Imports {
       assertAllowed(ctx, input.kind.requirement);
       const one = await add(ctx, input);
       await sweep();
-      await makeRoom(one.userId);
+      await makeRoom(one.caller);
       const { state } = one;
       all.set(state.token, one);
       one.work = queue.then(() => read(ctx, one));

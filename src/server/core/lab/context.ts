@@ -1,7 +1,7 @@
 // What every operation of the core is given: who asks, through which door, on which connection. Inside a transaction only
 // the inner context is in scope; it carries the transaction's connection.
 
-import type { MessageParams } from '../../contract/errors.ts';
+import { AppError, type MessageParams } from '../../contract/errors.ts';
 import type { LabCondition } from '../../contract/lab/lab-condition.ts';
 import type { SignatureMeaning } from '../../contract/lab/signatures.ts';
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
@@ -114,6 +114,7 @@ interface TransactionExtent {
 
 /** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
 export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, { long }: TransactionExtent = {}): Promise<T> {
+  if (ctx.principal.readOnly) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.reads_only' });
   if (ctx.written) return work(ctx);
   const written: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
   const inside = async (db: Db) => {

@@ -2,6 +2,7 @@
 // Rows are never changed or deleted (the database refuses); `npm run verify` recomputes the chain. docs/interface/safety.md#trail.
 
 import { sql } from 'kysely';
+import type { Principal } from '../../contract/principal.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { instantNow } from '../../lib/clock.ts';
@@ -89,12 +90,17 @@ async function secretsOf(ctx: Ctx, entries: readonly AuditEntry[]): Promise<Map<
   return found;
 }
 
+/** By a key, it is named as well: somebody has to find out which of his programs did it. */
+function whoOf({ name, handedOut }: Principal): string {
+  return handedOut ? `${name} (${handedOut.name})` : name;
+}
+
 function hashedRow(ctx: Ctx, entry: AuditEntry, { at, secrets }: { at: string; secrets: string | null }): HashedAudit {
   return {
     id: entry.id ?? ctx.lab.newId(),
     at,
     user_uID: ctx.principal.userId,
-    user_name: ctx.principal.name,
+    user_name: whoOf(ctx.principal),
     address: ctx.address,
     request_id: ctx.requestId,
     batch_id: entry.batch ?? ctx.batch ?? null,

@@ -86,6 +86,7 @@ export async function ownTokens({ db, lab, principal }: Ctx, currentHash: string
     .selectFrom('tokens')
     .selectAll()
     .where('user_uID', '=', principal.userId)
+    .where('form', '=', 'device')
     .orderBy('rid', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -105,6 +106,7 @@ export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: s
   const removed = await typed(ctx.db)
     .deleteFrom('tokens')
     .where(column, '=', value)
+    .where('form', '=', 'device')
     .where('user_uID', '=', ctx.principal.userId)
     .executeTakeFirst();
   if (Number(removed.numDeletedRows) === 0)
@@ -186,20 +188,22 @@ export async function setOwnPassword(
   ctx: Ctx,
   { password, keepTokens }: { password: string; keepTokens: readonly string[] },
 ): Promise<void> {
-  const known = new Set((await ownTokens(ctx, null)).map(({ id }) => id));
+  const { userId } = ctx.principal;
+  const tokens = await typed(ctx.db).selectFrom('tokens').select('uID').where('user_uID', '=', userId).execute();
+  const known = new Set(tokens.map(({ uID }) => uID));
   const strange = keepTokens.findIndex((id) => !known.has(id));
   if (strange >= 0)
     throw new AppError('request.invalid', {
       fields: { keep_tokens: [{ key: 'errors.field.no_such_record', params: { id: keepTokens[strange] ?? '' } }] },
     });
   await updateRecord({ ...asProgram(ctx), keptTokens: keepTokens }, ctx.lab.registry.resource('user'), {
-    id: ctx.principal.userId,
+    id: userId,
     input: { values: { password } },
   });
 }
 
 /** For his own account a user needs no right to manage users; the trail still names him. */
-function asProgram(ctx: Ctx): Ctx {
+export function asProgram(ctx: Ctx): Ctx {
   return {
     ...ctx,
     naming: 'columns',

@@ -12,8 +12,9 @@ import { writeAudit } from '../trail/audit.ts';
 import { updateRecord } from '../write/write.ts';
 import { deleteKey, keysOf } from './account.ts';
 import { takeoverProblem } from './duties.ts';
+import { endHandedOut, handedOutOf, type ShownAccess } from './handed-out.ts';
 
-export const accessKinds = ['api_key', 'token', 'session'] as const;
+export const accessKinds = ['api_key', 'token', 'session', 'key', 'link'] as const;
 type AccessKind = (typeof accessKinds)[number];
 
 interface UserAccess {
@@ -32,6 +33,7 @@ function tokensOf(db: Db, userId: string) {
     .selectFrom('tokens')
     .select(['uID as id', 'name', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_uID', '=', userId)
+    .where('form', '=', 'device')
     .orderBy('rid', 'desc')
     .execute();
 }
@@ -70,10 +72,17 @@ export async function userToActFor(ctx: Ctx, id: string) {
   return user;
 }
 
+function asAccess({ id, form, name, created_at, last_used_at, expires_at }: ShownAccess): UserAccess {
+  const kind = form === 'key' ? ('key' as const) : ('link' as const);
+  return { id, kind, name, address: null, created_at, last_used_at, expires_at };
+}
+
 export async function accessesOf(ctx: Ctx, userId: string): Promise<UserAccess[]> {
-  const [keys, tokens, sessions] = [await keysOf(ctx, userId), await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
+  const [keys, handed] = [await keysOf(ctx, userId), await handedOutOf(ctx, userId)];
+  const [tokens, sessions] = [await tokensOf(ctx.db, userId), await sessionsOf(ctx, userId)];
   return [
     ...keys.map((key) => ({ ...key, kind: 'api_key' as const, address: null, expires_at: null })),
+    ...handed.map(asAccess),
     ...tokens.map((token) => ({ ...token, ...shownTimes(token), kind: 'token' as const, address: null })),
     ...sessions.map((session) => ({ ...session, ...shownTimes(session), kind: 'session' as const, name: session.name ?? '' })),
   ];
@@ -84,6 +93,7 @@ const endedAs = { token: 'token_revoked', session: 'session_ended' } as const;
 
 async function end(ctx: Ctx, userId: string, { kind, id }: Pick<UserAccess, 'kind' | 'id'>): Promise<void> {
   if (kind === 'api_key') return deleteKey(ctx, { userId, id });
+  if (kind === 'key' || kind === 'link') return endHandedOut(ctx, { userId, id });
   const table = signedInTables[kind];
   await typed(ctx.db).deleteFrom(table).where('uID', '=', id).where('user_uID', '=', userId).execute();
   markWritten(ctx, table);
@@ -100,11 +110,11 @@ export async function endAccess(ctx: Ctx, { userId, id }: { userId: string; id: 
   });
 }
 
-/** Signed out everywhere: all tokens and sessions; keys stay unless they are named. */
+/** Signed out everywhere: all tokens and sessions; keys and links of programs stay unless they are named. */
 export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string; keys: boolean }): Promise<number> {
   await (keys ? userToActFor : userToLookAfter)(ctx, userId);
   return inTransaction(ctx, async (inner) => {
-    const ended = (await accessesOf(inner, userId)).filter(({ kind }) => keys || kind !== 'api_key');
+    const ended = (await accessesOf(inner, userId)).filter(({ kind }) => keys || kind === 'token' || kind === 'session');
     for (const access of ended) await end(inner, userId, access);
     return ended.length;
   });

@@ -38,8 +38,9 @@ import { addCheckCharts } from './0035-add-check-charts.ts';
 import { addGaugeStudy } from './0036-add-gauge-study.ts';
 import { addInstruments } from './0037-add-instruments.ts';
 import { guidedBench } from './0038-guided-bench.ts';
-import { addWebhook } from './0039-add-webhook.ts';
-import { addWebhookDelivery } from './0040-add-webhook-delivery.ts';
+import { keysForPrograms } from './0039-keys-for-programs.ts';
+import { addWebhook } from './0040-add-webhook.ts';
+import { addWebhookDelivery } from './0041-add-webhook-delivery.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   addGaugeStudy,
   addInstruments,
   guidedBench,
+  keysForPrograms,
   addWebhook,
   addWebhookDelivery,
 ];

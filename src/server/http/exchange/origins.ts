@@ -30,7 +30,7 @@ export const v2Manner: Manner = {
   status: 204,
   methods: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   headers:
-    'Authorization, Content-Type, Accept, Accept-Language, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Change-Reason',
+    'Authorization, Content-Type, Accept, Accept-Language, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-API-Key, X-Change-Reason',
   // Whoever asks from elsewhere has a token.
   credentials: false,
   others: {},

@@ -16,7 +16,8 @@ interface ContextInput {
 export function contextFor({ exchange, services: { lab }, principal, naming, language }: ContextInput): Ctx {
   return {
     lab,
-    db: lab.db,
+    // Whoever may only read is given a connection that cannot write.
+    db: principal.readOnly ? lab.reads : lab.db,
     principal,
     naming,
     language: language ?? principal.language,

@@ -36,7 +36,7 @@ export function refusalsOf(asked: Refusable): Refusal[] {
     // Before a face has it: an address that cannot be decoded, a host that is not ours, a lab that is being swapped.
     ...([400, 403, 503] as const),
     ...(!isOpen || takesBody ? ([401, 429] as const) : []),
-    ...(path.includes('/public/') ? ([429] as const) : []),
+    ...(/\/(?:public|links)\//.test(path) ? ([429] as const) : []),
     ...(namesWhatMayBeAway(asked) ? ([404] as const) : []),
     ...(writes || mayBeLocked ? ([409] as const) : []),
     ...(takesBody ? ([413] as const) : []),

@@ -104,6 +104,8 @@ export function requirementOf(requirement: Requirement): OpenApi {
     }
     case 'signedIn':
       return { description: `Any signed-in user. ${requirement.reason}` };
+    case 'person':
+      return { description: `Any signed-in user, and no key that was handed out. ${requirement.reason}` };
     case 'open':
       return { description: `No credentials. ${requirement.reason}` };
   }

@@ -1,7 +1,8 @@
 // The door of v2. What a request passes stands in `stages`. docs/interface/v2.md#catalogue, docs/interface/v2.md#tokens,
 // docs/interface/v2.md#shape.
 
-import { assertNotForeign, assertSameOrigin } from '../../accounts/cookies.ts';
+import { assertNotForeign } from '../../accounts/cookies.ts';
+import { challengeOf } from '../../accounts/programs/presented-secret.ts';
 import { AppError, errorTable } from '../../contract/errors.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';
@@ -16,6 +17,7 @@ import { allowListedOrigin, v2Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
+import { callerOf } from './caller.ts';
 import { asPreferred } from './preferences.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
 import { sendAnswer } from './records.ts';
@@ -110,23 +112,13 @@ async function refuseForeignPage({ exchange, services, target }: Passing): Promi
 async function authenticate(passing: Passing): Promise<void> {
   const { exchange, services, target } = passing;
   if (isOpen(target)) return;
-  const userId = await userOf(exchange, services);
-  const principal = userId === null ? null : await services.principals.byId(userId);
+  const principal = await callerOf(exchange, services);
   if (!principal) throw new AppError('auth.unauthorized');
   passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
   if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
   passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes', language: passing.language });
   exchange.res.setHeader('Content-Language', passing.language);
-}
-
-async function userOf({ req }: Exchange, services: Services): Promise<string | null> {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return (await services.signIn.byToken(bearer))?.userId ?? null;
-  const secret = services.sessionCookie.secretOf(req.headers.cookie);
-  const userId = secret === null ? null : await services.signIn.bySession(secret);
-  if (userId !== null) assertSameOrigin(req);
-  return userId;
 }
 
 /** What a record asks for, its own operations say: they are judged where it is read and written. */
@@ -161,5 +153,7 @@ function tellRefusal({ exchange, services, target, language }: Passing, error: u
   if (refusal.status >= 500 && !(error instanceof AppError && errorTable[error.code].v2 === 503))
     services.lab.log.error('request failed', { requestId: exchange.requestId, error });
   const verbs: Record<string, string> = refusal.status === 405 ? { Allow: verbsAt(exchange.segments, services).join(', ') } : {};
-  sendJson(exchange, { ...refusal, headers: { ...refusal.headers, ...verbs, 'Content-Language': language } });
+  const challenge: Record<string, string> =
+    refusal.status === 401 ? { 'WWW-Authenticate': challengeOf(exchange.req.headers) } : {};
+  sendJson(exchange, { ...refusal, headers: { ...refusal.headers, ...challenge, ...verbs, 'Content-Language': language } });
 }

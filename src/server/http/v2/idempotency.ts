@@ -2,6 +2,7 @@
 // (docs/interface/v2.md#idempotency). Records and their answer are written by the same process, so a repeat while the first runs waits for
 // it.
 import { AppError, notFound } from '../../contract/errors.ts';
+import { callerMark } from '../../contract/principal.ts';
 import { type Ctx, inTransaction } from '../../core/lab/context.ts';
 import { firstUnseen } from '../../core/read/still-seen.ts';
 import { keepAnswer, keptAnswer } from '../../endpoints/idempotency.ts';
@@ -32,7 +33,7 @@ export async function answerOnce<Prepared>(call: Call, { bodyHash, prepare, work
     });
   }
   // One after the other: what waits finds the first one's answer.
-  const slot = `${call.ctx.principal.userId}\u0000${key}`;
+  const slot = `${callerMark(call.ctx.principal)}\u0000${key}`;
   const before = running.get(slot) ?? Promise.resolve();
   const turn = before.catch(() => undefined).then(() => keptOrFirst(call, { key, bodyHash, prepare, work }));
   running.set(slot, turn);

@@ -1,8 +1,9 @@
-// v2 bearer tokens: `<id>|<secret>`, the secret kept as a hash, without expiry unless one is set. docs/interface/v2.md#shape,
-// docs/interface/v2.md#tokens.
+// v2 bearer tokens: `<id>|<secret>`, the secret kept as a hash, without expiry unless one is set; and what users hand out besides: keys for
+// programs, links of one list. docs/interface/v2.md#shape, docs/interface/v2.md#tokens, docs/interface/access.md#keys-for-programs.
 import { signedIn } from '../../contract/operations.ts';
+import { accessForms } from '../../contract/principal.ts';
 import { defineResource, one, owner } from '../../schema/define-resource.ts';
-import { datetime, key, ref, text } from '../../schema/field.ts';
+import { datetime, flag, json, key, ref, select, text } from '../../schema/field.ts';
 
 const own = signedIn('Every user looks after his own tokens.');
 
@@ -24,6 +25,13 @@ export const token = defineResource({
     secret_hash: text({ hidden: true, required: true, unique: true }),
     last_used_at: datetime(),
     expires_at: datetime({ index: true }),
+    form: select(accessForms, { required: true, default: 'device', index: true }),
+    read_only: flag({ required: true, default: 0 }),
+    // Narrower than its user, where there is anything in it.
+    operations: json(),
+    customers: json(),
+    // Of a link: the list it shows.
+    list: json(),
   },
   relations: { user: one('user', 'user_uID', { embed: false }) },
 });

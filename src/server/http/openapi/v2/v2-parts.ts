@@ -133,7 +133,18 @@ const historyEntry = {
 export const components = {
   responses: Object.fromEntries((Object.keys(failures).map(Number) as Refusal[]).map(failureResponse)),
   securitySchemes: {
-    bearer: { type: 'http', scheme: 'bearer', description: 'A token of `POST /api/v2/auth/token`.' },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A token of `POST /api/v2/auth/token`, or a key of `POST /api/v2/auth/keys`.',
+    },
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same, where a tool has a field for a header.' },
+    basic: {
+      type: 'http',
+      scheme: 'basic',
+      description:
+        'The same as password, beside any user name: for Excel, Grafana, `curl -u`. A user’s password is not taken, and nothing of a browser.',
+    },
     session: {
       type: 'apiKey',
       in: 'cookie',

@@ -64,7 +64,7 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
     info: { title: 'Plumbline v2', version: '2.0.0-beta', summary: 'Readable names and bearer tokens.', description: guide },
     servers: [{ url: '/' }],
     tags: tagsOf({ registry, translator, names }),
-    security: [{ bearer: [] }, { session: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }, { basic: [] }, { session: [] }],
     paths: all,
     components: {
       ...components,

@@ -1,6 +1,7 @@
 // Monte Carlo runs under way: how far each is, its result when it is done, and its end when nobody wants it any more. Kept in memory, and for
 // whoever ordered it alone.
 import { AppError, notFound } from '#server/contract/errors.ts';
+import { callerMark } from '#server/contract/principal.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { TrialOrder, TrialResult } from '#server/uncertainty/monte-carlo.ts';
 import type { WorkedOut, WrittenBudget } from '../work-out.ts';
@@ -53,7 +54,7 @@ export function createTrialDesk(thread: TrialThread): TrialDesk {
 
   function find({ principal }: Ctx, budget: string, id: string): TrialRun {
     const run = runs.get(id);
-    if (!run || run.user !== principal.userId || run.budget !== budget) throw notFound(id);
+    if (!run || run.user !== callerMark(principal) || run.budget !== budget) throw notFound(id);
     return run;
   }
 
@@ -62,7 +63,7 @@ export function createTrialDesk(thread: TrialThread): TrialDesk {
       makeRoom();
       const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const state = { done: 0, state: 'running', results: null, stop } as const;
-      const run: TrialRun = { id: ctx.lab.newId(), budget, user: ctx.principal.userId, order, worked: workedOut, ...state };
+      const run: TrialRun = { id: ctx.lab.newId(), budget, user: callerMark(ctx.principal), order, worked: workedOut, ...state };
       runs.set(run.id, run);
       void worked(run, written);
       return run;

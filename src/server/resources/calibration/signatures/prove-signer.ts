@@ -3,6 +3,7 @@
 import type { SignIn } from '#server/auth/sign-in.ts';
 import { AppError, type FieldProblems, invalid } from '#server/contract/errors.ts';
 import { type SignerProof, signedReleaseSetting } from '#server/contract/lab/signatures.ts';
+import { assertPerson } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
 import { factorState } from '#server/core/users/factor-state.ts';
@@ -38,6 +39,7 @@ export async function proofOf(ctx: Ctx): Promise<SignerProof> {
 const required = [{ key: 'errors.field.required' }];
 
 export async function proveSigner({ signIn }: SignerServices, ctx: Ctx, proving: Proving): Promise<SignedWith> {
+  assertPerson(ctx);
   const { userId, email } = ctx.principal;
   const { address } = ctx;
   const { password, code, signal: gone } = proving;

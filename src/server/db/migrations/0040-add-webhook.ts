@@ -2,7 +2,7 @@
 import type { Migration } from '../tables/migrate.ts';
 
 export const addWebhook: Migration = {
-  version: 39,
+  version: 40,
   name: 'add webhooks',
   statements: [
     `CREATE TABLE "webhooks" (

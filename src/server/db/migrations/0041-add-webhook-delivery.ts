@@ -2,7 +2,7 @@
 import type { Migration } from '../tables/migrate.ts';
 
 export const addWebhookDelivery: Migration = {
-  version: 40,
+  version: 41,
   name: 'add webhook_deliveries',
   statements: [
     `CREATE TABLE "webhook_deliveries" (
