@@ -1,6 +1,7 @@
 // A webhook that is kept can be sent: its address is listed, its events are there, its filter can be read. Whoever changes it carries it:
 // what it sends is what he may see.
-import type { FieldProblem } from '#server/contract/errors.ts';
+import { type FieldProblem, forbidden } from '#server/contract/errors.ts';
+import { hidesOwn } from '#server/core/access/scope.ts';
 import { isFormulaOf } from '#server/core/changes/fitting-keys.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '#server/core/lab/hooks.ts';
@@ -11,6 +12,8 @@ import { isListed, originOf, targetsSetting } from './target.ts';
 type Problems = ProblemsOf<'webhook'>;
 
 async function problemsOf(ctx: Ctx, { action, before, values }: JudgedChange<'webhook'>): Promise<Problems> {
+  // It would act with all rights of the account, which a key that is narrower does not have.
+  if (ctx.principal.handedOut && hidesOwn(ctx)) throw forbidden('administration_management');
   if (action === 'delete') return {};
   const { url, events, filter } = { ...before, ...values };
   const problems: Problems = {};
