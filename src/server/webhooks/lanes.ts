@@ -2,7 +2,7 @@
 type Lane = 'fast' | 'slow';
 
 const places: Record<Lane, number> = { fast: 64, slow: 32 };
-const soonMs = 2000;
+const soonMs = 500;
 const mostBeside = 2000;
 
 export interface Lanes {
