@@ -1,5 +1,7 @@
 // A study of a measuring system as a person makes it: readings pasted from a spreadsheet, what they come to beside them and on the page, and
 // what is wrong at its cell. docs/interface/records.md#gauge-studies.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { linearityLines, manualLines, manualReadings } from '../fixtures/gauge-studies.ts';
 import { misfits, shoot } from './fixtures/look-over.ts';
@@ -128,6 +130,23 @@ for (const language of ['de', 'en'] as const) {
     await screenLoaded(page, 'gauge-studies-record');
     await expect(page.getByRole('heading', { name: say.apart })).toBeVisible();
     await expectAccessible(page);
+    const figure = page.getByRole('figure').first();
+    const takenAs = async (format: string) => {
+      const saved = page.waitForEvent('download');
+      await figure.getByRole('button', { name: format }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^\\p{L}[^/]*-mm\\.${format.toLowerCase()}$`, 'u'));
+      return readFileSync(await file.path());
+    };
+    // It stands for itself: nothing is left to a style sheet of the page.
+    const lines = (await takenAs('SVG')).toString('utf8');
+    expect(lines).toMatch(/^<svg [^>]*><title>[^<]+ \/ mm<\/title>/);
+    expect(lines).not.toMatch(/class=|var\(|light-dark/);
+    expect(lines.match(/<circle /g)?.length).toBeGreaterThan(60);
+    const pixels = await takenAs('PNG');
+    expect(pixels.subarray(1, 4).toString()).toBe('PNG');
+    expect(pixels.length).toBeGreaterThan(5000);
+    if (process.env.PLUMBLINE_SHOTS) writeFileSync(join(process.env.PLUMBLINE_SHOTS, `study-taken-${language}.png`), pixels);
     await lookOver(page, `study-linearity-${language}`);
   });
 }

@@ -188,6 +188,12 @@ const drift = [
     label: 'Gleichspannung 10 V',
     unit: 'V',
     points: [2021, 2022, 2023].map((year) => ({ date: `${year}-05-01`, error: '0', tolerance_used: String(year - 2000) })),
+    forecast: {
+      state: 'reaches' as const,
+      ...{ since: '2021-05-01', line_reaches: null, band_reaches: '2025-08-14', until: '2027-05-01' },
+      ...{ lower_limit: '-0.02', upper_limit: '0.02' },
+      band: [2021, 2024, 2026].map((year) => ({ date: `${year}-05-01`, value: 0, lower: -0.01, upper: (year - 2020) / 250 })),
+    },
   },
 ];
 const order =

@@ -257,6 +257,49 @@ describe('the curve of a data sheet', () => {
   });
 });
 
+describe('the forecasts of a data sheet', () => {
+  type Drift = Parameters<typeof aDatasheet>[0];
+  const points = ['0.001', '0.004', '0.009'].map((error, at) => ({ date: `202${at + 1}-05-01`, error, tolerance_used: '10' }));
+  const sheetWith = (forecast: Drift[number]['forecast'], language: 'de' | 'en' = 'de') => {
+    const drift: Drift = [{ label: 'Punkt 1', unit: 'V', points, ...(forecast ? { forecast } : {}) }];
+    return layoutDatasheet({ ...sheet(language), kind: 'inventory-datasheet', document: aDatasheet(drift) }, measure);
+  };
+  const reaches = {
+    ...{
+      state: 'reaches' as const,
+      since: '2021-05-01',
+      line_reaches: '2026-03-02',
+      band_reaches: '2024-11-09',
+      until: '2027-05-01',
+    },
+    ...{ lower_limit: '-0.02', upper_limit: '0.02' },
+    band: [2021, 2024, 2027].map((year) => ({ date: `${year}-05-01`, value: 0.01, lower: 0, upper: 0.02 })),
+  };
+  const said = (list: DrawList) => allTexts(list).map((text) => text.trim());
+
+  it('say in words and dates of the reader when a limit is reached', () => {
+    const german = said(sheetWith(reaches));
+    expect(german).toContain('Das Band erreicht am 09.11.2024 eine Grenze, die Gerade am 02.03.2026.');
+    expect(german).toContain('Punkt 1 / V');
+    expect(german).toContain('0,02');
+    expect(said(sheetWith({ ...reaches, line_reaches: null }, 'en')).join(' ')).toMatch(
+      /The band reaches a limit on .*2024, the line not before .*2027/,
+    );
+    expect(said(sheetWith({ ...reaches, state: 'unclear' }))).toContain(
+      'Das Band ist breiter als die Grenzen: Es lässt sich kein Tag nennen.',
+    );
+    expectOnPage(sheetWith(reaches));
+  });
+
+  it('are drawn since the last adjustment, and left out where there is none', () => {
+    const dots = (list: DrawList) =>
+      list.pages.flatMap(({ marks }) => marks).filter((mark) => mark.kind === 'rect' && mark.width === 2.8);
+    expect(dots(sheetWith(reaches))).toHaveLength(3);
+    expect(dots(sheetWith({ ...reaches, since: '2022-05-01' }))).toHaveLength(2);
+    expect(said(sheetWith(undefined))).not.toContain('Wohin die Abweichungen gehen');
+  });
+});
+
 describe('the file (docs/interface/papers.md#pdf)', () => {
   const document = aCertificate({ results: [aResult({ test_desc: 'Größe α Ω', varq_u: 'Ohm' })] });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeFreedom } from '#server/uncertainty/evaluate.ts';
 import { fitLine, onLine } from '#server/uncertainty/statistics/line-fit.ts';
 import { analyseVariance } from '#server/uncertainty/statistics/variance-analysis.ts';
-import { endGauge, evaluated, input, limits, normal } from './budgets.ts';
+import { budgetOf, endGauge, evaluated, input, limits, normal } from './budgets.ts';
 
 describe('GUM H.1, an end gauge', () => {
   const { first } = evaluated(endGauge.text, endGauge.inputs, { secondOrder: true });
@@ -69,6 +69,11 @@ describe('GUM H.2, resistance and reactance', () => {
   it('has three values with their uncertainties', () => {
     expect(outputs.map(({ value }) => value.toFixed(3))).toEqual(['127.732', '219.847', '254.260']);
     expect(outputs.map(({ uncertainty }) => uncertainty.toFixed(4))).toEqual(['0.0711', '0.2956', '0.2363']);
+  });
+
+  it('reads how the inputs are correlated from their readings', () => {
+    const [V, I] = budgetOf(impedance.text, impedance.inputs).correlations;
+    expect([V?.[1], V?.[2], I?.[2]].map((r) => r?.toFixed(3))).toEqual(['-0.355', '0.858', '-0.645']);
   });
 
   it('tells how they are correlated', () => {

@@ -15,6 +15,9 @@ export async function download(address: string, body?: object): Promise<void> {
   saveBlob(await answer.blob(), nameIn(answer.headers.get('Content-Disposition') ?? ''));
 }
 
+/** What a file of that title can be called everywhere. */
+export const fileNameOf = (title: string, ending: string): string => `${title.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}.${ending}`;
+
 /** What the page itself made. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');

@@ -11,6 +11,7 @@ import { colors, createSheet, type Sheet, type } from '../sheet/sheet.ts';
 import { table } from '../sheet/table.ts';
 import { titleBand } from '../sheet/title-band.ts';
 import type { DatasheetDocument } from './contract.ts';
+import { forecasts } from './forecast.ts';
 import { driftPlot } from './plot.ts';
 
 export interface DatasheetPrint extends PaperPrint {
@@ -32,6 +33,7 @@ export function layoutDatasheet(print: DatasheetPrint, measure: Measure): DrawLi
   for (const block of [
     ...master(sheet, print.document),
     ...readings(sheet, print.document),
+    ...forecasts(sheet, print.document.drift),
     ...history(sheet, print.document),
     ...parts(sheet, print.document),
   ])

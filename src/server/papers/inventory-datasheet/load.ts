@@ -11,7 +11,7 @@ import type { ListQuery } from '../../core/lab/query.ts';
 import { type AttributeOf, columnOf, getRow, listRows, relatedRows, storedRow } from '../../core/read/named-rows.ts';
 import { codeContent } from '../../devices/code-content.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
-import { loadDrift } from '../../resources/inventory/load-drift.ts';
+import { type Drift, loadDrift } from '../../resources/inventory/load-drift.ts';
 import { completed } from '../../resources/rules/calibration-status.ts';
 import type { ResourceName, RowOf } from '../../schema/rows.generated.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
@@ -192,11 +192,38 @@ async function driftPart(ctx: Ctx, id: string): Promise<DatasheetDocument['drift
   const { registry } = ctx.lab;
   if (!(['calibration', 'result'] as const).every((name) => mayView(ctx, registry.resource(name)))) return [];
   const { series } = await loadDrift(ctx, id);
-  return series.map(({ label, unit, name, nominal, points }) => ({
-    label,
-    unit,
-    name,
-    nominal,
-    points: points.map(({ date, error, tolerance_used }) => ({ date, error, tolerance_used })),
+  const foremost = foremostOf(series);
+  return series.map((one) => ({
+    label: one.label,
+    unit: one.unit,
+    name: one.name,
+    nominal: one.nominal,
+    points: one.points.map(({ date, error, tolerance_used }) => ({ date, error, tolerance_used })),
+    ...(foremost.has(one) ? { forecast: forecastOf(one) } : {}),
   }));
+}
+
+type Series = Drift['series'][number];
+
+/** More would be a paper of its own. */
+const mostForecasts = 6;
+/** A band is told by so many of its days. */
+const everyDay = 5;
+
+/** Those with a line, that reach a limit first; then those that lie beyond one, then the rest in their order. */
+function foremostOf(series: readonly Series[]): ReadonlySet<Series> {
+  const rank = ({ forecast: { band_reaches, state } }: Series) => band_reaches ?? (state === 'beyond' ? '9998' : '9999');
+  const lined = series.filter(({ forecast: { line } }) => line !== null);
+  return new Set(lined.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0)).slice(0, mostForecasts));
+}
+
+function forecastOf({ points, forecast }: Series): NonNullable<DatasheetDocument['drift'][number]['forecast']> {
+  const { state, since, line_reaches, band_reaches, until, band } = forecast;
+  const limited = points.findLast(({ lower_limit, upper_limit }) => lower_limit !== null || upper_limit !== null);
+  const told = band.filter((_, at) => at % everyDay === 0 || at === band.length - 1);
+  return {
+    ...{ state, since, line_reaches, band_reaches, until },
+    ...{ lower_limit: limited?.lower_limit ?? null, upper_limit: limited?.upper_limit ?? null },
+    band: told.map(({ date, value, lower, upper }) => ({ date, value, lower, upper })),
+  };
 }

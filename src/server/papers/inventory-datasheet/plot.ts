@@ -22,7 +22,7 @@ interface Line {
 }
 
 /** The nominal value as certificates print it. */
-function spelled({ texts }: Sheet, { label, name, nominal }: DatasheetDrift): string {
+export function spelled({ texts }: Sheet, { label, name, nominal }: DatasheetDrift): string {
   if (name === undefined) return label;
   const value = nominal ? valueText(texts.recorded(nominal.value), nominal.prefix, nominal.unit) : '';
   return [name, value].filter(Boolean).join(' · ');

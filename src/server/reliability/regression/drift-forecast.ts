@@ -1,6 +1,7 @@
 // Where the deviation of a test point is heading: a line through its calibrations since the last adjustment, the band in which the next
 // reading is expected, and the days on which the two reach a limit. Pure. docs/reliability.md#drift.
 import { plainDateOf } from '#server/contract/values/dates.ts';
+import type { ForecastState } from '#server/contract/values/measuring/forecast-states.ts';
 import { studentWithin } from '#server/lib/statistics/student.ts';
 import { predictionAt } from './forecast.ts';
 import { type Polynomial, polynomial } from './polynomial.ts';
@@ -13,9 +14,6 @@ export interface DriftReading {
   lower_limit: string | null;
   upper_limit: string | null;
 }
-
-export const forecastStates = ['few', 'no_limits', 'within', 'reaches', 'unclear', 'beyond'] as const;
-export type ForecastState = (typeof forecastStates)[number];
 
 export interface DriftLine {
   /** By day; constant at `since`. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { verdicts } from '../../assessment/verdict.ts';
 import { needs } from '../../contract/operations.ts';
 import type { IntervalUnit } from '../../contract/values/dates.ts';
+import { forecastStates } from '../../contract/values/measuring/forecast-states.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
-import { forecastStates } from '../../reliability/regression/drift-forecast.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { loadDrift } from './load-drift.ts';
 

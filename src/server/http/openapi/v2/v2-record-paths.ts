@@ -124,6 +124,20 @@ const included = {
   examples: [[]],
 };
 
+function requestBody(resource: ResolvedResource, purpose: 'write' | 'change'): OpenApi {
+  const fields = { $ref: `#/components/schemas/${typeOf(resource)}-${purpose}` };
+  const json = { required: true, content: { 'application/json': { schema: fields } } };
+  if (!resource.definition.file) return json;
+  // Of two that are described, generators of clients take JSON, and the file is lost: one is described, and the other said.
+  return purpose === 'write'
+    ? {
+        description: 'JSON is taken as well, without the file.',
+        required: true,
+        content: { 'multipart/form-data': { schema: withFile(fields) } },
+      }
+    : { description: 'A form that brings a new `file` is taken as well.', ...json };
+}
+
 export function recordPaths({ resource, translator }: Describing): Record<string, OpenApi> {
   const path = resource.definition.v2?.path ?? '';
   const base = `/api/v2/${path}`;
@@ -149,17 +163,11 @@ export function recordPaths({ resource, translator }: Describing): Record<string
     ...rest,
   });
   const { one: oneOf, many } = wordsOf(resource, translator);
-  const body = (schema: string): OpenApi => {
-    const fields = { $ref: `#/components/schemas/${type}-${schema}` };
-    // A client takes the first: without the file most records that hold one make no sense.
-    const form = resource.definition.file ? { 'multipart/form-data': { schema: withFile(fields) } } : {};
-    return { required: true, content: { ...form, 'application/json': { schema: fields } } };
-  };
   const update = (method: 'PATCH' | 'PUT', id: string, word: string) =>
     operation(id, 'edit', {
       summary: `Change ${oneOf}${word}`,
       parameters: [ifMatch, changeReason],
-      requestBody: body('change'),
+      requestBody: requestBody(resource, 'change'),
       responses: answers({ method, path: single }, one),
     });
   const read = {
@@ -197,7 +205,7 @@ export function recordPaths({ resource, translator }: Describing): Record<string
       post: operation('create*', 'create', {
         summary: `Create ${oneOf}`,
         parameters: [idempotencyKey, changeReason],
-        requestBody: body('write'),
+        requestBody: requestBody(resource, 'write'),
         responses: answers({ method: 'POST', path: base, status: 201 }, { ...one, headers: { ...etag, ...location } }),
       }),
     },

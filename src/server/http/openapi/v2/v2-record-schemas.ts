@@ -24,12 +24,31 @@ export function recordSchemas({ resource, translator }: Describing): [string, Op
   const { required, ...fields } = recordSchema({ resource, naming: 'attributes', translator, purpose: 'write' });
   const change = { ...fields, properties: { ...(fields.properties as object), ...linksOf(resource, translator) } };
   const ownKey = { type: 'string', minLength: 1, maxLength: 80, description: 'A key of your own; usually left to the server.' };
-  const write = { ...change, properties: { id: ownKey, ...change.properties }, ...(required ? { required } : {}) };
+  const made = resource.definition.file ? inForm(change) : change;
+  const write = { ...made, properties: { id: ownKey, ...made.properties }, ...(required ? { required } : {}) };
   return [
     [type, shown],
     [`${type}-write`, write],
     [`${type}-change`, change],
   ];
+}
+
+interface Shape extends OpenApi {
+  properties: object;
+  examples?: unknown;
+}
+
+/** A part of a form is text: of any JSON value it is the JSON. */
+function inForm({ properties, examples, ...shape }: Shape): Shape {
+  const all = Object.entries(properties as Record<string, OpenApi>);
+  const anyJson = all.flatMap(([name, schema]) => (['type', 'anyOf', '$ref'].some((word) => word in schema) ? [] : [name]));
+  const texts = all.map(([name, schema]): [string, OpenApi] => [
+    name,
+    anyJson.includes(name) ? { ...schema, type: 'string', description: 'JSON, as text.', examples: ['{}'] } : schema,
+  ]);
+  const [example] = Array.isArray(examples) ? (examples as object[]) : [];
+  const shown = Object.entries(example ?? {}).map(([name, value]) => [name, anyJson.includes(name) ? '{}' : (value as unknown)]);
+  return { ...shape, properties: Object.fromEntries(texts), ...(example ? { examples: [Object.fromEntries(shown)] } : {}) };
 }
 
 /** Relations through a link table are written as the whole list of keys. */

@@ -1,5 +1,7 @@
 // A picture of a study with its title, which line is whose, and the table behind it.
+import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { figureText } from '../figure-text.ts';
 import classes from './picture.module.css';
@@ -11,8 +13,9 @@ const hues = 6;
 export function PictureCard({ picture, unit }: { picture: Picture; unit: string }) {
   const { t } = useI18n();
   const title = t(`ui.study.picture.${picture.name}`);
+  const box = useRef<HTMLElement>(null);
   return (
-    <figure className={classes.card} aria-label={title}>
+    <figure ref={box} className={classes.card} aria-label={title}>
       <figcaption className={classes.caption}>
         <span className={classes.title}>
           {title}
@@ -27,6 +30,7 @@ export function PictureCard({ picture, unit }: { picture: Picture; unit: string 
             ))}
           </span>
         )}
+        <TakeButtons box={box} title={[title, unit].filter(Boolean).join(' / ')} />
       </figcaption>
       <PicturePlot picture={picture} />
       <PictureTable picture={picture} title={title} />

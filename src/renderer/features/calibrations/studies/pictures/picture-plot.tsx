@@ -82,10 +82,10 @@ function bandPath(band: Picture['band'], scale: Scale): string {
   return `${path([...above, ...below], scale)}Z`;
 }
 
-function Drawn({ series: { spots, joined, faint }, hue, scale }: { series: Series; hue: number; scale: Scale }) {
+function Drawn({ series: { name, spots, joined, faint }, hue, scale }: { series: Series; hue: number; scale: Scale }) {
   const isCurve = joined && spots.every(({ of }) => of === '');
   return (
-    <g data-hue={hue} data-faint={faint || undefined}>
+    <g data-name={name} data-hue={hue} data-faint={faint || undefined}>
       {joined && <path className={classes.line} d={path(spots, scale)} />}
       {!isCurve &&
         spots.map(({ x, y }, at) => (
