@@ -4,6 +4,7 @@ import { screenAt } from '../../lib/screen-at.tsx';
 
 export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/access', async () => (await import('./users/access-page.tsx')).Page),
+  screenAt('/admin/accesses', async () => (await import('./users/accesses-page.tsx')).Page),
   screenAt('/users/:id', async () => (await import('./users/user-page.tsx')).Page),
   screenAt('/audits/:id', async () => (await import('./audit/audit-page.tsx')).Page),
   screenAt('/groups/:id', async () => (await import('./users/group-page.tsx')).Page),

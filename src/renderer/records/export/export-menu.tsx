@@ -1,9 +1,11 @@
 // A list as a file, as it is filtered and sorted now; or the rows chosen in it.
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { chosenIds } from '../selection/bulk-work.ts';
@@ -17,9 +19,21 @@ interface ExportMenuProps {
   position: 'top-end' | 'bottom-end';
 }
 
+const ListLinkDialog = lazyAfterFirstScreen(async () => (await import('./list-link-dialog.tsx')).ListLinkDialog);
+
 const formats = ['xlsx', 'csv'] as const;
 
-export function ExportMenu({ path, query, selection, position }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const [linking, setLinking] = useState(false);
+  return (
+    <>
+      <FileMenu {...props} onLink={() => setLinking(true)} />
+      {linking && <ListLinkDialog path={props.path} query={props.query} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+function FileMenu({ path, query, selection, position, onLink }: ExportMenuProps & { onLink: () => void }) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -61,6 +75,7 @@ export function ExportMenu({ path, query, selection, position }: ExportMenuProps
             </Menu.Item>
           );
         })}
+        {!selection && <Menu.Item onClick={onLink}>{t('ui.keys.link')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

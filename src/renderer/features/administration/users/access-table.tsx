@@ -7,6 +7,8 @@ import classes from '../shared/administration.module.css';
 interface AccessRow {
   id: string;
   name: string;
+  /** What else there is to say of it, below its name. */
+  said?: string;
   /** Where it was signed in from, when that is known. */
   address?: string | null;
   created_at: string;
@@ -22,6 +24,16 @@ interface AccessTableProps {
   rows: readonly AccessRow[];
   /** Without it the rows are only shown. */
   onEnd?: ((id: string) => void) | undefined;
+}
+
+function nameOf({ name, said }: AccessRow) {
+  if (!said) return name;
+  return (
+    <>
+      {name}
+      <div className={classes.text}>{said}</div>
+    </>
+  );
 }
 
 export function AccessTable({ rows, onEnd }: AccessTableProps) {
@@ -45,7 +57,7 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{row.name}</td>
+            <td>{nameOf(row)}</td>
             {placed && <td>{row.address}</td>}
             <td>{format.instant(row.created_at)}</td>
             <td>

@@ -10,16 +10,18 @@ import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
 import { AccessTable } from './access-table.tsx';
 import { KeyForm } from './key-form.tsx';
+import { ProgramKeysSection } from './program-keys-section.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 const shown = ['own-access'] as const;
 
 async function fetchAccess(signal: AbortSignal) {
-  const [keys, tokens] = await Promise.all([
+  const [keys, handedOut, tokens] = await Promise.all([
     bodyOf(GET('/api/v2/auth/api-keys', { signal })),
+    bodyOf(GET('/api/v2/auth/keys', { signal })),
     bodyOf(GET('/api/v2/auth/tokens', { signal })),
   ]);
-  return { keys: keys.data, tokens: tokens.data };
+  return { keys: keys.data, handedOut: handedOut.data, tokens: tokens.data };
 }
 
 export function Page() {
@@ -30,19 +32,15 @@ export function Page() {
     shown,
     done: () => t('ui.account.ended'),
   });
-  const endToken = useWork({
-    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
-    shown,
-    done: () => t('ui.account.ended'),
-  });
   return (
     <PageFrame name="account" title={t('ui.account.title')} query={query}>
       <div className={classes.sections}>
         <section>
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
-          <PasswordForm tokens={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name }))} />
+          <PasswordForm tokens={keepable(query.data)} />
         </section>
         <SecondFactorCard />
+        <ProgramKeysSection shown={shown} rows={query.data?.handedOut ?? []} />
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
           <p className={classes.text}>{t('ui.account.keys.hint')}</p>
@@ -59,21 +57,43 @@ export function Page() {
             />
           )}
         </section>
-        <section>
-          <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
-          {query.data?.tokens.length === 0 ? (
-            <EmptyNotice title={t('ui.account.tokens.empty')}>
-              <p>{t('ui.account.tokens.how')}</p>
-            </EmptyNotice>
-          ) : (
-            <AccessTable
-              rows={(query.data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
-              onEnd={(id) => endToken.mutate(id)}
-            />
-          )}
-        </section>
+        <TokensSection tokens={query.data?.tokens ?? []} />
       </div>
     </PageFrame>
+  );
+}
+
+type Data = Awaited<ReturnType<typeof fetchAccess>>;
+
+/** What outlives another password where it is named. */
+function keepable(data: Data | undefined) {
+  return [
+    ...(data?.tokens ?? []).map(({ id, attributes }) => ({ id, name: attributes.device_name })),
+    ...(data?.handedOut ?? []).map(({ id, attributes }) => ({ id, name: attributes.name })),
+  ];
+}
+
+function TokensSection({ tokens }: { tokens: Data['tokens'] }) {
+  const { t } = useI18n();
+  const endToken = useWork({
+    run: (id: string) => bodyOf(DELETE('/api/v2/auth/tokens/{id}', { params: { path: { id } } })),
+    shown,
+    done: () => t('ui.account.ended'),
+  });
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('ui.account.tokens')}</h2>
+      {tokens.length === 0 ? (
+        <EmptyNotice title={t('ui.account.tokens.empty')}>
+          <p>{t('ui.account.tokens.how')}</p>
+        </EmptyNotice>
+      ) : (
+        <AccessTable
+          rows={tokens.map(({ id, attributes }) => ({ id, name: attributes.device_name, ...attributes }))}
+          onEnd={(id) => endToken.mutate(id)}
+        />
+      )}
+    </section>
   );
 }
 

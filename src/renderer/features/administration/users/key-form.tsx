@@ -40,19 +40,25 @@ export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
           {t('ui.account.keys.make')}
         </Button>
       </form>
-      {made !== null && (
-        <div className={classes.secret} role="status">
-          <p>{t('ui.account.keys.once')}</p>
-          <code className={classes.code}>{made}</code>
-          <CopyButton value={made}>
-            {({ copied, copy }) => (
-              <Button size="compact-sm" variant="default" onClick={copy}>
-                {t(copied ? 'ui.copied' : 'ui.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      )}
+      {made !== null && <ShownOnce said={t('ui.account.keys.once')} value={made} />}
     </>
+  );
+}
+
+/** A key or an address, with a way to take it along. */
+export function ShownOnce({ said, value }: { said: string; value: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.secret} role="status">
+      <p>{said}</p>
+      <code className={classes.code}>{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" onClick={copy}>
+            {t(copied ? 'ui.copied' : 'ui.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
     shown,
     done: ({ meta }) => t('ui.user.signed_out', { count: meta.ended }),
   });
-  const { keys, tokens, sessions } = accesses.data ?? { keys: [], tokens: [], sessions: [] };
+  const { keys, tokens, sessions, handedOut } = accesses.data ?? { keys: [], tokens: [], sessions: [], handedOut: [] };
   const onEnd = mayEdit ? (access: string) => end.mutate(access) : undefined;
   const named = sessions.map((session) => ({ ...session, name: programName(session.name) ?? t('ui.user.session.unknown') }));
   return (
@@ -64,7 +64,7 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
               </>
             )}
           </section>
-          <UserLinksSection user={id} />
+          <Further user={id} rows={handedOut} onEnd={onEnd} />
           <section>
             <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
             <p className={classes.text}>{t('ui.user.keys.hint')}</p>
@@ -82,6 +82,24 @@ export function UserAccessTab({ entry: { record } }: PartProps) {
         </div>
       )}
     </ScrollSection>
+  );
+}
+
+type Handed = NonNullable<ReturnType<typeof useAccesses>['data']>['handedOut'];
+
+/** The links to single sign-on, and what was handed out for v2. */
+function Further({ user, rows, onEnd }: { user: string; rows: Handed; onEnd: ((id: string) => void) | undefined }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <UserLinksSection user={user} />
+      {rows.length > 0 && (
+        <section>
+          <h2 className={classes.heading}>{t('ui.keys.title')}</h2>
+          <AccessTable rows={rows} onEnd={onEnd} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,15 @@ async function fetchAccesses(id: string, signal: AbortSignal) {
   const of = (kind: (typeof data)[number]['attributes']['kind']) =>
     data.filter(({ attributes }) => attributes.kind === kind).map((one) => ({ id: one.id, ...one.attributes, current: false }));
   const { waits_seconds: waits, second_factor: factor, access_code_until: codeUntil } = meta;
-  return { keys: of('api_key'), tokens: of('token'), sessions: of('session'), waits, factor, codeUntil };
+  return {
+    keys: of('api_key'),
+    tokens: of('token'),
+    sessions: of('session'),
+    handedOut: [...of('key'), ...of('link')],
+    waits,
+    factor,
+    codeUntil,
+  };
 }
 
 export function useAccesses(user: string) {

@@ -1,0 +1,112 @@
+// A link for a list: an address that shows it, as it is filtered and sorted now, to a spreadsheet or a calendar. It is shown once.
+import { Button, CopyButton, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, POST } from '../../lib/api.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import classes from '../page/link-dialog.module.css';
+
+interface ListLinkProps {
+  path: string;
+  query: string;
+  onClose: () => void;
+}
+
+const calendarPath = 'due-dates';
+const ends = ['30', '90', '365', 'never'] as const;
+
+/** As the export asks: what a file has no place for stays away. */
+function listQuery(query: string, form: 'csv' | 'ical'): string {
+  const params = new URLSearchParams(query);
+  for (const name of [...params.keys()]) if (/^(?:page\[|include$)/.test(name)) params.delete(name);
+  if (form === 'ical') for (const name of [...params.keys()]) if (name.startsWith('fields[')) params.delete(name);
+  return params.toString();
+}
+
+interface Wish {
+  name: string;
+  days: string;
+  form: 'csv' | 'ical';
+}
+
+export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
+  const { t } = useI18n();
+  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: path === calendarPath ? 'ical' : 'csv' });
+  const make = useMutation({
+    mutationFn: async () => {
+      const { name, days, form } = wish;
+      const body = { name, form, path, query: listQuery(query, form), ...(days === 'never' ? {} : { valid_days: Number(days) }) };
+      const { data } = await bodyOf(POST('/api/v2/auth/links', { body }));
+      return `${location.origin}${data.attributes.address}`;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Dialog title={t('ui.keys.link')} onClose={onClose}>
+      {make.data === undefined ? (
+        <form className={classes.form} onSubmit={submit}>
+          <p>{t('ui.keys.link.hint')}</p>
+          <LinkFields path={path} wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+          {make.error && <ErrorNotice error={make.error} />}
+          <DialogButtons
+            submit={t('ui.keys.link.make')}
+            loading={make.isPending}
+            disabled={wish.name.trim() === ''}
+            onClose={onClose}
+          />
+        </form>
+      ) : (
+        <MadeLink address={make.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function MadeLink({ address }: { address: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.form} role="status">
+      <p>{t('ui.keys.link.once')}</p>
+      <TextInput label={t('ui.keys.link.address')} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton value={address}>
+        {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
+      </CopyButton>
+    </div>
+  );
+}
+
+function LinkFields({ path, wish, onChange }: { path: string; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <TextInput
+        label={t('ui.keys.link.name')}
+        value={wish.name}
+        maxLength={255}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {path === calendarPath && (
+        <Select
+          label={t('ui.keys.link.form')}
+          data={(['ical', 'csv'] as const).map((one) => ({ value: one, label: t(`ui.keys.link.${one}`) }))}
+          value={wish.form}
+          allowDeselect={false}
+          onChange={(value) => onChange({ form: value === 'csv' ? 'csv' : 'ical' })}
+        />
+      )}
+      <Select
+        label={t('ui.keys.end')}
+        data={ends.map((one) => ({ value: one, label: t(`ui.keys.end.${one}`) }))}
+        value={wish.days}
+        allowDeselect={false}
+        onChange={(value) => onChange({ days: value ?? '365' })}
+      />
+    </>
+  );
+}
