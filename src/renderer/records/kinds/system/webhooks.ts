@@ -6,7 +6,7 @@ export const webhookKind = defineKind({
   path: 'webhooks',
   table: 'webhook',
   title: 'name',
-  summary: ['url'],
+  summary: ['url', 'state', 'reason'],
   columns: ['name', 'url', 'events', 'active', 'state', 'reason'],
   codes: new Set(['url', 'events', 'filter']),
   views: [
@@ -22,14 +22,14 @@ export const webhookDeliveryKind = defineKind({
   path: 'webhook-deliveries',
   table: 'webhook_delivery',
   title: 'event',
-  summary: ['webhook_name'],
+  summary: ['webhook_name', 'state', 'problem'],
   columns: ['at', 'webhook_name', 'event', 'record_id', 'state', 'attempts', 'answer_status', 'answer_ms', 'problem', 'next_at'],
   codes: new Set(['event', 'record_id', 'answer_status', 'answer', 'problem']),
   keys: new Set(['webhook_id']),
   sort: [descending('at')],
   presets: [
-    { key: 'dead', filters: { state: 'eq:dead' }, sort: [descending('at')], tone: 'bad' },
-    { key: 'waiting_deliveries', filters: { state: 'eq:waiting' }, sort: [descending('at')], tone: 'warn' },
+    { key: 'dead', filters: { state: 'dead' }, sort: [descending('at')], tone: 'bad' },
+    { key: 'waiting_deliveries', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' },
   ],
   operations: { view: ['administration_management'], edit: [], delete: [] },
 });
