@@ -191,6 +191,18 @@ export const SERVER_FOLDERS = {
   'record-actions': {
     may: ['core', 'endpoints', 'schema', 'auth', 'accounts', 'tabular', 'widgets', 'contract', 'i18n', 'lib'],
   },
+  webhooks: {
+    may: [
+      'core',
+      'endpoints',
+      'db',
+      'contract',
+      'lib',
+      'resources/webhook/definition.ts',
+      'resources/webhook/events.ts',
+      'resources/webhook/target.ts',
+    ],
+  },
   jobs: { may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'contract', 'i18n', 'lib'] },
   setup: { may: ['core', 'schema', 'db', 'resources', 'auth', 'contract', 'i18n', 'lib'] },
   http: {
@@ -324,6 +336,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'sso',
     'users',
+    'webhooks',
     '.',
   ],
   'src/renderer/features/price-catalogue': ['shared', 'adjust', 'classes', 'price-list', 'overview', '.'],

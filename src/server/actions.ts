@@ -121,6 +121,8 @@ import { signingActions } from './signing/signing-actions.ts';
 import type { Sso } from './sso/sso.ts';
 import { ssoActions } from './sso/sso-actions.ts';
 import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
+import { webhookActions } from './webhooks/webhook-actions.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import { dashboardActions } from './widgets/dashboard-actions.ts';
 
 interface ActionServices {
@@ -131,6 +133,7 @@ interface ActionServices {
   backups: Backups;
   jobs: JobRunner;
   events: Events;
+  webhooks: Webhooks;
   sessionCookie: SessionCookie;
   ssoCookie: SessionCookie;
   sso: Sso;
@@ -210,6 +213,7 @@ export function allActions(services: ActionServices): Action[] {
     ...budgetActions(services.trials),
     ...studyActions,
     ...instrumentActions(services),
+    ...webhookActions(services),
   ];
   const except = new Set(own.map(({ path }) => path));
   const files = { ...services, ownTables: priceTables };

@@ -43,6 +43,7 @@ import { keptSigningKeys } from './signing/kept-signing-key.ts';
 import { createLabSigning } from './signing/lab-signing.ts';
 import { keptSeconds } from './sso/pending.ts';
 import { createSsoCookie } from './sso/sso-cookie.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface ServicesInput {
   /** As it was given, with what was missing there. */
@@ -62,6 +63,7 @@ export interface OpenedServices {
   jobs: JobRunner;
   sharing: Sharing;
   printing: PrintQueue;
+  webhooks: Webhooks;
   /** After the jobs have ended. */
   close(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const ways = openSignIn({ lab, reads: connections.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
+  const webhooks = createWebhooks({ program: () => programContext(lab), principals });
   const trail = trailOf(input);
   const jobs = jobsOf(input, trail, reserve);
   const makers = makersOf(input);
@@ -93,7 +96,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso },
-      ...{ sessionCookie, principals, translator, backups, jobs, events, snapshot, sharing, seals },
+      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals },
       ...{
         registry,
         rendererDir: given.rendererDir ?? null,
@@ -116,9 +119,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       return userId;
     },
   };
-  const close = () =>
-    closeInTurn([ways, makers.conversations, makers.printing, importsOf(lab), makers.pdf, makers.trials, makers.previews]);
-  return { services, events, jobs, sharing, printing: makers.printing, close };
+  const { conversations, printing, pdf, trials, previews } = makers;
+  const close = () => closeInTurn([webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  return { services, events, jobs, sharing, printing, webhooks, close };
 }
 
 async function closeInTurn(all: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -217,6 +217,7 @@ const withoutKey: [what: string, paths: RegExp][] = [
     'papers: the same bytes again are the document that is there',
     new RegExp(`/(?:${paperKinds.map(({ path, word }) => `${path}/\\{id\\}/${word}`).join('|')})$`),
   ],
+  ['makes a secret that is shown once, or sends what is noted and makes nothing', /\/webhooks\/\{id\}\/(?:secret|test)$/],
   ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
   ['adds a column: the second is refused', /\/fields\/\{table\}$/],
 ];

@@ -38,6 +38,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   budget_version: { own: 'budget-version-own' },
+  webhook: { own: 'hook-own' },
+  webhook_delivery: { own: 'msg_own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -151,6 +153,17 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   const content = { procedure_name: 'VA-1', content_hash: '0'.repeat(64), steps: '[]', required_standards: '[]' };
   const values = { uID: 'procedure-version-own', procedure_uID: 'procedure-own', name: 'VA-1 · 1', ...released, ...content };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'procedure_version', values }));
+  // Nothing is sent: it has no secret.
+  await fill(ctx, [['webhook', { uID: 'hook-own', name: 'ERP', url: 'https://erp.lab.test/in', events: 'inventory.*' }]]);
+  const message = {
+    uID: 'msg_own',
+    webhook_uID: 'hook-own',
+    webhook_name: 'ERP',
+    event: 'inventory.updated',
+    state: 'delivered',
+  };
+  const sent = { ...message, attempts: 1, at: '2026-02-03 09:00:00', answer_status: 200, answer_ms: 12 };
+  await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'webhook_delivery', values: sent }));
 }
 
 /** They touch what is visible wherever a relation can. */

@@ -1604,6 +1604,51 @@ export interface ViewsTable {
   updated_at: Generated<string>;
 }
 
+export interface WebhookDeliveriesTable {
+  rid: Generated<number>;
+  uID: string;
+  webhook_uID: string;
+  webhook_name: string | null;
+  event: string;
+  record_type: string | null;
+  record_key: string | null;
+  changed_at: string | null;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  at: string;
+  next_at: string | null;
+  answer_status: number | null;
+  answer_ms: number | null;
+  answer: string | null;
+  problem: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface WebhooksTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  url: string;
+  events: Generated<string>;
+  filter: string | null;
+  active: Generated<number>;
+  state: Generated<string | null>;
+  reason: string | null;
+  user_uID: string | null;
+  secret_at: string | null;
+  secret: string | null;
+  former_secret: string | null;
+  former_until: string | null;
+  place: string | null;
+  paused_until: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Database {
   access_codes: AccessCodesTable;
   advanced_filters: AdvancedFiltersTable;
@@ -1696,4 +1741,6 @@ export interface Database {
   user_groups: UserGroupsTable;
   users: UsersTable;
   views: ViewsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }

@@ -46,6 +46,7 @@ import { statusTransitionHooks } from './status-transition/hooks.ts';
 import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';
 import { viewHooks } from './view/hooks.ts';
+import { webhookHooks } from './webhook/hooks.ts';
 
 export const resourceHooks: HooksByName = {
   advanced_filter: advancedFilterHooks,
@@ -95,4 +96,5 @@ export const resourceHooks: HooksByName = {
   ticket: withStatusRules('ticket', ticketHooks),
   user: userHooks,
   view: viewHooks,
+  webhook: webhookHooks,
 };

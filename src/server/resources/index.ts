@@ -75,6 +75,8 @@ import { token } from './token/definition.ts';
 import { translation } from './translation/definition.ts';
 import { user } from './user/definition.ts';
 import { view } from './view/definition.ts';
+import { webhook } from './webhook/definition.ts';
+import { webhookDelivery } from './webhook-delivery/definition.ts';
 
 export const resourceDefinitions: readonly ResourceDefinition[] = [
   role,
@@ -152,4 +154,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   instrument,
   budgetVersion,
   benchRun,
+  webhook,
+  webhookDelivery,
 ];

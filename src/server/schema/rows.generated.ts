@@ -1288,6 +1288,41 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  webhook: {
+    uID: string;
+    name: string;
+    url: string;
+    events: string;
+    filter: string | null;
+    active: number;
+    state: string | null;
+    reason: string | null;
+    user_id: string | null;
+    secret_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  webhook_delivery: {
+    uID: string;
+    webhook_id: string;
+    webhook_name: string | null;
+    event: string;
+    record_type: string | null;
+    record_id: string | null;
+    changed_at: string | null;
+    state: string;
+    attempts: number;
+    at: string;
+    next_at: string | null;
+    answer_status: number | null;
+    answer_ms: number | null;
+    answer: string | null;
+    problem: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2008,6 +2043,41 @@ export type ResourceColumns = {
   instrument: ResourceRows['instrument'];
   budget_version: ResourceRows['budget_version'];
   bench_run: ResourceRows['bench_run'];
+  webhook: {
+    uID: string;
+    name: string;
+    url: string;
+    events: string;
+    filter: string | null;
+    active: number;
+    state: string | null;
+    reason: string | null;
+    user_uID: string | null;
+    secret_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  webhook_delivery: {
+    uID: string;
+    webhook_uID: string;
+    webhook_name: string | null;
+    event: string;
+    record_type: string | null;
+    record_key: string | null;
+    changed_at: string | null;
+    state: string;
+    attempts: number;
+    at: string;
+    next_at: string | null;
+    answer_status: number | null;
+    answer_ms: number | null;
+    answer: string | null;
+    problem: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2050,6 +2120,13 @@ export type ResourceSecrets = {
   };
   audit: {
     secrets: string | null;
+  };
+  webhook: {
+    secret: string | null;
+    former_secret: string | null;
+    former_until: string | null;
+    place: string | null;
+    paused_until: string | null;
   };
 };
 
@@ -2130,6 +2207,8 @@ export type ResourceRelations = {
   instrument: { inventory: { target: 'inventory'; kind: 'one' }; driver: { target: 'instrument_driver'; kind: 'one' } };
   budget_version: { budget: { target: 'budget'; kind: 'one' } };
   bench_run: { calibration: { target: 'calibration'; kind: 'one' } };
+  webhook: {};
+  webhook_delivery: {};
 };
 
 export type ResourceName = keyof ResourceRows;

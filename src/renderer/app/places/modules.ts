@@ -52,6 +52,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconUsersPlus,
+  IconWebhook,
   IconWorld,
   IconZoomMoney,
 } from '@tabler/icons-react';
@@ -171,6 +172,7 @@ export const sections: readonly Section[] = [
       { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },
       ...list('audits', IconHistory),
       ...list('bin', IconTrash),
+      ...list('webhooks', IconWebhook),
       { name: 'network', to: '/admin/network', icon: IconNetwork, needs: ['administration_management'] },
       { name: 'portal_settings', to: '/admin/portal', icon: IconWorld, needs: ['administration_management'] },
     ],

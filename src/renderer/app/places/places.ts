@@ -36,6 +36,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'price-surcharges': 'prices',
   'print-jobs': 'print-queue',
   'printed-labels': 'label-renewals',
+  'webhook-deliveries': 'webhooks',
 };
 
 const unlisted: (Place & { name: string })[] = [

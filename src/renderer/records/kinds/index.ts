@@ -42,6 +42,7 @@ import { roleKind } from './system/roles.ts';
 import { statusKind } from './system/statuses.ts';
 import { translationKind } from './system/translations.ts';
 import { userKind } from './system/users.ts';
+import { webhookDeliveryKind, webhookKind } from './system/webhooks.ts';
 
 export const kinds: readonly RecordKind[] = [
   inventoryKind,
@@ -80,6 +81,8 @@ export const kinds: readonly RecordKind[] = [
   priceClassKind,
   categoryKind,
   userKind,
+  webhookDeliveryKind,
+  webhookKind,
   roleKind,
   groupKind,
   statusKind,

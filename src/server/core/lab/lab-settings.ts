@@ -20,10 +20,12 @@ async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
   return values;
 }
 
-export async function corsOrigins(lab: Lab): Promise<readonly string[]> {
-  const origins = (await settings(lab)).get('api.cors_origins');
-  return Array.isArray(origins) ? origins.filter((origin): origin is string => typeof origin === 'string') : [];
+export async function textsSetting(lab: Lab, name: string): Promise<readonly string[]> {
+  const texts = (await settings(lab)).get(name);
+  return Array.isArray(texts) ? texts.filter((text): text is string => typeof text === 'string') : [];
 }
+
+export const corsOrigins = (lab: Lab) => textsSetting(lab, 'api.cors_origins');
 
 export async function textSetting(lab: Lab, name: string): Promise<string> {
   const value = (await settings(lab)).get(name);

@@ -39,6 +39,8 @@ import { addGaugeStudy } from './0036-add-gauge-study.ts';
 import { addInstruments } from './0037-add-instruments.ts';
 import { guidedBench } from './0038-guided-bench.ts';
 import { keysForPrograms } from './0039-keys-for-programs.ts';
+import { addWebhook } from './0040-add-webhook.ts';
+import { addWebhookDelivery } from './0041-add-webhook-delivery.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -80,4 +82,6 @@ export const migrations: readonly Migration[] = [
   addInstruments,
   guidedBench,
   keysForPrograms,
+  addWebhook,
+  addWebhookDelivery,
 ];

@@ -56,6 +56,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   /** The kinds of calibration that prices and orders offer. */
   'calibration.complexities': ['ISO', 'DAkkS'],
   'api.cors_origins': [],
+  /** Where webhooks may go: scheme, host and port. */
+  'webhooks.targets': [],
   'backup.keep': 14,
   /** A second folder that each backup is carried to; empty for none. */
   'backup.folder': '',

@@ -120,6 +120,11 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     'errors.setting.origins',
     0,
   ),
+  'webhooks.targets': listOf(
+    (origin) => typeof origin === 'string' && /^https?:\/\/[^\s/@]+$/.test(origin),
+    'errors.setting.origins',
+    0,
+  ),
   'backup.keep': count(1, 365),
   'backup.folder': text(1000),
   'bin.keep_days': count(1, 3650),

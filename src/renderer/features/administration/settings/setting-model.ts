@@ -96,7 +96,13 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   { name: 'bin', settings: [{ name: 'bin.keep_days', input: { as: 'number', unit: 'days' } }] },
-  { name: 'programs', settings: [{ name: 'api.cors_origins', input: { as: 'names' } }] },
+  {
+    name: 'programs',
+    settings: [
+      { name: 'api.cors_origins', input: { as: 'names' } },
+      { name: 'webhooks.targets', input: { as: 'names' } },
+    ],
+  },
 ];
 
 export const settings: readonly Setting[] = settingGroups.flatMap((group) => group.settings);

@@ -48,6 +48,8 @@ export const recordedResources = [
   'print_job',
   'printed_label',
   'printer',
+  'webhook',
+  'webhook_delivery',
   'check_chart',
   'check_value',
   'cmc',

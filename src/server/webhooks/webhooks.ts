@@ -1,0 +1,97 @@
+// Sends what webhooks ask for, for as long as the lab is open: takes changes, sends what is due. Whoever does not answer holds up nobody: an
+// attempt that takes long makes room for another one, and those that failed before wait among themselves.
+import type { Principals } from '../core/access/principals.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { instantNow } from '../lib/clock.ts';
+import { dueDeliveries, sweepDeliveries } from './due-deliveries.ts';
+import { type KeptWebhook, sentWebhooks } from './kept-webhook.ts';
+import { createSending, type Sending } from './sending.ts';
+import { takeAll } from './take-changes.ts';
+
+export interface Webhooks {
+  begin(): void;
+  /** Something may be due. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+interface WebhooksInput {
+  program(): Ctx;
+  principals: Principals;
+}
+
+const gatherMs = 200;
+const mostPauseMs = 30_000;
+const sweepMs = 3_600_000;
+
+const isPaused = ({ lab }: Ctx, { paused_until: until }: KeptWebhook) => until !== null && until > instantNow(lab.clock);
+
+/** Once an hour is enough. */
+function sweeping(program: () => Ctx): () => Promise<void> {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = program().lab.clock.now();
+    if (now <= sweptAt + sweepMs) return;
+    sweptAt = now;
+    await sweepDeliveries(program());
+  };
+}
+
+async function sendDue(program: Ctx, sending: Sending, hooks: readonly KeptWebhook[]): Promise<void> {
+  const ready = new Map(
+    hooks.filter((hook) => !sending.isBusy(hook.uID) && !isPaused(program, hook)).map((hook) => [hook.uID, hook]),
+  );
+  for (const delivery of await dueDeliveries(program)) {
+    const hook = ready.get(delivery.webhook_uID);
+    if (hook) sending.begin(hook, delivery);
+  }
+}
+
+export function createWebhooks({ program, principals }: WebhooksInput): Webhooks {
+  let [open, again] = [false, false];
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let pulse: NodeJS.Timeout | null = null;
+  const sweep = sweeping(program);
+  const sending = createSending({ program, principals, noted: wake });
+
+  function wake(): void {
+    again = true;
+    if (!open || timer || looking) return;
+    timer = setTimeout(() => {
+      timer = null;
+      looking = rounds()
+        .catch((error: unknown) => program().lab.log.error('webhooks could not be sent', { error }))
+        .finally(() => {
+          looking = null;
+          if (again) wake();
+        });
+    }, gatherMs).unref();
+  }
+
+  async function rounds(): Promise<void> {
+    again = false;
+    const hooks = await sentWebhooks(program());
+    if (hooks.length === 0) return;
+    if (await takeAll(program(), principals, hooks)) again = true;
+    await sweep();
+    if (open) await sendDue(program(), sending, hooks);
+  }
+
+  return {
+    wake,
+    begin() {
+      open = true;
+      program().lab.tableVersions.onEvents(wake);
+      pulse = setInterval(wake, mostPauseMs).unref();
+      wake();
+    },
+    async close() {
+      open = false;
+      sending.close();
+      if (timer) clearTimeout(timer);
+      if (pulse) clearInterval(pulse);
+      await looking;
+    },
+  };
+}
