@@ -35,6 +35,29 @@ test('a form that only holds what it was asked for is left without a word, one t
   await screenLoaded(page, 'inventory');
 });
 
+test('a page that is left while it is being saved is left when it is saved', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await write(page, 'procedures', { procedure_name: 'Left early' });
+  await page.goto(`/procedures/${id}`);
+  await screenLoaded(page, 'procedures-record');
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v2\/procedures\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await asked;
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Calibration method' }).fill('W-7');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Procedures', exact: true }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  answer();
+  await screenLoaded(page, 'procedures');
+  const { data } = await (await page.request.get(`/api/v2/procedures/${id}`)).json();
+  expect(data.attributes.calibration_method).toBe('W-7');
+});
+
 test('ein Zeitpunkt wird wie auf Deutsch üblich getippt: Tag und Uhrzeit im Formular und in der Zelle', async ({ page }) => {
   await signedIn(page, 'de');
   const [customer] = (await (await page.request.get('/api/v2/customers?page[size]=1')).json()).data;

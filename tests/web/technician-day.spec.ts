@@ -6,6 +6,7 @@ import { type Listening, listen } from '../../scripts/simulator/listen.ts';
 import { createSimulator, usualOptions } from '../../scripts/simulator/simulator.ts';
 import { patience } from '../support/patience.ts';
 import { readPdf } from '../support/pdf-reader.ts';
+import { keepPaper } from './fixtures/look-over.ts';
 import { type TechnicianWords, technicianWords } from './fixtures/technician-words.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -381,6 +382,7 @@ for (const language of ['de', 'en'] as const)
     expect(simulator.heard.filter((line) => line === 'READ?')).toHaveLength(3);
     await test.step('its uncertainty is stated', () => statesUncertainty(day));
     const paper = await test.step('the calibration is released', () => releases(day));
+    keepPaper(paper, `day-certificate-${language}`);
     certifies(day, paper);
     await test.step('the interval is reviewed', () => reviewsInterval(day));
     await test.step('the check standard is measured', () => entersCheck(day));

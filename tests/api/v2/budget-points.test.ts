@@ -28,8 +28,8 @@ async function made(path: string, attributes: object): Promise<string> {
 }
 
 /** Of the standard, released: 1 V and 10 V. */
-async function certificate(dates: object, value: string): Promise<string> {
-  const id = await made('calibrations', { inventory_id: 'ref', cal_result: 'passed', ...dates });
+async function certificate(dates: object, value: string, device = 'ref'): Promise<string> {
+  const id = await made('calibrations', { inventory_id: device, cal_result: 'passed', ...dates });
   const rows = [
     { fixq: '1', varq: value, exp_uncert: '0.00020' },
     { fixq: '10', varq: '10.0010', exp_uncert: '0.0008' },
@@ -143,6 +143,19 @@ describe('the uncertainty of a test point', () => {
       estimates.push(((await attributesOf(point.result)).budget_basis as { inputs: { estimate: string }[] }).inputs[1]?.estimate);
     }
     expect(estimates).toEqual(['5.50055', '5.50065']);
+  });
+
+  it('takes none that was withdrawn', async () => {
+    await anInventory(lab.program, { MTAG: 'ref-w', I4201: 'REF-W' });
+    const dates = { calibration_date: '2026-01-10', next_calibration_date: '2027-01-10' };
+    const withdrawn = await certificate(dates, '1.00010', 'ref-w');
+    const point = await bench({ standard: false });
+    await made('standards', { calibration_id: point.calibration, standard_inventory_id: 'ref-w' });
+    expect((await evaluate(point)).status).toBe(200);
+    expect((await send('POST', `calibrations/${withdrawn}/withdraw`, { reason: 'The reference drifted' })).status).toBe(200);
+    const answer = await evaluate(point);
+    expect(answer.status).toBe(422);
+    expect(v2Of(answer).errors[0]?.source?.pointer).toBe('/data/attributes/results/0/standard');
   });
 
   it('no longer refers to the version once U or a value behind it is another', async () => {

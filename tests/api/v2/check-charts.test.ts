@@ -165,6 +165,17 @@ describe('a value that breaks a rule', () => {
     expect((await get('tickets?filter[resource]=check_value')).meta.total).toBe(2);
   });
 
+  it('is marked, but told to nobody, where the limits were made from it', async () => {
+    const id = await aChart({ baseline_points: 10 });
+    const values = ['50.0', '50.2', '50.0', '50.2', '60.0', '50.2', '50.0', '50.2', '50.0', '50.2'];
+    for (const [index, value] of values.entries()) await enter(id, value, dayOfMonth(1, index + 1));
+    const { list } = await get(`check-values?filter[check_chart_id]=${id}&filter[state]=out_of_control`);
+    expect(list.map(({ attributes }) => attributes.value)).toEqual(['60.0']);
+    expect((await get('tickets?filter[resource]=check_value')).meta.total).toBe(0);
+    const told = await enter(id, '60.0', '2026-02-01');
+    expect(told.data.attributes.ticket).not.toBeNull();
+  });
+
   it('leaves nothing behind when it is taken back', async () => {
     const id = await withBaseline({ interval_days: 30 });
     await used('between', '2026-01-20', 'dev-1');
@@ -186,6 +197,8 @@ describe('a value that breaks a rule', () => {
     const bad = await enter(id, '56', '2026-02-01');
     const refused = await send('PATCH', `check-values/${bad.data.id}`, { excluded: true });
     expect(refused.status).toBe(422);
+    const blank = await send('PATCH', `check-values/${bad.data.id}`, { excluded: true, excluded_reason: ' ' });
+    expect(v2Of(blank).errors.map(({ source }) => source?.pointer)).toEqual(['/data/attributes/excluded_reason']);
     const left = await send('PATCH', `check-values/${bad.data.id}`, { excluded: true, excluded_reason: 'Wrong lead' });
     expect(v2Of(left).one.attributes).toMatchObject({ state: 'excluded', broken_rules: null });
     expect((await get(`check-charts/${id}`)).one.attributes.state).toBe('in_control');

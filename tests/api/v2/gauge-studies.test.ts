@@ -53,6 +53,13 @@ describe('a crossed study', () => {
     ]);
   });
 
+  it('takes a number that was sent as one for its text', async () => {
+    const numbers = manualLines.map((line) => ({ ...line, values: line.values.map(Number) }));
+    const sent = await evaluate({ kind: 'anova', readings: numbers });
+    expect(sent.status).toBe(200);
+    expect(told(sent)).toEqual(told(await evaluate({ kind: 'anova', readings: manualLines })));
+  });
+
   it('by average and range, too, and against the tolerance', async () => {
     const { gauge, verdict } = told(await evaluate({ kind: 'average_range', tolerance: '4', readings: manualLines }));
     expect(gauge.components.map((one: { deviation: number }) => one.deviation.toFixed(5))).toEqual([

@@ -60,4 +60,18 @@ describe('the drift of a device', () => {
     const [series] = driftOf(calibrations, [at('a', '101', milli)]);
     expect([series?.unit, series?.points[0]?.error, series?.points[0]?.tolerance_used]).toEqual(['mV', '1', '10.0']);
   });
+
+  it('tells no error of a year that was read in another unit, where it would be another number', () => {
+    const milli = { uut_ind: '10010', uut_ind_p: 'm' };
+    const [series] = driftOf(calibrations, [at('a', '10.010'), at('b', null, milli)]);
+    expect(series?.points.map(({ error, tolerance_used }) => [error, tolerance_used])).toEqual([
+      ['0.010', '50.0'],
+      [null, '50.0'],
+    ]);
+  });
+
+  it('keeps the verdict that was stated over the one that follows from the limits', () => {
+    const [series] = driftOf(calibrations, [at('a', '10.5', { pass_fail: 'Pass' }), at('b', '10.5')]);
+    expect(series?.points.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
+  });
 });

@@ -1,6 +1,7 @@
 // The chances behind a verdict, against published figures: draft RP-19 (TUR 4), Deaver 1994, Dobbert 2008, JCGM 106:2012.
 import { describe, expect, it } from 'vitest';
-import { dobbert } from '#server/assessment/guard-band.ts';
+import { type Decimal, parseDecimal } from '#server/assessment/decimal.ts';
+import { bandOf, dobbert } from '#server/assessment/guard-band.ts';
 import { globalRisk, outsideProbability } from '#server/assessment/risk.ts';
 import { normalBelow, normalQuantile } from '#server/lib/statistics/normal.ts';
 
@@ -76,4 +77,31 @@ describe('guard bands', () => {
     expect((1 - dobbert(ratio) / ratio).toFixed(5)).toBe(accepted);
   });
   it('Dobbert: none where the ratio makes it needless', () => expect(dobbert(5)).toBe(0));
+});
+
+describe('the band of a target risk', () => {
+  const decimal = (text: string) => parseDecimal(text) as Decimal;
+  const band = (half: number, uncertainty: string, risk = 0.05) => {
+    const limits = { lower: decimal(String(10 - half)), upper: decimal(String(10 + half)) };
+    return bandOf({ kind: 'target', risk }, { ...limits, uncertainty: decimal(uncertainty), factor: 2 });
+  };
+  const numberOf = (found: Decimal | null) => (found ? Number(`${found.digits}e${-found.scale}`) : Number.NaN);
+
+  it('leaves just that chance beyond both limits together', () => {
+    // Limits so near that the far one counts, too.
+    const [half, u] = [1.05, 0.5];
+    const found = numberOf(band(half, '1'));
+    expect(normalBelow(-found / u) + normalBelow(-(2 * half - found) / u)).toBeCloseTo(0.05, 10);
+    expect(found).toBeGreaterThan(normalQuantile(0.95) * u);
+  });
+
+  it('leaves no room between limits that are nearer to each other than the risk allows', () => {
+    expect(numberOf(band(0.5, '1'))).toBeGreaterThan(0.5);
+    expect(numberOf(band(10, '1'))).toBeLessThan(1);
+  });
+
+  it('is none of an uncertainty below zero', () => {
+    expect(band(1, '-0.1')).toBeNull();
+    expect(numberOf(band(1, '0'))).toBe(0);
+  });
 });

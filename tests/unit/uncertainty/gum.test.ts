@@ -32,6 +32,16 @@ describe('GUM H.1, an end gauge', () => {
     });
   });
 
+  it('loses no degree of freedom to the last digits of floating point', () => {
+    expect([16, 16 - 2e-15, 15.9, 0.5, Number.POSITIVE_INFINITY].map(wholeFreedom)).toEqual([
+      16,
+      16,
+      15,
+      0.5,
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+
   it('is 34 nm with the terms of second order', () => {
     expect(first.secondOrder?.toFixed(0)).toBe('34');
   });

@@ -194,6 +194,19 @@ describe('numbers', () => {
             }
         },
       ),
+      // Of two that are all but one, and a third that leans on what is left between them.
+      {
+        examples: [
+          [
+            [
+              [0, 0, -0.000015811388972745985, 0],
+              [0, 0, 0, 0],
+              [0, 0, 0.9975609540405078, 0],
+              [0, 0, 0, 0],
+            ],
+          ],
+        ],
+      },
     );
   });
 

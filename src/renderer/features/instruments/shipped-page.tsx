@@ -34,7 +34,7 @@ export function ShippedPage() {
       {slow && <SkeletonLines count={5} />}
       {shipped.data && (
         <ScrollSection className={table.scroll} label={t('ui.instrument-drivers.shipped')}>
-          <table className={table.table}>
+          <table className={`${table.table} ${classes.shipped}`}>
             <thead>
               <tr>
                 {heads.map((name) => (

@@ -1,7 +1,7 @@
 // Unsaved entries are gone for good when the page is left, so here, and only here, the reader is asked.
 import { Button, Modal } from '@mantine/core';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type Location, useBlocker, useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import classes from './unsaved-guard.module.css';
 
@@ -13,6 +13,7 @@ export function UnsavedGuard({ when, onDiscard }: { when: boolean; onDiscard?: (
 function Guard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const { t } = useI18n();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  const wanted = useWantedPlace(blocker.state === 'blocked' ? blocker.location : null);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -36,6 +37,7 @@ function Guard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
           <Button
             variant="default"
             onClick={() => {
+              wanted.current = null;
               onDiscard?.();
               blocker.proceed?.();
             }}
@@ -46,4 +48,22 @@ function Guard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Whoever left while all was being saved arrives as soon as it is: there is nothing to lose any more, and nobody to ask. */
+function useWantedPlace(place: Location | null) {
+  const navigate = useNavigate();
+  const wanted = useRef<Location | null>(null);
+  const go = useRef(navigate);
+  useEffect(() => {
+    wanted.current = place;
+    go.current = navigate;
+  }, [place, navigate]);
+  useEffect(
+    () => () => {
+      if (wanted.current) void go.current(wanted.current);
+    },
+    [],
+  );
+  return wanted;
 }

@@ -1,7 +1,7 @@
 // What was read several times at one test point: the list as it was typed, and its mean, standard deviation and number.
 // docs/uncertainty.md#readings-of-a-result.
 import { significantText } from '#server/contract/values/significant.ts';
-import { add, type Decimal, decimalText, divide, multiply, parseDecimal, signOf, subtract } from '../decimal.ts';
+import { add, type Decimal, decimalText, divide, multiply, parseDecimal, subtract } from '../decimal.ts';
 
 export const mostReadings = 1000;
 
@@ -50,7 +50,6 @@ function deviationText(values: readonly Decimal[]): string | null {
   if (count < 2) return null;
   const sum = sumOf(values);
   const squares = subtract(multiply(whole(count), sumOf(values.map((value) => multiply(value, value)))), multiply(sum, sum));
-  if (signOf(squares) === 0) return '0';
   return significantText(Math.sqrt(Number(`${squares.digits}e${-squares.scale}`) / (count * (count - 1))), shownDigits);
 }
 
