@@ -1,4 +1,4 @@
-// What `npm run sync` writes beside the code: the index of decisions, the notes of each release, the list of errors, and who may use whom in the map of
+// What `npm run sync` writes beside the code: the index of decisions, the notes of each release, the list of errors, the version of the clients, and who may use whom in the map of
 // the house. A copy of the project without documents has nothing to write.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -104,6 +104,15 @@ function englishTexts(): Record<string, string> {
   >;
 }
 
+/** The clients are of the version they are made for. */
+function versionedClients(version: string): GeneratedDocument[] {
+  const stamped = (path: string, pattern: RegExp, line: string) => ({ path, content: text(path).replace(pattern, line) });
+  return [
+    stamped('clients/python/plumbline.py', /^__version__ = ".*"$/m, `__version__ = "${version}"`),
+    stamped('packages/client/package.json', /^ {2}"version": ".*",$/m, `  "version": "${version}",`),
+  ];
+}
+
 const grants = Object.fromEntries(Object.entries(SERVER_FOLDERS).map(([folder, { may }]) => [folder, may]));
 
 export function generatedDocuments(): GeneratedDocument[] {
@@ -114,6 +123,7 @@ export function generatedDocuments(): GeneratedDocument[] {
     { path: 'docs/adr/README.md', content: decisionIndex(new Map(names.map((name) => [name, text(`docs/adr/${name}`)]))) },
     { path: 'docs/interface/errors.md', content: errorCatalogue(englishTexts()) },
     { path: 'ARCHITECTURE.md', content: mapWithGrants(text('ARCHITECTURE.md'), grants) },
+    ...versionedClients(releases[0]?.version ?? ''),
     ...releases.map((release) => ({ path: `docs/releases/${release.version}.md`, content: releaseNotes(release) })),
   ];
 }

@@ -21,7 +21,8 @@ describe('audits', () => {
     await lab.v2('berta', {
       method: 'PATCH',
       path: '/api/v2/inventories/dev-2',
-      headers: { 'X-Change-Reason': 'moved' },
+      // As a sender of UTF-8 writes it: a header's characters are bytes.
+      headers: { 'X-Change-Reason': Buffer.from('Umzug nach „Süd“').toString('latin1') },
       body: { location: 'Halle 9', status: 2, duedate: null },
     });
     const { list, meta } = await auditsOf('inventories/dev-2');
@@ -34,7 +35,7 @@ describe('audits', () => {
         user_name: 'berta@lab.test',
         address: '127.0.0.1',
         action: 'update',
-        reason: 'moved',
+        reason: 'Umzug nach „Süd“',
         before: { location: 'halle 1', status: 1, duedate: '2026-02-01' },
         after: { location: 'Halle 9', status: 2, duedate: null },
       },

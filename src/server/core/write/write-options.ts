@@ -2,6 +2,7 @@
 // docs/interface/v2.md#d-64, docs/interface/v2.md#d-476.
 import { AppError } from '../../contract/errors.ts';
 import { readTags } from '../../lib/entity-tags.ts';
+import { headerText } from '../../lib/lines/header-text.ts';
 
 export interface WriteOptions {
   /** The versions the caller may have read; another one means somebody else saved meanwhile. */
@@ -23,7 +24,7 @@ function versionIn(tag: string): number[] {
 export function writeOptions(headers: Readonly<Record<string, string | string[] | undefined>>): WriteOptions {
   const match = headers['if-match'];
   const reason = headers['x-change-reason'];
-  const options: WriteOptions = { reason: typeof reason === 'string' ? reason.slice(0, 1000) : null };
+  const options: WriteOptions = { reason: typeof reason === 'string' ? headerText(reason).slice(0, 1000) : null };
   const tags = match === undefined ? '*' : readTags(String(match));
   return tags === '*' ? options : { ...options, expectedVersions: tags.flatMap(versionIn) };
 }

@@ -1,5 +1,6 @@
 // Header values with parameters, such as `form-data; name="a"; filename*=UTF-8''b.pdf` (RFC 6266, 8187). Header bytes come
 // as Latin-1 characters; nearly every sender means UTF-8.
+import { headerText } from '../../lib/lines/header-text.ts';
 
 export interface HeaderValue {
   /** What stands before the first parameter, in small letters. */
@@ -25,7 +26,7 @@ export function headerParameters(header: string): HeaderValue | null {
     at = parameter.lastIndex;
     const [, name = '', quoted, bare = ''] = match;
     if (name.endsWith('*')) extended.set(name.slice(0, -1).toLowerCase(), decodeExtended(quoted ?? bare));
-    else plain.set(name.toLowerCase(), decodeBytes(quoted === undefined ? bare.trim() : unescaped(quoted)));
+    else plain.set(name.toLowerCase(), headerText(quoted === undefined ? bare.trim() : unescaped(quoted)));
   }
   return { value: (before[1] ?? '').toLowerCase(), parameters: new Map([...plain, ...extended]) };
 }
@@ -44,15 +45,5 @@ function unescaped(quoted: string): string {
 function decodeExtended(text: string): string {
   const [, charset = '', value = text] = /^([\w-]+)'[^']*'(.*)$/.exec(text) ?? [];
   const bytes = value.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return /^utf-?8$/i.test(charset) ? decodeBytes(bytes) : bytes;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decodeBytes(bytes: string): string {
-  try {
-    return utf8.decode(Buffer.from(bytes, 'latin1'));
-  } catch {
-    return bytes;
-  }
+  return /^utf-?8$/i.test(charset) ? headerText(bytes) : bytes;
 }
