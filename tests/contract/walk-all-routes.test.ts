@@ -44,6 +44,8 @@ const victims: Victims[] = [
     user: 'walker',
     word: 'kanarie',
     plant: (ctx) => plantRecords(ctx, { word: 'kanarie', owner: 'user-other' }),
+    // Whoever administers users sees what opens the lab for any of them, of whatever customers they are.
+    except: ({ path }) => path === '/api/v2/accesses',
   },
   {
     what: 'records of customers that a key is not for',
@@ -174,7 +176,8 @@ function totalOf({ text }: WalkAnswer): unknown {
 /** What the request itself says may come back in a refusal or a link. */
 function faultOf({ kind, path, body }: Attempt, { status, text }: WalkAnswer, word: string): string | null {
   if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
-  const said = decodeURIComponent(path.replaceAll('+', ' ')) + JSON.stringify(body ?? '');
+  const sent = Buffer.isBuffer(body) ? body.toString('utf8') : JSON.stringify(body ?? '');
+  const said = decodeURIComponent(path.replaceAll('+', ' ')) + sent;
   const leak = new RegExp(`${word}(?:-[\\w-]+| \\w+)?`, 'g');
   const told = [...text.matchAll(leak)].map(([found]) => found).filter((found) => !said.includes(found));
   if (told.length > 0) return `it tells ${told.slice(0, 3).join(', ')}: ${text.slice(0, 600)}`;
