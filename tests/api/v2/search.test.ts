@@ -77,6 +77,7 @@ describe('a search over all kinds', () => {
       'result',
       'service_price',
       'standard',
+      'webhook_delivery',
     ]);
   });
 
