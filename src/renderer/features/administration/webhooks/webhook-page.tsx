@@ -1,9 +1,10 @@
 // A webhook's page: a message to try it, and its secret, which is shown once.
-import { Button, Code, CopyButton, Modal } from '@mantine/core';
+import { Button, Code, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { webhookKind } from '#renderer/records/kinds/system/webhooks.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useNewSecret, useTestWebhook } from './webhook-data.ts';
@@ -45,16 +46,18 @@ function WebhookActions({ entry: { record } }: PartProps) {
       <Button size="xs" variant="default" loading={tried.isPending} onClick={test}>
         {t('ui.webhook.test')}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('ui.webhook.secret.title')}>
-        <p>{t('ui.webhook.secret.once')}</p>
-        <Code block className={classes.secret}>
-          {secret.data?.secret}
-        </Code>
-        {former !== null && <p>{t('ui.webhook.secret.former', { at: format.instant(former) })}</p>}
-        <CopyButton value={secret.data?.secret ?? ''}>
-          {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
-        </CopyButton>
-      </Modal>
+      {open && (
+        <Dialog title={t('ui.webhook.secret.title')} onClose={() => setOpen(false)}>
+          <p>{t('ui.webhook.secret.once')}</p>
+          <Code block className={classes.secret}>
+            {secret.data?.secret}
+          </Code>
+          {former !== null && <p>{t('ui.webhook.secret.former', { at: format.instant(former) })}</p>}
+          <CopyButton value={secret.data?.secret ?? ''}>
+            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
+          </CopyButton>
+        </Dialog>
+      )}
     </>
   );
 }
