@@ -16,7 +16,6 @@ const words = {
       events: 'Events',
       create: 'Create',
       secret: 'New secret',
-      close: 'Close',
     },
     ...{
       trial: 'Send test',
