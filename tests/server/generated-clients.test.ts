@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { patience } from '../support/patience.ts';
-import { compiled, faces, furnish, generate, generators, workshop } from './support/generators.ts';
+import { compiled, described, furnish, generate, generators, workshop } from './support/generators.ts';
 import { administrator, startLab } from './support/lab-process.ts';
 
 const mostMs = patience(120_000);
@@ -12,7 +12,7 @@ const mostMs = patience(120_000);
 beforeAll(furnish, mostMs);
 
 describe.each(generators)('%s', (generator) => {
-  it.each(faces)('makes a client of %s', (face) => generate(generator, face), mostMs);
+  it.each(described[generator])('makes a client of %s', (face) => generate(generator, face), mostMs);
 });
 
 it(

@@ -69,6 +69,20 @@ describe('with a token', () => {
     expect([again.status, again.text.includes(body.column_name)]).toEqual([200, true]);
   });
 
+  it('gives a part by its groups, with what that uses and nothing else, and says which there are', async () => {
+    const part = await described('/api/v2/openapi.json?groups=inventory,note');
+    const paths = Object.keys(part.paths);
+    expect(paths).toContain('/api/v2/notes');
+    expect(paths.filter((path) => !/^\/api\/v2\/(?:inventories|notes)(?:\/|$)/.test(path))).toEqual([]);
+    expect(part.components.schemas).toHaveProperty('inventory');
+    expect(part.components.schemas).not.toHaveProperty('booking-write');
+    const refs = [...JSON.stringify(part).matchAll(/#\/components\/schemas\/([^"/]+)/g)].map(([, name = '']) => name);
+    expect(refs.filter((name) => part.components.schemas[name] === undefined)).toEqual([]);
+    const wrong = await read('/api/v2/description?groups=inventory,devices');
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"parameter":"groups"')]);
+    expect(wrong.text).toContain('calibration');
+  });
+
   it('tells the columns of v1, too', async () => {
     const { components, info } = await described('/api/v2/description?face=v1');
     expect(info.title).toMatch(/^Plumbline v1, /);

@@ -10,6 +10,7 @@ import { recordSchemas } from '../v2/v2-record-schemas.ts';
 
 export interface Described {
   info: { title: string };
+  tags?: readonly { name: string }[];
   paths: Record<string, OpenApi>;
   components: { schemas: OpenApi };
 }
