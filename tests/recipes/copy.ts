@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
 import { repository } from '../support/seed-lab.ts';
 
-const folders: ReadonlySet<string> = new Set(['docs', 'resources', 'scripts', 'src', 'tests']);
+const folders: ReadonlySet<string> = new Set(['clients', 'docs', 'packages', 'resources', 'scripts', 'src', 'tests']);
 
 export function makeCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'plumbline-recipes-'));
