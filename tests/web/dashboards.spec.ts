@@ -147,6 +147,11 @@ function cellText(cell: unknown, { name, type }: { name: string; type: string })
   return typeof cell === 'number' ? format.number(cell) : String(cell);
 }
 
+/** A measured value shows as many digits as tell two apart. */
+function pointText(value: number): string {
+  return Number.isInteger(value) ? format.number(value) : format.measured(String(Number(value.toPrecision(10))));
+}
+
 type Answer = components['schemas']['widget-data'];
 
 function toBeSeen(answer: Answer, title: string): Seen {
@@ -165,7 +170,7 @@ function toBeSeen(answer: Answer, title: string): Seen {
   }
   if (answer.kind === 'chart')
     seen.points = answer.series.flatMap(({ label, points }) =>
-      points.map((point) => `${label} ${point.label}: ${format.number(point.value)}`),
+      points.map((point) => `${label} ${point.label}: ${pointText(point.value)}`),
     );
   if (answer.kind === 'value') seen.value = seen.total;
   return seen;
@@ -232,7 +237,12 @@ test('every type of widget shows what the server answers, as a table, as a chart
     .filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(cards).toHaveCount(value.length);
   await expect(cards.locator('canvas')).toHaveCount(widgetTitles.length);
-  const expected = answers.map((answer) => toBeSeen(answer, texts[`widget_type.${answer.title}`] ?? ''));
+  // There may be several control charts side by side: each says which one it is.
+  const [{ name, unit }] = (await (await page.request.get(`/api/v2/check-charts?filter[id]=${chart}`)).json()).data.map(
+    ({ attributes }: { attributes: Record<string, string> }) => attributes,
+  );
+  const titled = (type: string) => `${texts[`widget_type.${type}`]}${type === 'control_chart' ? `: ${name} / ${unit}` : ''}`;
+  const expected = answers.map((answer) => toBeSeen(answer, titled(answer.title ?? '')));
   await expect.poll(() => seenOn(cards)).toEqual(expected);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
