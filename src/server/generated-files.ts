@@ -38,6 +38,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     enrolments: { begin: never, confirm: never, end: never },
     principals: { byId: never, byAccess: never, stamp: never },
     translator,
+    version: '',
     backups: {
       create: never,
       verify: never,
