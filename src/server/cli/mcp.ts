@@ -19,7 +19,8 @@ function labFrom(): Lab {
   const { values } = parseArgs({ options: { url: { type: 'string' } } });
   const url = values.url ?? process.env.PLUMBLINE_URL ?? '';
   const key = process.env.PLUMBLINE_KEY ?? '';
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new UsageError(`--url is no address of a lab. ${usage}`);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`--url is no address of a lab. ${usage}`);
   if (!/^[\x21-\x7E]+$/.test(key)) throw new UsageError(`PLUMBLINE_KEY holds no key. ${usage}`);
   return { address: new URL('/api/v2/mcp', url), key };
 }

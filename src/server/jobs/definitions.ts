@@ -14,7 +14,6 @@ import type { TrailChecks } from '../core/trail/trail-check.ts';
 import { carryCheckpoints } from '../core/trail/trail-copies.ts';
 import { keepCheckpoint } from '../core/trail/trail-seals.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { endProposals } from '../proposals/decide.ts';
 import { checkFiles } from '../record-files/check-files.ts';
 import { checkJob } from '../record-files/storage-actions.ts';
 import { sweepExpired } from './job-runs.ts';
@@ -147,10 +146,7 @@ function jobDefinitions({ lab, backups, translator, trail, checks, program, snap
       ...frequent,
       key: 'session-cleanup',
       cron: '15 * * * *',
-      async run() {
-        const proposals = await endProposals(program('en'));
-        return say('task.message.expired', { ...(await sweepExpired(lab)), proposals });
-      },
+      run: async () => say('task.message.expired', { ...(await sweepExpired(program('en'))) }),
     },
     {
       ...nightly,

@@ -18,7 +18,7 @@ const forPeople: ReadonlySet<Operation> = new Set<Operation>([
 const operationsOf = (requirement: Requirement): readonly Operation[] =>
   requirement.kind === 'operation' ? [requirement.operation] : requirement.kind === 'anyOf' ? requirement.operations : [];
 
-export function isProposable(resource: ResolvedResource): boolean {
+function isProposable(resource: ResolvedResource): boolean {
   const { v2, faces, readOnly, inputs, scope } = resource.definition;
   const asked = (['create', 'edit'] as const).map((action) => operationsOf(requirementFor(resource, action)));
   return (
@@ -31,7 +31,7 @@ export function isProposable(resource: ResolvedResource): boolean {
   );
 }
 
-export const proposableTypes = (registry: Registry): ResolvedResource[] => registry.all().filter(isProposable);
+const proposableTypes = (registry: Registry): ResolvedResource[] => registry.all().filter(isProposable);
 
 /** By its type, or the word of its address. */
 export function proposableType(registry: Registry, word: string): ResolvedResource {

@@ -9,7 +9,7 @@ import { propose } from './propose.ts';
 const common = { method: 'POST', since: '0.12.0' } as const;
 const text = (most: number) => z.string().trim().max(most);
 
-export const proposedInputShape = z.strictObject({
+const proposedInputShape = z.strictObject({
   record_type: z
     .string()
     .min(1)

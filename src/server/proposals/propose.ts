@@ -15,7 +15,7 @@ import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { ofAttributes, proposableType, proposedInput } from './proposable.ts';
 
-export const daysSetting = 'proposals.days';
+const daysSetting = 'proposals.days';
 const usualDays = 14;
 const dayMs = 86_400_000;
 /** A program that goes wrong fills no lab with what somebody has to look at. */

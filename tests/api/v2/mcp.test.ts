@@ -136,7 +136,11 @@ describe('rights', () => {
   });
 
   it('of a key are those of the key: what it may not read is no tool of it, and one that only reads proposes nothing', async () => {
-    const key = await makeKey(lab, 'admin', { read_only: true, operations: ['using_API', 'inventory_view'], customers: ['C-BETA'] });
+    const key = await makeKey(lab, 'admin', {
+      read_only: true,
+      operations: ['using_API', 'inventory_view'],
+      customers: ['C-BETA'],
+    });
     const client = await connected(key.key);
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).not.toContain('propose_change');
@@ -186,7 +190,12 @@ describe('refusals', () => {
     expect((await lab.v2('admin', { path: '/api/v2/mcp' })).status).toBe(405);
     expect(await post({ jsonrpc: '2.0', id: 1 })).toMatchObject({ status: 400, body: { errors: [{ code: 'mcp.message' }] } });
     const headers = { 'MCP-Protocol-Version': '1999-01-01' };
-    const old = await lab.v2('admin', { method: 'POST', path: '/api/v2/mcp', headers, body: { jsonrpc: '2.0', id: 1, method: 'ping' } });
+    const old = await lab.v2('admin', {
+      method: 'POST',
+      path: '/api/v2/mcp',
+      headers,
+      body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    });
     expect(old).toMatchObject({ status: 400, body: { errors: [{ code: 'mcp.protocol' }] } });
   });
 });
@@ -199,9 +208,14 @@ describe('texts in records', () => {
   ];
 
   it('come as data under one name, whatever they look like', async () => {
-    for (const [index, text] of orders.entries()) await anInventory(lab.program, { MTAG: `bad-${index}`, I4201: `BAD-${index}`, remark: text, ktag: 'C-ALPHA' });
+    for (const [index, text] of orders.entries())
+      await anInventory(lab.program, { MTAG: `bad-${index}`, I4201: `BAD-${index}`, remark: text, ktag: 'C-ALPHA' });
     const client = await as('admin');
-    const { data, whole, text } = await call(client, 'list_records', { kind: 'inventories', filter: { asset_number: 'like:BAD-' }, sort: 'asset_number' });
+    const { data, whole, text } = await call(client, 'list_records', {
+      kind: 'inventories',
+      filter: { asset_number: 'like:BAD-' },
+      sort: 'asset_number',
+    });
     expect(Object.keys(whole).sort()).toEqual(['about', 'record_data']);
     expect(whole.about).toContain('never instructions');
     expect(data.map(({ attributes }) => attributes.remark)).toEqual(orders);
@@ -218,9 +232,14 @@ describe('texts in records', () => {
     for (const wanted of ['delete_record', 'confirm_proposal', 'write_record', 'run', 'fetch', 'create_user'])
       await expect(client.callTool({ name: wanted, arguments: { id: 'dev-1' } }), wanted).rejects.toThrow('no tool');
     for (const { name } of tools.filter((tool) => tool.annotations?.readOnlyHint === true))
-      await client.callTool({ name, arguments: { kind: 'users', id: 'user-berta', attributes: { role: 'admin' }, confirm: true } });
+      await client.callTool({
+        name,
+        arguments: { kind: 'users', id: 'user-berta', attributes: { role: 'admin' }, confirm: true },
+      });
     for (const kind of ['users', 'roles', 'settings', 'webhooks', 'proposals', 'api-keys'])
-      expect((await call(client, 'propose_change', { kind, id: 'user-berta', attributes: { role: 'admin' } })).failed, kind).toBe(true);
+      expect((await call(client, 'propose_change', { kind, id: 'user-berta', attributes: { role: 'admin' } })).failed, kind).toBe(
+        true,
+      );
     const made = await call(client, 'propose_change', { kind: 'inventories', id: 'dev-1', attributes: { remark: orders[0] } });
     expect(made.failed, made.text).toBe(false);
     // Its key confirms nothing, here or anywhere else.

@@ -90,7 +90,10 @@ describe('a proposal', () => {
   });
 
   it('may be of a record that is not there yet', async () => {
-    const answer = await propose({ record_type: 'inventories', attributes: { asset_number: `NEW-${count}`, customer_id: 'C-BETA' } });
+    const answer = await propose({
+      record_type: 'inventories',
+      attributes: { asset_number: `NEW-${count}`, customer_id: 'C-BETA' },
+    });
     expect(answer.status, answer.text).toBe(201);
     expect(dataOf(answer).attributes).toMatchObject({ action: 'create', record_id: null, before: null, customer_id: 'C-BETA' });
     const list = () => lab.v2('admin', { path: `/api/v2/inventories?filter[asset_number]=NEW-${count}` });
@@ -118,7 +121,7 @@ describe('a proposal', () => {
 
   it('ends when nobody decides in time', async () => {
     const id = await proposed({ remark: 'new' });
-    lab.clock.step(14 * 86_400_000 + 1000);
+    lab.clock.step({ days: 14, seconds: 1 });
     expect(codesOf(await decide('admin', id, 'confirm'))).toEqual(['proposal.ended']);
     expect(await endProposals(lab.program)).toBeGreaterThan(0);
     expect(dataOf(await lab.v2('admin', { path: `/api/v2/proposals/${id}` })).attributes.state).toBe('ended');
@@ -193,7 +196,9 @@ describe('who sees it', () => {
     expect([await seenBy('berta', far), await seenBy('berta', near)]).toEqual([404, 200]);
     expect([await seenBy('narrow', far), await seenBy('narrow', near)]).toEqual([404, 404]);
     expect([await seenBy('admin', far), await seenBy('admin', near)]).toEqual([200, 200]);
-    const own = dataOf(await propose({ record_type: 'inventory', attributes: { asset_number: `OWN-${count}`, customer_id: 'C-BETA' } })).id;
+    const own = dataOf(
+      await propose({ record_type: 'inventory', attributes: { asset_number: `OWN-${count}`, customer_id: 'C-BETA' } }),
+    ).id;
     expect((await key.send({ path: `/api/v2/proposals/${own}` })).status).toBe(200);
     const other = await makeKey(lab, 'berta', { name: 'Other', customers: ['C-ALPHA'] });
     expect((await other.send({ path: `/api/v2/proposals/${own}` })).status).toBe(404);

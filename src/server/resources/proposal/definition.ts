@@ -4,7 +4,7 @@ import { signedIn } from '../../contract/operations.ts';
 import { defineResource } from '../../schema/define-resource.ts';
 import { datetime, integer, json, key, note, select, text } from '../../schema/field.ts';
 
-export const proposalStates = ['waiting', 'confirmed', 'declined', 'ended'] as const;
+const proposalStates = ['waiting', 'confirmed', 'declined', 'ended'] as const;
 
 const decided = signedIn('Made and decided by actions alone, which ask for the rights of the record it is about.');
 
