@@ -23,7 +23,7 @@ export function mcpAction({ translator, version, actions }: McpServices): Action
     requirement: signedIn('Each tool asks for the rights that the same question at any other address asks for.'),
     since: '0.12.0',
     mayBeTaken: true,
-    input: z.looseObject({
+    input: z.strictObject({
       jsonrpc: z.literal('2.0'),
       id: id.optional(),
       method: z
@@ -32,6 +32,8 @@ export function mcpAction({ translator, version, actions }: McpServices): Action
         .optional()
         .meta({ examples: ['tools/list'] }),
       params: z.looseObject({}).optional(),
+      result: z.looseObject({}).optional(),
+      error: z.looseObject({}).optional(),
     }),
     output: z.looseObject({ jsonrpc: z.literal('2.0'), id: id.optional() }),
     async run({ ctx, input: message, headers, signal }) {
