@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiVersion, type Operation, readApi } from '#renderer/features/docs/model/api-model.ts';
 import type { OpenApiDocument } from '#renderer/features/docs/model/open-api.ts';
-import { type Draft, valueKey } from '#renderer/features/docs/try-it/request-draft.ts';
+import { type Draft, valueKey } from '#renderer/features/docs/request/request-draft.ts';
 import { root } from '../../scripts/runtime/root.ts';
 
 export const awkward = 'it\'s "½" $HOME `date` $(id) %41 \\ & [x] {y} !! ‚so‘ ’ü€';

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
 import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
-import { addressOf } from '#renderer/features/docs/try-it/request-draft.ts';
+import { addressOf } from '#renderer/features/docs/request/request-draft.ts';
 import { awkward, awkwardDraft, awkwardFile, operationsOf } from '../../support/described-drafts.ts';
 import { powerShellWords } from '../../support/power-shell-words.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#renderer/features/docs/model/api-model.ts';
 import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
 import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
-import { setCredentials } from '#renderer/features/docs/try-it/credentials.ts';
-import { addressOf, type Draft, requestOf } from '#renderer/features/docs/try-it/request-draft.ts';
+import { setCredentials } from '#renderer/features/docs/request/credentials.ts';
+import { addressOf, type Draft, requestOf } from '#renderer/features/docs/request/request-draft.ts';
 
 const operation: Operation = {
   id: 'updateInventory',

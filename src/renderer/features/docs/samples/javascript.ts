@@ -1,5 +1,5 @@
 // A request in JavaScript: fetch, as a module in Node.js; in a browser as well, where no file is read or written.
-import { bodyValues } from '../try-it/request-draft.ts';
+import { bodyValues } from '../request/request-draft.ts';
 import { indented, isPlain, type SampleBody, type SampleRequest } from './sample-request.ts';
 
 const quoted = (text: string) => JSON.stringify(text);

@@ -1,6 +1,6 @@
 // A request in Python, with the standard library alone: what is copied runs in an empty file, and nothing has to be installed or copied
 // beside it.
-import { bodyValues } from '../try-it/request-draft.ts';
+import { bodyValues } from '../request/request-draft.ts';
 import { indented, isPlain, type SampleBody, type SampleRequest } from './sample-request.ts';
 
 // A string of JSON is one of Python, too.

@@ -1,6 +1,6 @@
 // What a sample sends, whatever language it is written in: secrets by the name of a variable, everything else as it was typed.
-import { credentialVariables, type Secret } from '../try-it/credentials.ts';
-import { addressOf, bodyValues, type Draft, filled, formPairs } from '../try-it/request-draft.ts';
+import { credentialVariables, type Secret } from '../request/credentials.ts';
+import { addressOf, bodyValues, type Draft, filled, formPairs } from '../request/request-draft.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 

@@ -9,10 +9,10 @@ import { samplesOf } from '../samples/sample-languages.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { Samples } from '../samples/samples.tsx';
 import { CredentialFields } from './credential-fields.tsx';
-import { useCredentials } from './credentials.ts';
+import { useCredentials } from '../request/credentials.ts';
 import { ReceivedAnswer } from './received-answer.tsx';
-import { bodyValues, type Draft, valueKey } from './request-draft.ts';
-import { type Received, send } from './send-request.ts';
+import { bodyValues, type Draft, valueKey } from '../request/request-draft.ts';
+import { type Received, send } from '../request/send-request.ts';
 import classes from './try-it.module.css';
 
 interface TryItProps {
