@@ -5,14 +5,14 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { ApiVersion, Operation } from '../model/api-model.ts';
 import type { OpenApiDocument, Parameter } from '../model/open-api.ts';
 import { exampleFor, propertiesOf } from '../model/schema-view.ts';
+import { useCredentials } from '../request/credentials.ts';
+import { bodyValues, type Draft, valueKey } from '../request/request-draft.ts';
+import { type Received, send } from '../request/send-request.ts';
 import { samplesOf } from '../samples/sample-languages.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { Samples } from '../samples/samples.tsx';
 import { CredentialFields } from './credential-fields.tsx';
-import { useCredentials } from '../request/credentials.ts';
 import { ReceivedAnswer } from './received-answer.tsx';
-import { bodyValues, type Draft, valueKey } from '../request/request-draft.ts';
-import { type Received, send } from '../request/send-request.ts';
 import classes from './try-it.module.css';
 
 interface TryItProps {
