@@ -1,9 +1,9 @@
 // Samples in PowerShell, which cannot be run here: each text in them is read back by PowerShell's rules of quoting and is what was meant,
 // and what stands around the texts is a program without anything that was typed.
 import { expect, it } from 'vitest';
+import { addressOf } from '#renderer/features/docs/request/request-draft.ts';
 import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
 import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
-import { addressOf } from '#renderer/features/docs/request/request-draft.ts';
 import { awkward, awkwardDraft, awkwardFile, operationsOf } from '../../support/described-drafts.ts';
 import { powerShellWords } from '../../support/power-shell-words.ts';
 

@@ -1,10 +1,10 @@
 // Requests the API reference builds: what is typed arrives whole, and no secret stands in an address or a command.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#renderer/features/docs/model/api-model.ts';
-import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
-import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
 import { setCredentials } from '#renderer/features/docs/request/credentials.ts';
 import { addressOf, type Draft, requestOf } from '#renderer/features/docs/request/request-draft.ts';
+import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
+import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
 
 const operation: Operation = {
   id: 'updateInventory',
