@@ -64,7 +64,7 @@ describe('the other end', () => {
     const { one } = v2Of(await send('GET', 'inventories/dev-1'));
     const customer = v2Of(await send('GET', 'inventories/dev-1/customer?fields[customer]=name')).one;
     expect([customer.id, Object.keys(customer.attributes)]).toEqual([one.attributes.customer_id, ['name']]);
-    const { total } = json(await send('GET', 'calibrations?filter[inventory_id]=dev-1')).meta as { total: number };
+    const { total } = v2Of(await send('GET', 'calibrations?filter[inventory_id]=dev-1')).meta;
     const of = json(await send('GET', 'inventories/dev-1/calibrations?page[size]=1&sort=-calibration_date')) as never as {
       data: object[];
       meta: { total: number };

@@ -52,7 +52,9 @@ export async function linkage(call: RecordCall, id: string, name: string): Promi
   return { status: 200, body: { data: linked, meta, links: { ...pages, related: links.related } }, validated: true };
 }
 
-type Body = Record<string, unknown>;
+interface Body {
+  data?: unknown;
+}
 
 /** A key of another kind of record would be taken for one of this kind. */
 function assertIdentifiers(target: ResolvedResource, data: unknown): void {

@@ -66,7 +66,7 @@ function besides(followed: Followed, described: Record<string, OpenApi>, get: Op
   for (const [path, item] of Object.entries(described)) {
     const [, , , records, id, name = '', more] = path.split('/');
     const resource = byPath.get(records);
-    if (!resource || id !== '{id}' || more !== undefined || item.get) continue;
+    if (!resource || id !== '{id}' || more !== undefined || 'get' in item) continue;
     if (!followedRelations(followed.registry, resource).includes(name)) continue;
     const operationId = `getRelated${pascalCase(name)}Of${pascalCase(typeOf(resource))}`;
     const parameters = [inId, ...ofRelated];
