@@ -17,8 +17,8 @@ interface Lab {
 
 function labFrom(): Lab {
   const { values } = parseArgs({ options: { url: { type: 'string' } } });
-  const url = values.url ?? process.env.PLUMBLINE_URL ?? '';
-  const key = process.env.PLUMBLINE_KEY ?? '';
+  const { PLUMBLINE_URL = '', PLUMBLINE_KEY: key = '' }: { PLUMBLINE_URL?: string; PLUMBLINE_KEY?: string } = process.env;
+  const url = values.url ?? PLUMBLINE_URL;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(`--url is no address of a lab. ${usage}`);
   if (!/^[\x21-\x7E]+$/.test(key)) throw new UsageError(`PLUMBLINE_KEY holds no key. ${usage}`);

@@ -92,7 +92,7 @@ async function called({ asking, translator }: Pick<McpCall, 'asking' | 'translat
   try {
     return toolAnswer(await tool.run(asking, parsedInput({ action: tool, given })));
   } catch (error) {
-    const kind = 'kind' in given && typeof given.kind === 'string' ? given.kind : null;
+    const { kind }: { kind?: unknown } = given;
     const resource = publishedKinds(asking).find(({ definition: { v2 } }) => v2?.path === kind || v2?.type === kind) ?? null;
     const { status, answer } = toolRefusal({ error, tool, translator, language: ctx.language, resource });
     if (status >= 500) ctx.lab.log.error('tool failed', { requestId: ctx.requestId, tool: name, error });

@@ -44,9 +44,9 @@ const describeKind = defineTool({
   async run(asking, input) {
     const resource = kindNamed(asking, input.kind);
     const table = resource.name;
-    const fields = await askAction(asking, 'GET', 'fields/{table}', { table });
-    const relations = await askAction(asking, 'GET', 'fields/{table}/relations', { table });
-    return { kind: pathOf(resource), type: typeOf(resource), fields: fields.data, relations: relations.data };
+    const { data: fields }: { data?: unknown } = await askAction(asking, 'GET', 'fields/{table}', { table });
+    const { data: relations }: { data?: unknown } = await askAction(asking, 'GET', 'fields/{table}/relations', { table });
+    return { kind: pathOf(resource), type: typeOf(resource), fields, relations };
   },
 });
 
