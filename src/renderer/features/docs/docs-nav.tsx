@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import { Link, NavLink, useNavigate, useParams } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import classes from './docs-nav.module.css';
 import type { ApiModel, ApiVersion, Group } from './model/api-model.ts';
@@ -10,6 +10,7 @@ import { findHits, type Hit, searchEntries } from './model/search.ts';
 import { groupPath, operationPath } from './model/use-api.ts';
 import { fieldAnchor } from './parts/field-rows.tsx';
 import { MethodBadge } from './parts/method-badge.tsx';
+import { walkNames, walksPath } from './walks/walk-list.ts';
 
 interface DocsNavProps {
   model: ApiModel;
@@ -89,12 +90,29 @@ function Hits({ hits, version }: { hits: readonly Hit[]; version: ApiVersion }) 
 function Contents({ groups, version }: { groups: readonly Group[]; version: ApiVersion }) {
   const { t } = useI18n();
   const { group: current } = useParams();
+  const { pathname } = useLocation();
   return (
     <ul className={classes.list}>
       <li>
         <NavLink end to={`/docs/${version}`} className={classes.group}>
           {t('ui.docs.introduction')}
         </NavLink>
+      </li>
+      <li>
+        <NavLink end to={walksPath} className={classes.group}>
+          {t('ui.docs.walks')}
+        </NavLink>
+        {pathname.startsWith(walksPath) && (
+          <ul className={classes.operations}>
+            {walkNames.map((name) => (
+              <li key={name}>
+                <NavLink to={`${walksPath}/${name}`} className={classes.operation}>
+                  {t(`ui.docs.walk.${name}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </li>
       <li>
         <NavLink end to={`/docs/${version}/errors`} className={classes.group}>
