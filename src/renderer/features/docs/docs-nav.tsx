@@ -90,7 +90,6 @@ function Hits({ hits, version }: { hits: readonly Hit[]; version: ApiVersion }) 
 function Contents({ groups, version }: { groups: readonly Group[]; version: ApiVersion }) {
   const { t } = useI18n();
   const { group: current } = useParams();
-  const { pathname } = useLocation();
   return (
     <ul className={classes.list}>
       <li>
@@ -102,17 +101,7 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
         <NavLink end to={walksPath} className={classes.group}>
           {t('ui.docs.walks')}
         </NavLink>
-        {pathname.startsWith(walksPath) && (
-          <ul className={classes.operations}>
-            {walkNames.map((name) => (
-              <li key={name}>
-                <NavLink to={`${walksPath}/${name}`} className={classes.operation}>
-                  {t(`ui.docs.walk.${name}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Walks />
       </li>
       <li>
         <NavLink end to={`/docs/${version}/errors`} className={classes.group}>
@@ -137,6 +126,24 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
               ))}
             </ul>
           )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Once one is looked at: before that, one line is enough. */
+function Walks() {
+  const { t } = useI18n();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith(walksPath)) return null;
+  return (
+    <ul className={classes.operations}>
+      {walkNames.map((name) => (
+        <li key={name}>
+          <NavLink to={`${walksPath}/${name}`} className={classes.operation}>
+            {t(`ui.docs.walk.${name}`)}
+          </NavLink>
         </li>
       ))}
     </ul>
