@@ -37,7 +37,7 @@ it('each runs as it is written', async () => {
   for (const name of walkNames)
     for (const language of runLanguages) {
       const folder = tempFolder();
-      const environment = name === 'first-list' ? { EMAIL: email, PASSWORD: password } : { TOKEN: token };
+      const environment: Record<string, string> = name === 'first-list' ? { EMAIL: email, PASSWORD: password } : { TOKEN: token };
       const sources = [walkScript(name, language, lab.url)];
       const said = await runSamples({ language, sources, folder, environment }).catch((error: Error) => error);
       expect(said, `${name} in ${language}`).toMatch(printed[name]);
