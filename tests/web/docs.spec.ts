@@ -233,7 +233,7 @@ test('asks for the code of a second factor, where an account has one', async ({ 
   await tryIt.getByLabel('E-mail').fill(email);
   await tryIt.getByLabel('Password', { exact: true }).fill(password);
   await tryIt.getByRole('button', { name: 'Sign in' }).click();
-  await tryIt.getByLabel('Code').fill(codeOf(secret, first + 1));
+  await tryIt.getByLabel('Code of the authenticator').fill(codeOf(secret, first + 1));
   await tryIt.getByRole('button', { name: 'Sign in' }).click();
   await expect(tryIt.getByText(`Signed in here as ${email}`)).toBeVisible();
 });
