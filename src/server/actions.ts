@@ -34,6 +34,7 @@ import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
+import { feedActions } from './odata/feed-actions.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
 import { checkActions } from './papers/certificate-check/check-actions.ts';
 import { dccActions } from './papers/dcc/import/document-actions.ts';
@@ -214,6 +215,7 @@ export function allActions(services: ActionServices): Action[] {
     ...studyActions,
     ...instrumentActions(services),
     ...webhookActions(services),
+    ...feedActions(services.translator),
   ];
   const except = new Set(own.map(({ path }) => path));
   const files = { ...services, ownTables: priceTables };
