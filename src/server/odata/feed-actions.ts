@@ -152,7 +152,7 @@ function addressed(ctx: Ctx, word: string): { set: FeedSet; key: string | null }
 
 /** What is not understood would be believed to be obeyed. */
 function assertKnown(given: Record<string, unknown>, known: readonly string[]): void {
-  const all = [...known, '$format'];
+  const all = [...new Set([...known, '$format'])];
   const other = Object.keys(given).find((name) => given[name] !== undefined && !all.includes(name));
   if (other === undefined) return;
   const parameter = other.slice(0, 80);
