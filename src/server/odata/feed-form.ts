@@ -5,7 +5,9 @@ import type { Ctx } from '../core/lab/context.ts';
 import { actionAddress } from '../endpoints/v2/links.ts';
 import { mostRows } from './feed-question.ts';
 
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Sent = string | string[] | undefined;
+
+export type Headers = Readonly<Record<string, Sent>> & { readonly accept?: Sent; readonly prefer?: Sent };
 
 export interface FeedForm {
   /** `odata.metadata=none`: nothing but the values. */

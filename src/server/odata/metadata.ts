@@ -7,7 +7,7 @@ import { element, writeXml } from '../lib/xml/write-xml.ts';
 import type { Element } from '../lib/xml/xml-tree.ts';
 import { type FeedLink, type FeedProperty, type FeedSet, linksOf, setsOf } from './feed-set.ts';
 
-export const namespace = 'Plumbline';
+const namespace = 'Plumbline';
 const container = 'Lab';
 
 const vocabularies = {
