@@ -205,9 +205,10 @@ export const SERVER_FOLDERS = {
     ],
   },
   jobs: { may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'contract', 'i18n', 'lib'] },
+  metrics: { may: ['core', 'endpoints', 'devices', 'jobs', 'contract', 'lib'] },
   setup: { may: ['core', 'schema', 'db', 'resources', 'auth', 'contract', 'i18n', 'lib'] },
   http: {
-    may: ['core', 'endpoints', 'schema', 'filter', 'files', 'portal', 'auth', 'accounts', 'setup', 'contract', 'i18n', 'lib'],
+    may: ['core', 'endpoints', 'schema', 'filter', 'files', 'portal', 'auth', 'accounts', 'setup', 'metrics/request-figures.ts', 'contract', 'i18n', 'lib'],
     rooms: [
       'door',
       'body',

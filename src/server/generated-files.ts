@@ -87,6 +87,13 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     shipped: new Map(),
     registry,
     snapshot: never,
+    metrics: {
+      requests: { note: never, families: never },
+      process: { families: never, close: never },
+      version: '',
+      mode: '',
+      database: '',
+    },
     sharing: {
       state: never,
       now: never,

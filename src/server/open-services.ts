@@ -25,6 +25,8 @@ import { instantNow } from './lib/clock.ts';
 import { createReserve, type Reserve } from './lib/disk/reserve.ts';
 import { newReadableCode } from './lib/keys/readable-code.ts';
 import { replaceTrailKey } from './lib/keys/trail-key.ts';
+import { createProcessFigures } from './metrics/process-figures.ts';
+import { createRequestFigures } from './metrics/request-figures.ts';
 import type { Connections } from './open-connections.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { printedPaper } from './papers/printed-paper.ts';
@@ -91,9 +93,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
+  const [requests, figures] = [createRequestFigures(), createProcessFigures()];
   const services: Services = {
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
-    ...{ version: given.version, mode, resourcesDir: given.resourcesDir },
+    ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso },
       ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals },
@@ -105,6 +108,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         restart: given.restart,
         backupLock: given.backupLock,
       },
+      metrics: { requests, process: figures, version: given.version, mode, database: paths.database },
       ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
       beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
       folders: createLabFolders(paths),
@@ -120,11 +124,11 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     },
   };
   const { conversations, printing, pdf, trials, previews } = makers;
-  const close = () => closeInTurn([webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  const close = () => closeInTurn([figures, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
   return { services, events, jobs, sharing, printing, webhooks, close };
 }
 
-async function closeInTurn(all: readonly { close(): Promise<void> }[]): Promise<void> {
+async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): Promise<void> {
   for (const one of all) await one.close();
 }
 

@@ -110,7 +110,10 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     const leave = enter();
     res.once('close', () => {
       leave();
-      logRequest(services(), exchange, Math.round(performance.now() - started));
+      const ms = performance.now() - started;
+      const current = services();
+      current?.requests.note({ segments: exchange.segments, status: res.statusCode, seconds: ms / 1000 });
+      logRequest(current, exchange, Math.round(ms));
     });
     doors.lastRequest = started;
     const answered = doors.closing ? turnAway(exchange) : answer(exchange);

@@ -43,6 +43,8 @@ const texts: Record<string, [title: string, description: string]> = {
   search: ['Search', 'One text in every kind of record that the caller may view.'],
   changes: ['Changes', 'What changed since a place that the reader keeps, so that a second store stays equal.'],
   odata: ['OData', 'Every list as a read feed in OData v4, for Excel, Power BI and what else speaks it.'],
+  series: ['Series', 'Counts over time, for panels of Grafana and the like.'],
+  metrics: ['Metrics', 'Figures of the program and the lab, for monitoring.'],
   events: ['Live events', 'What changes, as it changes, for those who may see it.'],
   widgets: ['Widgets', 'The data of a dashboard’s widgets.'],
   admin: ['Administration', 'Backups and their restore, scheduled tasks, the switches of the portal.'],

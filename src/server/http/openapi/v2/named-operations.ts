@@ -42,6 +42,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST labels/print/check': 'checkLabelPrint',
   'POST locations/hand-out': 'handOutDevices',
   'POST locations/take-back': 'takeBackDevices',
+  'GET metrics': 'getMetrics',
   'GET odata': 'getODataService',
   'GET odata/$metadata': 'getODataMetadata',
   'GET odata/{set}': 'readODataSet',
@@ -63,6 +64,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET public/qr/{mtag}': 'getDeviceOfCode',
   'GET repairs/processing-times': 'getProcessingTimesOfRepairs',
   'GET search': 'search',
+  'GET series/{list}': 'getSeries',
   'POST users/{id}/customers': 'setUserCustomers',
   'POST widgets/data': 'getWidgetData',
 };
