@@ -141,3 +141,37 @@ test('every code of an error is found by its name or by words, with cause and cu
   await expect.poll(() => misfits(page)).toEqual([]);
   await shoot(page, 'docs-errors-de-390');
 });
+
+test('writes the same request in four languages with the address of this server, and remembers which one was chosen', async ({
+  page,
+  server,
+}) => {
+  await open(page, '/docs/v2/inventory/listInventories');
+  const tryIt = page.getByRole('region', { name: 'Try it' });
+  await tryIt.getByLabel('q', { exact: true }).fill("it's ü");
+  const code = tryIt.locator('pre');
+  await expect(code).toContainText(`curl -g '${server.url}/api/v2/inventories?q=it's%20%C3%BC'`.replace("it's", "it'\\''s"));
+  await tryIt.getByRole('radio', { name: 'Python' }).check();
+  await expect(code).toContainText(`"${server.url}/api/v2/inventories?q=it's%20%C3%BC"`);
+  await expect(tryIt.getByText('nothing to install')).toBeVisible();
+  await page.reload();
+  await screenLoaded(page, 'docs');
+  await expect(tryIt.getByRole('radio', { name: 'Python' })).toBeChecked();
+  for (const [name, word] of [
+    ['JavaScript', 'await fetch'],
+    ['PowerShell', 'Invoke-RestMethod'],
+  ] as const) {
+    await tryIt.getByRole('radio', { name }).check();
+    await expect(code).toContainText(word);
+  }
+  await expectAccessible(page);
+  await shoot(page, 'docs-samples-en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => misfits(page)).toEqual([]);
+  await tryIt.getByRole('radio', { name: 'PowerShell' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'docs-samples-de-390');
+  await open(page, '/docs/v2');
+  await expect(page.getByRole('main')).toContainText(server.url);
+  await expect(page.getByRole('main')).not.toContainText('127.0.0.1:8390');
+});

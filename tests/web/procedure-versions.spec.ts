@@ -76,7 +76,7 @@ test('a release is made with its reason, compared with the draft, and taken back
   const { id } = await made(page, 'V 2');
   await open(page, id, 'versions');
   const panel = page.getByRole('tabpanel', { name: 'Versions' });
-  await expect(panel).toContainText('The draft was never released.');
+  await expect(panel).toContainText('No version of this draft has been released here yet.');
   await panel.getByRole('button', { name: 'Release' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release' });
   await dialog.getByLabel('Reason').fill('First issue');

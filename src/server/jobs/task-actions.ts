@@ -108,8 +108,7 @@ async function shown(ctx: Ctx, services: TaskServices, task: Task, runs: readonl
   const { key } = definition;
   const row = await lastRunOf(ctx, key);
   const ahead = runs.find((one) => one.key === key);
-  const { registry } = ctx.lab;
-  const run = row && resourceObject({ registry, resource: registry.resource('job_run'), row: worded(ctx, services, row) });
+  const run = row && resourceObject({ ctx, resource: ctx.lab.registry.resource('job_run'), row: worded(ctx, services, row) });
   const { job_key: _key, ...last } = run?.attributes ?? {};
   return {
     id: key,

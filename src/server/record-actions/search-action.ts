@@ -60,7 +60,7 @@ export const searchAction = defineAction({
     const data = found.map(({ resource, rows }) => ({
       id: resource.definition.v2?.path ?? resource.name,
       type: 'found',
-      attributes: { records: rows.map((row) => resourceObject({ registry, resource, row })) },
+      attributes: { records: rows.map((row) => resourceObject({ ctx, resource, row })) },
     }));
     const meant = found.length === 0 ? await didYouMeanIn(ctx, kinds, input.q) : null;
     return { list: { data, ...(meant === null ? {} : { meta: { did_you_mean: meant } }) } };

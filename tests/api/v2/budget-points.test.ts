@@ -169,6 +169,29 @@ describe('the uncertainty of a test point', () => {
     }
   });
 
+  it('takes a mean along to its last place where that is asked, and never a value that was typed', async () => {
+    const readings = '5.50111; 5.50222; 5.50131';
+    const [plain, mean, typed] = [
+      await bench({ readings }),
+      await bench({ readings }),
+      await bench({ readings, varq: '5.501601' }),
+    ];
+    await evaluate(plain);
+    for (const point of [mean, typed]) expect((await evaluate(point, { round_values: true })).status).toBe(200);
+    const values = async (id: string) => {
+      const { varq, exp_uncert, readings: kept } = await attributesOf(id);
+      return [varq, exp_uncert, kept];
+    };
+    expect(await values(plain.result)).toEqual(['5.501547', '0.0012', readings]);
+    expect(await values(mean.result)).toEqual(['5.5015', '0.0012', readings]);
+    expect(await values(typed.result)).toEqual(['5.501601', '0.0012', readings]);
+    // Rounded, it is a mean all the same: it is rounded anew, and follows other readings.
+    await evaluate(mean, { round_values: true });
+    expect((await attributesOf(mean.result)).budget_version_id).toBe(version);
+    await send('PATCH', `results/${mean.result}`, { readings: '5.50111; 5.50222' });
+    expect((await attributesOf(mean.result)).varq).toBe('5.501665');
+  });
+
   it('of a released calibration is closed to it', async () => {
     const point = await bench({});
     expect((await send('POST', `calibrations/${point.calibration}/release`)).status).toBe(200);

@@ -1,8 +1,10 @@
 // Requests the API reference builds: what is typed arrives whole, and no secret stands in an address or a command.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#renderer/features/docs/model/api-model.ts';
-import { setCredentials } from '#renderer/features/docs/try-it/credentials.ts';
-import { addressOf, curlOf, type Draft, requestOf } from '#renderer/features/docs/try-it/request-draft.ts';
+import { setCredentials } from '#renderer/features/docs/request/credentials.ts';
+import { addressOf, type Draft, requestOf } from '#renderer/features/docs/request/request-draft.ts';
+import { samplesOf } from '#renderer/features/docs/samples/sample-languages.ts';
+import { sampleRequest } from '#renderer/features/docs/samples/sample-request.ts';
 
 const operation: Operation = {
   id: 'updateInventory',
@@ -55,9 +57,15 @@ describe('a request of the reference', () => {
     expect(init.headers).not.toHaveProperty('X-REST-USERNAME');
   });
 
+  it('sends a header that is typed as UTF-8', () => {
+    const [, init] = requestOf({ ...draft, values: { 'header:If-Match': 'Prüfung „neu“' } });
+    const sent = (init.headers as Record<string, string>)['If-Match'] ?? '';
+    expect(Buffer.from(sent, 'latin1').toString('utf8')).toBe('Prüfung „neu“');
+  });
+
   it('as a command: quoted for a shell, with variables for the secrets', () => {
     setCredentials({ username: 'anna@lab.example', password: 'secret', apiKey: 'key-1' });
-    const command = curlOf(draft, 'http://lab');
+    const command = samplesOf(sampleRequest(draft, 'http://lab')).curl;
     expect(command).not.toMatch(/anna|secret|key-1/);
     expect(command).toContain('-H "X-REST-PASSWORD: $PASSWORD"');
     expect(command).toContain(`-d '{"I4201":"it'\\''s"}'`);
@@ -73,6 +81,6 @@ describe('a request of the reference', () => {
     const [, multipart] = requestOf(parts);
     expect([...(multipart.body as FormData).keys()]).toEqual(['ktag', 'I4229', 'remark', 'file']);
     expect(multipart.headers).not.toHaveProperty('Content-Type');
-    expect(curlOf(parts, 'http://lab')).toContain("-F 'file=@cert.pdf'");
+    expect(samplesOf(sampleRequest(parts, 'http://lab')).curl).toContain("-F 'file=@cert.pdf'");
   });
 });

@@ -3,7 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { useAnchor } from './group-page.tsx';
 import type { ApiModel } from './model/api-model.ts';
-import { documentAddress, useVersion } from './model/use-api.ts';
+import { atThisAddress, documentAddress, useVersion } from './model/use-api.ts';
 import { useTitle } from './model/use-title.ts';
 import classes from './pages.module.css';
 
@@ -22,7 +22,7 @@ export function GuidePage({ model }: { model: ApiModel }) {
         <span>{t('ui.docs.version', { version: number })}</span>
         <a href={documentAddress(version)}>{t('ui.docs.document')}</a>
       </p>
-      <Prose text={description} />
+      <Prose text={atThisAddress(description)} />
     </article>
   );
 }

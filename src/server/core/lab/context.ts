@@ -75,6 +75,8 @@ export interface Ctx {
   principal: Principal;
   /** Which names and values records are written and shown by. */
   naming: Naming;
+  /** Whether relations are shown with the addresses they are followed by. */
+  withLinks?: boolean;
   language: Language;
   requestId: string;
   address: string;

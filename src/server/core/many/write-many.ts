@@ -166,17 +166,17 @@ async function finish(
     resource,
     keys.map((key) => rows.get(key) ?? {}),
   );
+  const { reason = null } = options;
   const entries = writing.flatMap(({ key, change }, index): AuditEntry[] => {
     const row = rows.get(key);
     if (!row) return [];
     const entry = difference(change, row);
     if (Object.keys(entry.after).length === 0) return [];
-    const { reason = null } = options;
     return [{ resource: resource.name, recordKey: key, ...entry, customer: customers[index] ?? null, reason }];
   });
   await writeAudits(ctx, entries);
   for (const { key, links, values } of writing) {
-    const linked = await writeLinksWithAudit(ctx, { resource, row: rows.get(key) ?? {}, links });
+    const linked = await writeLinksWithAudit(ctx, { resource, row: rows.get(key) ?? {}, links, reason });
     // Of what else changed the version has risen already.
     if (linked && Object.keys(values).length === 0) await updateRow(ctx, resource, { key, values: {} });
   }

@@ -6,7 +6,7 @@ import type { Relation } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { ListQuery } from '../lab/query.ts';
-import { type ExtraCondition, rootAlias } from '../rows/select.ts';
+import { type ExtraCondition, rootAlias, type SelectedRow } from '../rows/select.ts';
 import { getRecord, listRecords, type Page } from './read.ts';
 
 interface RelatedInput {
@@ -18,14 +18,22 @@ interface RelatedInput {
 
 export async function relatedRecords(
   ctx: Ctx,
-  { resource, id, relation: name, query }: RelatedInput,
+  { query, ...input }: RelatedInput,
 ): Promise<{ target: ResolvedResource; page: Page }> {
+  const { target, extra } = await relatedTo(ctx, input);
+  return { target, page: await listRecords(ctx, target, query, extra) };
+}
+
+/** What stands on the other end of a record that the caller sees, as the condition of a list. */
+export async function relatedTo(
+  ctx: Ctx,
+  { resource, id, relation: name }: Omit<RelatedInput, 'query'>,
+): Promise<{ target: ResolvedResource; row: SelectedRow; extra: ExtraCondition }> {
   const relation = resource.relations.get(name);
   if (!relation) throw new AppError('route.not_found');
   const row = await getRecord(ctx, resource, id);
   const target = ctx.lab.registry.resource(relation.target);
-  const page = await listRecords(ctx, target, query, linkedTo(relation, { target, key: id, foreign: row }));
-  return { target, page };
+  return { target, row, extra: linkedTo(relation, { target, key: String(row[resource.key]), foreign: row }) };
 }
 
 interface LinkInput {

@@ -37,7 +37,7 @@ export async function createRecord<Name extends ResourceName>(
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
       await insertRow(inner, resource, { ...change.values, [resource.key]: key });
       const row = await finish(inner, { resource, key, change, options });
-      await writeLinksWithAudit(inner, { resource, row, links });
+      await writeLinksWithAudit(inner, { resource, row, links, reason: options.reason });
       return row;
     }),
   );
@@ -74,7 +74,7 @@ export async function updateRecord<Name extends ResourceName>(
       if (await changesNothing(inner, { resource, change, links, problems: decoded.problems })) return before;
       await validateWrite(inner, { resource, change, links, problems: decoded.problems });
       const values = changedValues(before, change.values);
-      const linked = await writeLinksWithAudit(inner, { resource, row: before, links });
+      const linked = await writeLinksWithAudit(inner, { resource, row: before, links, reason: options.reason });
       if (Object.keys(values).length === 0 && !linked) return before;
       await updateRow(inner, resource, { key: id, values });
       return finish(inner, { resource, key: id, change, options });
@@ -165,9 +165,16 @@ export async function updateRow(
     .execute();
 }
 
+interface LinksToWrite {
+  resource: ResolvedResource;
+  row: Row;
+  links: WriteInput['links'];
+  reason?: string | null | undefined;
+}
+
 export async function writeLinksWithAudit(
   ctx: Ctx,
-  { resource, row, links = {} }: { resource: ResolvedResource; row: Row; links: WriteInput['links'] },
+  { resource, row, links = {}, reason = null }: LinksToWrite,
 ): Promise<boolean> {
   const key = String(row[resource.key]);
   let any = false;
@@ -182,6 +189,7 @@ export async function writeLinksWithAudit(
       before: { [name]: changed.before.join(', ') },
       after: { [name]: changed.after.join(', ') },
       customer: await customerOf(ctx, resource, row),
+      reason,
     });
   }
   return any;

@@ -98,7 +98,8 @@ function insertEvaluated(world: World): void {
     if (!readings || summary?.mean !== row.varq) continue;
     const point = evaluatedPoint({ ...row, readings }, content, []);
     if (Array.isArray(point)) continue;
-    const stated = pointValues(point, version, isoOf(calendar.instant(calendar.today, 8, 0)), author);
+    const at = isoOf(calendar.instant(calendar.today, 8, 0));
+    const stated = pointValues(point, { version, at, by: author, rounded: false });
     // A lab would not measure where U fills the limits.
     if (Number(stated.exp_uncert) >= (Number(row.upper_limit) - Number(row.lower_limit)) / 2) continue;
     const values = {

@@ -55,7 +55,7 @@ async function collect(
     for (const row of rows) {
       const key = `${typeOf(target)} ${String(row[target.key])}`;
       const before = found.get(key);
-      const object = resourceObject({ registry, resource: target, row, related: beyond?.get(row) ?? {}, fieldSets });
+      const object = resourceObject({ ctx, resource: target, row, related: beyond?.get(row) ?? {}, fieldSets });
       // By another way with its relations, it keeps them.
       const relationships = { ...before?.relationships, ...object.relationships };
       found.set(key, Object.keys(relationships).length === 0 ? object : { ...object, relationships });

@@ -45,6 +45,17 @@ export function recordAddress({ definition, key }: ResolvedResource, row: Select
   return actionAddress(`${definition.v2?.path ?? ''}/${encodeURIComponent(String(row[key]))}`);
 }
 
+export interface RelationLinks {
+  self: string;
+  related: string;
+}
+
+/** What a relation links, and the records at its other end. docs/interface/json-api.md#relations. */
+export function relationLinks(resource: ResolvedResource, row: SelectedRow, name: string): RelationLinks {
+  const record = recordAddress(resource, row);
+  return { self: `${record}/relationships/${name}`, related: `${record}/${name}` };
+}
+
 /** Of a path as actions name theirs. */
 export function actionAddress(path: string): string {
   return `${base}/${path}`;

@@ -33,9 +33,8 @@ interface RecordsInput {
 }
 
 export async function shownRecords({ ctx, resource, rows }: RecordsInput) {
-  const { registry } = ctx.lab;
   const related = await loadRelations({ ctx, resource, rows, names: embeddedRelations(resource) });
-  return rows.map((row) => resourceObject({ registry, resource, row, related: related.get(row) ?? {} }));
+  return rows.map((row) => resourceObject({ ctx, resource, row, related: related.get(row) ?? {} }));
 }
 
 /** What came twice counts twice, unless the list itself says what is meant. */
@@ -58,9 +57,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
   const page = { ...query.page, total };
   const meant = total === 0 && query.list.search ? await didYouMean(ctx, resource, query.list.search) : null;
   return {
-    data: rows.map((row) =>
-      resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets }),
-    ),
+    data: rows.map((row) => resourceObject({ ctx, resource, row, related: related.get(row) ?? {}, fieldSets: query.fieldSets })),
     ...(query.include.length > 0
       ? { included: await includedObjects(ctx, { resource, related, include: query.include, fieldSets: query.fieldSets }) }
       : {}),

@@ -29,7 +29,7 @@ export async function recordAnswer({ ctx, resource, row, query = {} }: RecordInp
   const fieldSets = readFieldSets(registry, resource, query);
   const related = await loadRelations({ ctx, resource, rows: [row], names: namedRelations(resource, include) });
   const body = {
-    data: resourceObject({ registry, resource, row, related: related.get(row) ?? {}, fieldSets }),
+    data: resourceObject({ ctx, resource, row, related: related.get(row) ?? {}, fieldSets }),
     ...(include.length > 0 ? { included: await includedObjects(ctx, { resource, related, include, fieldSets }) } : {}),
   };
   return { headers: { ETag: etagOf(`${row.row_version}-${fingerprint(body)}`) }, body };

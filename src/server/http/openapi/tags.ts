@@ -41,6 +41,7 @@ const texts: Record<string, [title: string, description: string]> = {
     'What needs no credentials: texts and languages, 30 requests a minute, and the portal with what printed codes show, 60 a minute.',
   ],
   search: ['Search', 'One text in every kind of record that the caller may view.'],
+  relationships: ['Relations', 'What a record links, by addresses of its own, as clients of JSON:API follow them.'],
   changes: ['Changes', 'What changed since a place that the reader keeps, so that a second store stays equal.'],
   odata: ['OData', 'Every list as a read feed in OData v4, for Excel, Power BI and what else speaks it.'],
   series: ['Series', 'Counts over time, for panels of Grafana and the like.'],

@@ -110,6 +110,9 @@ async function refuseForeignPage({ exchange, services, target }: Passing): Promi
     assertNotForeign(exchange.req, await corsOrigins(services.lab));
 }
 
+/** Clients of JSON:API follow the links of relations; others would only carry them. docs/interface/json-api.md#relations. */
+const followsLinks = ({ req }: Exchange) => /application\/vnd\.api\+json/i.test(req.headers.accept ?? '');
+
 async function authenticate(passing: Passing): Promise<void> {
   const { exchange, services, target } = passing;
   if (isOpen(target)) return;
@@ -118,7 +121,10 @@ async function authenticate(passing: Passing): Promise<void> {
   passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
   if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
-  passing.ctx = contextFor({ exchange, services, principal, naming: 'attributes', language: passing.language });
+  passing.ctx = {
+    ...contextFor({ exchange, services, principal, naming: 'attributes', language: passing.language }),
+    withLinks: followsLinks(exchange),
+  };
   exchange.res.setHeader('Content-Language', passing.language);
 }
 

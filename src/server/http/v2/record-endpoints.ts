@@ -3,12 +3,14 @@
 import { AppError } from '../../contract/errors.ts';
 import { assertMay } from '../../core/access/permissions.ts';
 import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
+import type { Relation } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { answerOnce } from './idempotency.ts';
 import * as records from './records.ts';
-import { withBody } from './write-body.ts';
+import * as relations from './relations.ts';
+import { readJson, sha256, withBody } from './write-body.ts';
 
 /** Null: it has answered by itself. */
 type Run = (call: records.RecordCall, id: string) => Promise<records.Answer | null>;
@@ -16,9 +18,9 @@ type Run = (call: records.RecordCall, id: string) => Promise<records.Answer | nu
 export interface RecordEndpoint {
   verbs: readonly string[];
   /** Below the record's path; `{id}` is its key. */
-  path: '' | '{id}' | '{id}/audits' | '{id}/download';
-  /** Whether records of this kind have it; without it, all have. */
-  has?(resource: ResolvedResource): boolean;
+  path: '' | '{id}' | '{id}/audits' | '{id}/download' | '{id}/{relation}' | '{id}/relationships/{relation}';
+  /** Whether records of this kind have it, and this relation of theirs; without it, all have. */
+  has?(resource: ResolvedResource, relation: Relation | undefined): boolean;
   /** It answers with the file itself, of whatever type. */
   sendsFile?: true;
   run: Run;
@@ -44,6 +46,28 @@ const download: Run = async ({ exchange, ctx, resource }, id) => {
   return null;
 };
 
+const lastOf = ({ segments }: Exchange) => segments.at(-1) ?? '';
+
+const setLinks: Run = async (call, id) => {
+  assertMay(call.ctx, call.resource, 'edit');
+  return relations.setLinkage(call, id, lastOf(call.exchange));
+};
+
+const addLinks: Run = async (call, id) => {
+  assertMay(call.ctx, call.resource, 'edit');
+  const body = await readJson(call.exchange);
+  const work = (ctx: typeof call.ctx) => relations.addLinkage({ ...call, ctx }, id, { name: lastOf(call.exchange), body });
+  return answerOnce(call, { bodyHash: sha256(body), prepare: async () => undefined, work });
+};
+
+const removeLinks: Run = async (call, id) => {
+  assertMay(call.ctx, call.resource, 'edit');
+  return relations.removeLinkage(call, id, lastOf(call.exchange));
+};
+
+const isWritten = (_resource: ResolvedResource, relation: Relation | undefined) => relation?.kind !== 'many';
+const isLinked = (_resource: ResolvedResource, relation: Relation | undefined) => relation?.kind === 'manyThrough';
+
 const endpoints: readonly RecordEndpoint[] = [
   { verbs: reading, path: '', run: records.list },
   { verbs: ['POST'], path: '', run: create },
@@ -58,13 +82,27 @@ const endpoints: readonly RecordEndpoint[] = [
     sendsFile: true,
     run: download,
   },
+  { verbs: reading, path: '{id}/{relation}', run: (call, id) => relations.related(call, id, lastOf(call.exchange)) },
+  {
+    verbs: reading,
+    path: '{id}/relationships/{relation}',
+    run: (call, id) => relations.linkage(call, id, lastOf(call.exchange)),
+  },
+  { verbs: ['PATCH'], path: '{id}/relationships/{relation}', has: isWritten, run: setLinks },
+  { verbs: ['POST'], path: '{id}/relationships/{relation}', has: isLinked, run: addLinks },
+  { verbs: ['DELETE'], path: '{id}/relationships/{relation}', has: isLinked, run: removeLinks },
 ];
 
-const pathOf = ([, id, ...words]: readonly string[]): string => (id === undefined ? '' : ['{id}', ...words].join('/'));
+/** A relation stands at the end, by its name. */
+function pathOf([, id, ...words]: readonly string[], relation: Relation | undefined): string {
+  if (id === undefined) return '';
+  return ['{id}', ...(relation ? [...words.slice(0, -1), '{relation}'] : words)].join('/');
+}
 
 function endpointsAt(resource: ResolvedResource, segments: readonly string[]): RecordEndpoint[] {
-  const path = pathOf(segments);
-  return endpoints.filter((endpoint) => endpoint.path === path && endpoint.has?.(resource) !== false);
+  const relation = segments.length > 2 ? resource.relations.get(segments.at(-1) ?? '') : undefined;
+  const path = pathOf(segments, relation);
+  return endpoints.filter((endpoint) => endpoint.path === path && endpoint.has?.(resource, relation) !== false);
 }
 
 /** Null: the path is another one, or has another verb. */

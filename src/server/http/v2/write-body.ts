@@ -14,7 +14,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
 
-async function readJson(exchange: Exchange, most = mostBodyBytes): Promise<Record<string, unknown>> {
+export async function readJson(exchange: Exchange, most = mostBodyBytes): Promise<Record<string, unknown>> {
   if (!jsonTypes.test(exchange.req.headers['content-type'] ?? '')) throw new AppError('request.unsupported_type');
   return parseJsonObject(await readBody(exchange.req, most));
 }

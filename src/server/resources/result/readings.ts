@@ -1,5 +1,6 @@
 // What the readings of a result lead to: their number, their standard deviation, and the measured value, which follows their mean until
 // somebody types another one. docs/uncertainty.md#readings-of-a-result.
+import { isMean } from '../../assessment/readings/mean-at.ts';
 import { mostReadings, readReadings, summaryOf } from '../../assessment/readings/readings.ts';
 import { measuredColumns, recordedIn } from '../../contract/values/recorded-value.ts';
 import type { JudgedChange, ProblemsOf } from '../../core/lab/hooks.ts';
@@ -16,7 +17,8 @@ export function readValues({ before, values }: Written): Columns {
   const column = recordedIn(row, measuredColumns);
   const [now, then] = [textOf(row[column]), textOf(before?.[column])];
   const isNew = textOf(row.readings) !== textOf(before?.readings);
-  const isTyped = now !== '' && (now !== then || now !== was?.mean);
+  const stood = was !== null && isMean({ value: now, mean: was.mean, uncertainty: before?.exp_uncert });
+  const isTyped = now !== '' && (now !== then || !stood);
   const follows = is !== null && !isTyped && (isNew || now === '');
   return {
     ...(isNew ? { reading_count: is?.count ?? null, reading_deviation: is?.deviation ?? null } : {}),

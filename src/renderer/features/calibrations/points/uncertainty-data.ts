@@ -19,16 +19,22 @@ interface Asked {
   version: string;
   results: readonly string[];
   standard: string | null;
+  rounded: boolean;
 }
 
 export function useEvaluatePoints(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ version, results, standard }: Asked) =>
+    mutationFn: ({ version, results, standard, rounded }: Asked) =>
       bodyOf(
         POST('/api/v2/calibrations/{id}/results/evaluate', {
           params: { path: { id } },
-          body: { budget_version_id: version, results: [...results], ...(standard ? { standard_inventory_id: standard } : {}) },
+          body: {
+            budget_version_id: version,
+            results: [...results],
+            round_values: rounded,
+            ...(standard ? { standard_inventory_id: standard } : {}),
+          },
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'rows' || kind === 'audits' }),

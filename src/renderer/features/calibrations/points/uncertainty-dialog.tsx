@@ -1,6 +1,6 @@
 // Uncertainties out of a released budget: which version, for which points, from which standard; and what the present point's was worked out
 // with.
-import { Radio, Select, Stack } from '@mantine/core';
+import { Checkbox, Radio, Select, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -49,6 +49,7 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
   const [version, setVersion] = useState<string | null>(basis?.version.id ?? null);
   const [standard, setStandard] = useState('');
   const [which, setWhich] = useState<'chosen' | 'all'>(chosen.length > 1 ? 'chosen' : 'all');
+  const [rounded, setRounded] = useState(true);
   const results = which === 'all' ? all : chosen;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
       toasts.say(t('ui.uncertainty.done', { count: results.length }));
       onClose();
     };
-    work.mutate({ version, results, standard: standard || null }, { onSuccess });
+    work.mutate({ version, results, standard: standard || null, rounded }, { onSuccess });
   };
   return (
     <form onSubmit={send} className={dialogs.form}>
@@ -73,6 +74,12 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
       />
       <StandardChoice record={record} value={standard} onChoose={setStandard} />
       <PointsChoice chosen={chosen.length} all={all.length} which={which} onChoose={setWhich} />
+      <Checkbox
+        label={t('ui.uncertainty.rounded')}
+        description={t('ui.uncertainty.rounded_hint')}
+        checked={rounded}
+        onChange={(event) => setRounded(event.currentTarget.checked)}
+      />
       {work.error && <Refused error={work.error} />}
       <DialogButtons
         submit={t('ui.uncertainty.evaluate')}

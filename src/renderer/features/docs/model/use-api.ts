@@ -34,6 +34,11 @@ export function useApi(): LoadedApi {
   return { model, error, retry: () => void refetch() };
 }
 
+/** Samples in texts with the address under which this page was reached, instead of the one a lab usually has. */
+export function atThisAddress(text: string): string {
+  return text.replaceAll('http://127.0.0.1:8390', window.location.origin);
+}
+
 export function groupPath(version: ApiVersion, group: string): string {
   return `/docs/${version}/${encodeURIComponent(group)}`;
 }

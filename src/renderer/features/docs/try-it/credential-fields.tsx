@@ -2,7 +2,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { ApiVersion } from '../model/api-model.ts';
-import { setCredentials, useCredentials } from './credentials.ts';
+import { setCredentials, useCredentials } from '../request/credentials.ts';
 import classes from './try-it.module.css';
 
 export function CredentialFields({ version }: { version: ApiVersion }) {

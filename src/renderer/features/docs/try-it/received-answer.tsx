@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { Operation } from '../model/api-model.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { setCredentials, useCredentials } from './credentials.ts';
-import type { Received } from './send-request.ts';
+import { setCredentials, useCredentials } from '../request/credentials.ts';
+import type { Received } from '../request/send-request.ts';
 import classes from './try-it.module.css';
 
 interface ReceivedAnswerProps {

@@ -1,16 +1,18 @@
-// Asks the server from the page: inputs, the same request as a command, the answer as it came.
+// Asks the server from the page: inputs, the answer as it came, the same request in four languages.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { ApiVersion, Operation } from '../model/api-model.ts';
 import type { OpenApiDocument, Parameter } from '../model/open-api.ts';
 import { exampleFor, propertiesOf } from '../model/schema-view.ts';
-import { CodeBlock } from '../parts/code-block.tsx';
+import { useCredentials } from '../request/credentials.ts';
+import { bodyValues, type Draft, valueKey } from '../request/request-draft.ts';
+import { type Received, send } from '../request/send-request.ts';
+import { samplesOf } from '../samples/sample-languages.ts';
+import { sampleRequest } from '../samples/sample-request.ts';
+import { Samples } from '../samples/samples.tsx';
 import { CredentialFields } from './credential-fields.tsx';
-import { useCredentials } from './credentials.ts';
 import { ReceivedAnswer } from './received-answer.tsx';
-import { bodyValues, curlOf, type Draft, valueKey } from './request-draft.ts';
-import { type Received, send } from './send-request.ts';
 import classes from './try-it.module.css';
 
 interface TryItProps {
@@ -92,8 +94,21 @@ export function TryIt({ document, version, operation }: TryItProps) {
         {answer && <ReceivedAnswer answer={answer} operation={operation} />}
       </div>
       <h3 className={classes.subtitle}>{t('ui.docs.command')}</h3>
-      <CodeBlock text={curlOf(draft, window.location.origin)} label={t('ui.docs.command')} />
+      <DraftSamples draft={draft} />
     </section>
+  );
+}
+
+/** With the address under which this page was reached. */
+function DraftSamples({ draft }: { draft: Draft }) {
+  const { t } = useI18n();
+  const request = sampleRequest(draft, window.location.origin);
+  return (
+    <Samples
+      sources={samplesOf(request)}
+      label={t('ui.docs.command')}
+      variables={request.secrets.map(({ variable }) => variable)}
+    />
   );
 }
 

@@ -172,7 +172,6 @@ export const components = {
     identifier,
     relationship: {
       type: 'object',
-      required: ['data'],
       properties: {
         data: {
           anyOf: [
@@ -180,6 +179,14 @@ export const components = {
             { type: 'array', items: { $ref: '#/components/schemas/identifier' } },
             { type: 'null' },
           ],
+        },
+        links: {
+          type: 'object',
+          description: 'For whoever accepts `application/vnd.api+json`: where the relation is followed.',
+          properties: {
+            self: text('What it links.', '/api/v2/inventories/dev-1/relationships/customer'),
+            related: text('The records at its other end.', '/api/v2/inventories/dev-1/customer'),
+          },
         },
       },
     },

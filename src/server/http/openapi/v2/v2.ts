@@ -14,6 +14,7 @@ import { type DescribedAction, describeAction } from './v2-action-paths.ts';
 import { components } from './v2-parts.ts';
 import { filterParameters, recordPaths } from './v2-record-paths.ts';
 import { recordSchemas } from './v2-record-schemas.ts';
+import { relationPaths, relationsTag } from './v2-relation-paths.ts';
 
 const guide = readFileSync(new URL('guide-v2.md', import.meta.url), 'utf8');
 
@@ -52,12 +53,15 @@ export function openApiV2(registry: Registry, translator: Translator, actions: r
     describeAction(action, { name: nameOf(action), tag: tagOf(action.path), filters: filters(action.filtersOf) }),
   );
   for (const { path, method, operation } of described) all[path] = { ...all[path], [method]: operation };
+  // Last: an address that is described by itself is that one.
+  Object.assign(all, relationPaths({ registry, published }, all));
   const names = new Map([
     ...published.map((resource): [string, string] => [typeOf(resource), resource.name]),
     ...actions
       .map(({ path }) => tagOf(path))
       .filter((tag) => !published.some((resource) => typeOf(resource) === tag))
       .map((tag): [string, string] => [tag, tag]),
+    [relationsTag, relationsTag],
   ]);
   return plainSchemas({
     openapi: '3.1.0',

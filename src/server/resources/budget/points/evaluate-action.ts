@@ -27,6 +27,10 @@ const input = z.strictObject({
     .max(80)
     .optional()
     .meta({ description: 'The booked standard to take values from, where several would do.' }),
+  round_values: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Measured values that are the mean of their readings are rounded to the last place of U.' }),
 });
 
 const output = z.object({
@@ -114,7 +118,7 @@ export const evaluatePointsAction = defineAction({
       const at = isoOf(instantNow(inner.lab.clock));
       const answers: z.infer<typeof output>['data'] = [];
       for (const point of points) {
-        const trusted = pointValues(point, version, at, inner.principal.name);
+        const trusted = pointValues(point, { version, at, by: inner.principal.name, rounded: asked.round_values ?? false });
         const row = await updateRecord(inner, resource, { id: point.row.uID, input: { values: {}, trusted } });
         answers.push({
           id: row.uID,

@@ -1,5 +1,8 @@
 // What a released budget comes to at one test point, and the columns of the result that say so. docs/uncertainty.md#points.
+import { isMean, meanAt } from '#server/assessment/readings/mean-at.ts';
+import { summaryOf } from '#server/assessment/readings/readings.ts';
 import { AppError, type FieldProblem } from '#server/contract/errors.ts';
+import { measuredColumns, recordedIn } from '#server/contract/values/recorded-value.ts';
 import { significantText } from '#server/contract/values/significant.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import type { ColumnValues, StoredColumns } from '#server/schema/row-values.ts';
@@ -46,11 +49,26 @@ export function evaluatedPoint<Point extends Row>(
   }
 }
 
+/** The measured value at the place of U, where it is the mean of readings and nobody typed another one. */
+function roundedValue(row: Row, uncertainty: string): ColumnValues<'result'> {
+  const readings = summaryOf(row.readings);
+  const column = recordedIn(row, measuredColumns);
+  const value = (row[column] ?? '').trim();
+  if (!readings || !isMean({ value, mean: readings.mean, uncertainty: row.exp_uncert })) return {};
+  return { [column]: meanAt(readings.mean, uncertainty) };
+}
+
+interface Entered {
+  version: Version;
+  at: string;
+  by: string;
+  /** Whether measured values are rounded to the place of U. */
+  rounded: boolean;
+}
+
 export function pointValues(
   { row, used, worked }: EvaluatedPoint<Row>,
-  version: Version,
-  at: string,
-  by: string,
+  { version, at, by, rounded }: Entered,
 ): ColumnValues<'result'> {
   const { evaluation, budget } = worked;
   const [output] = evaluation.outputs;
@@ -66,6 +84,7 @@ export function pointValues(
     evaluation: told,
   };
   return {
+    ...(rounded ? roundedValue(row, output.told.uncertainty) : {}),
     exp_uncert: output.told.uncertainty,
     exp_uncert_p: scale.prefix,
     exp_uncert_u: unitText(scale) === '' ? output.unit : scale.unit,

@@ -1,6 +1,6 @@
-// A request put together from what was filled in: for sending from the page and, as a command, for a shell.
+// A request put together from what was filled in, and sent from the page; samples (../samples) write the same one down.
 import type { ApiVersion, Operation } from '../model/api-model.ts';
-import { credentialHeaders, credentialVariables } from './credentials.ts';
+import { credentialHeaders, headerText } from './credentials.ts';
 
 export interface Draft {
   version: ApiVersion;
@@ -20,7 +20,7 @@ export function valueKey({ in: place, name }: { in: string; name: string }): str
 /** In names the brackets of v2 stay readable; values are encoded as a whole. */
 const encodeName = (name: string) => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
 
-function filled({ operation, values }: Draft, place: string): [name: string, value: string][] {
+export function filled({ operation, values }: Draft, place: string): [name: string, value: string][] {
   return operation.parameters.flatMap((parameter): [string, string][] => {
     const value = values[valueKey(parameter)] ?? '';
     return parameter.in === place && value !== '' ? [[parameter.name, value]] : [];
@@ -47,7 +47,7 @@ export function bodyValues(text: string): Record<string, unknown> | null {
 }
 
 const formText = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
-const formPairs = (draft: Draft) =>
+export const formPairs = (draft: Draft) =>
   Object.entries(bodyValues(draft.body) ?? {}).map(([name, value]): [string, string] => [name, formText(value)]);
 
 function encodedBody(draft: Draft): BodyInit | null {
@@ -71,41 +71,16 @@ export function requestOf(draft: Draft): [address: string, init: RequestInit] {
   const credentials = draft.operation.open ? {} : credentialHeaders(draft.version);
   // A form's content type comes from the browser, with its boundary.
   const type: Record<string, string> = draft.contentType === 'application/json' ? { 'Content-Type': 'application/json' } : {};
+  const given = filled(draft, 'header').map(([name, value]) => [name, headerText(value)] as const);
   return [
     addressOf(draft),
     {
       method: draft.operation.method.toUpperCase(),
-      headers: { Accept: 'application/json, */*;q=0.5', ...credentials, ...type, ...Object.fromEntries(filled(draft, 'header')) },
+      headers: { Accept: 'application/json, */*;q=0.5', ...credentials, ...type, ...Object.fromEntries(given) },
       body: encodedBody(draft),
       // With credentials of their own the browser's session stays out.
       credentials: Object.keys(credentials).length > 0 ? 'omit' : 'same-origin',
       cache: 'no-store',
     },
   ];
-}
-
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-
-export function curlOf(draft: Draft, origin: string): string {
-  const { operation, version, contentType } = draft;
-  const method = operation.method.toUpperCase();
-  const credentials = operation.open ? [] : Object.entries(credentialVariables[version]);
-  const parts = [
-    `curl -g${method === 'GET' ? '' : ` -X ${method}`} ${quote(origin + addressOf(draft))}`,
-    ...credentials.map(([name, value]) => `-H "${name}: ${value}"`),
-    ...filled(draft, 'header').map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-  ];
-  if (contentType === 'application/json') parts.push("-H 'Content-Type: application/json'", `-d ${quote(compact(draft.body))}`);
-  if (contentType === 'application/x-www-form-urlencoded')
-    parts.push(...formPairs(draft).map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`));
-  if (contentType === 'multipart/form-data') {
-    parts.push(...formPairs(draft).map(([name, value]) => `--form-string ${quote(`${name}=${value}`)}`));
-    parts.push(...Object.entries(draft.files).map(([name, file]) => `-F ${quote(`${name}=@${file.name}`)}`));
-  }
-  return parts.join(' \\\n  ');
-}
-
-function compact(text: string): string {
-  const values = bodyValues(text);
-  return values ? JSON.stringify(values) : text;
 }

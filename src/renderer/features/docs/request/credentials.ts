@@ -20,7 +20,7 @@ export function setCredentials(change: Partial<Credentials>): void {
 }
 
 /** Header values are bytes: what is not Latin-1 goes as UTF-8, as the server reads it. */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }
 
@@ -36,8 +36,19 @@ export function credentialHeaders(version: ApiVersion): Record<string, string> {
   };
 }
 
-/** The same headers for a shell, with variables in place of the secrets. */
-export const credentialVariables: Record<ApiVersion, Record<string, string>> = {
-  v1: { 'X-REST-USERNAME': '$USERNAME', 'X-REST-PASSWORD': '$PASSWORD', 'X-REST-API-KEY': '$API_KEY' },
-  v2: { Authorization: 'Bearer $TOKEN' },
+/** A header that carries a secret, which a sample reads from a variable of its environment. */
+export interface Secret {
+  header: string;
+  before: string;
+  variable: string;
+}
+
+/** The same headers for samples. No name is one that an operating system sets itself, such as USERNAME. */
+export const credentialVariables: Record<ApiVersion, readonly Secret[]> = {
+  v1: [
+    { header: 'X-REST-USERNAME', before: '', variable: 'EMAIL' },
+    { header: 'X-REST-PASSWORD', before: '', variable: 'PASSWORD' },
+    { header: 'X-REST-API-KEY', before: '', variable: 'API_KEY' },
+  ],
+  v2: [{ header: 'Authorization', before: 'Bearer ', variable: 'TOKEN' }],
 };
