@@ -35,6 +35,7 @@ import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
 import { type MetricsServices, metricsAction } from './metrics/metrics-action.ts';
+import { seriesAction } from './metrics/series-action.ts';
 import { feedActions } from './odata/feed-actions.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
 import { checkActions } from './papers/certificate-check/check-actions.ts';
@@ -75,7 +76,6 @@ import { importActions, importDoors } from './record-actions/import-actions.ts';
 import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
-import { seriesAction } from './record-actions/series-action.ts';
 import { previewActions } from './record-files/preview-actions.ts';
 import type { Previews } from './record-files/previews.ts';
 import { storageActions } from './record-files/storage-actions.ts';
@@ -219,6 +219,7 @@ export function allActions(services: ActionServices): Action[] {
     ...instrumentActions(services),
     ...webhookActions(services),
     ...feedActions(services.translator),
+    seriesAction,
     metricsAction({ ...services.metrics, backups: services.backups, jobs: services.jobs }),
   ];
   const except = new Set(own.map(({ path }) => path));
@@ -314,7 +315,6 @@ function ownActions({
     driftAction,
     scanAction,
     searchAction,
-    seriesAction,
     auditChangesAction,
     ...orderActions(translator),
     ...processingTimeActions,

@@ -89,17 +89,16 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const webhooks = createWebhooks({ program: () => programContext(lab), principals });
   const trail = trailOf(input);
   const jobs = jobsOf(input, trail, reserve);
-  const makers = makersOf(input);
+  const [makers, metrics] = [makersOf(input), metricsOf(given)];
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
-  const [requests, figures] = [createRequestFigures(), createProcessFigures()];
   const services: Services = {
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
-    ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests },
+    ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso },
-      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals },
+      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         registry,
         rendererDir: given.rendererDir ?? null,
@@ -108,7 +107,6 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         restart: given.restart,
         backupLock: given.backupLock,
       },
-      metrics: { requests, process: figures, version: given.version, mode, database: paths.database },
       ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
       beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
       folders: createLabFolders(paths),
@@ -124,8 +122,14 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     },
   };
   const { conversations, printing, pdf, trials, previews } = makers;
-  const close = () => closeInTurn([figures, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  const close = () =>
+    closeInTurn([metrics.process, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
   return { services, events, jobs, sharing, printing, webhooks, close };
+}
+
+function metricsOf({ version, mode, paths }: ServicesInput['given']) {
+  const [requests, process] = [createRequestFigures(), createProcessFigures()];
+  return { requests, process, version, mode, database: paths.database };
 }
 
 async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): Promise<void> {

@@ -2,10 +2,10 @@
 // as many figures on the last day as on the first. docs/interface/connections.md#metrics.
 import type { Family, Sample } from './exposition.ts';
 
-export const routeKinds = ['v1', 'v2', 'odata', 'public', 'events', 'health', 'screens'] as const;
-export type RouteKind = (typeof routeKinds)[number];
+const routeKinds = ['v1', 'v2', 'odata', 'public', 'events', 'health', 'screens'] as const;
+type RouteKind = (typeof routeKinds)[number];
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   segments: readonly string[];
   status: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface RequestFigures {
 /** In seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-export function routeKind([first, second, third]: readonly string[]): RouteKind {
+function routeKind([first, second, third]: readonly string[]): RouteKind {
   if (first === 'health') return 'health';
   if (first !== 'api') return 'screens';
   if (second !== 'v2') return 'v1';

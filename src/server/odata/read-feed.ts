@@ -38,12 +38,11 @@ interface Showing extends Pick<FeedQuestion, 'select' | 'expand'> {
 
 /** One statement for each relation that is brought along, however many rows there are. */
 export async function shownEntities(ctx: Ctx, set: FeedSet, { rows, select, expand }: Showing): Promise<Entity[]> {
-  const { registry } = ctx.lab;
   const { resource } = set;
   const names = [...new Set(expand.map(({ link }) => link.name))];
   const related = names.length > 0 ? await loadRelations({ ctx, resource, rows, names }) : null;
   return rows.map((row) => {
-    const entity: Entity = entityOf(set, resourceObject({ registry, resource, row }), select);
+    const entity: Entity = entityOf(set, resourceObject({ ctx, resource, row }), select);
     for (const one of expand) entity[one.link.name] = expanded(ctx, one, related?.get(row)?.[one.link.name] ?? null);
     return entity;
   });
@@ -51,5 +50,5 @@ export async function shownEntities(ctx: Ctx, set: FeedSet, { rows, select, expa
 
 function expanded(ctx: Ctx, { link: { target }, select }: Expansion, row: SelectedRow | SelectedRow[] | null): Json {
   if (row === null || Array.isArray(row)) return null;
-  return entityOf(target, resourceObject({ registry: ctx.lab.registry, resource: target.resource, row }), select);
+  return entityOf(target, resourceObject({ ctx, resource: target.resource, row }), select);
 }
