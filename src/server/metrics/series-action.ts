@@ -41,7 +41,8 @@ export const seriesAction = defineAction({
     date: z
       .string()
       .max(100)
-      .meta({ description: 'The attribute that holds the day or instant.', examples: ['calibration_date'] }),
+      .default('')
+      .meta({ description: 'The attribute that holds the day or instant; needed.', examples: ['calibration_date'] }),
     by: z.enum(['day', 'month', 'year']).default('month'),
     split: z
       .string()
