@@ -1,8 +1,11 @@
 // The API reference in a browser: without sign-in, from this server alone, under its own Content-Security-Policy.
 import type { Page } from '@playwright/test';
+import { codeOf, fromBase32, stepAt } from '#server/auth/factor/totp.ts';
 import { misfits, shoot } from './fixtures/look-over.ts';
 import { admin } from './fixtures/server.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
 
 test.use({ lab: 'plain' });
 
@@ -174,4 +177,105 @@ test('writes the same request in four languages with the address of this server,
   await open(page, '/docs/v2');
   await expect(page.getByRole('main')).toContainText(server.url);
   await expect(page.getByRole('main')).not.toContainText('127.0.0.1:8390');
+});
+
+const tryItOf = (page: Page) => page.getByRole('region', { name: 'Try it' });
+
+test('signs in to try things, says in words what was wrong, and ends the token at sign-out', async ({ page, server }) => {
+  await open(page, '/docs/v2/inventory/listInventories');
+  const tryIt = tryItOf(page);
+  await tryIt.getByLabel('E-mail').fill(admin.email);
+  await tryIt.getByLabel('Password', { exact: true }).fill('not this one');
+  await tryIt.getByRole('button', { name: 'Sign in' }).click();
+  await expect(tryIt.getByRole('alert')).toHaveText('E-mail or password is wrong. Please check both.');
+  await expectAccessible(page);
+  await shoot(page, 'docs-sign-in-en');
+  await tryIt.getByLabel('Password', { exact: true }).fill(admin.password);
+  await tryIt.getByRole('button', { name: 'Sign in' }).click();
+  await expect(tryIt.getByText(`Signed in here as ${admin.email}`)).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/v2/inventories'));
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^200/ })).toBeVisible();
+  const { authorization = '' } = await (await asked).allHeaders();
+  const kept = await page.evaluate(() => JSON.stringify([window.location.href, { ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(authorization.replace('Bearer ', ''));
+  await tryIt.getByRole('button', { name: 'Sign out' }).click();
+  await expect(tryIt.getByLabel('E-mail')).toBeVisible();
+  const me = () => fetch(`${server.url}/api/v2/auth/me`, { headers: { Authorization: authorization } });
+  await expect.poll(async () => (await me()).status).toBe(401);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => misfits(page)).toEqual([]);
+  await page.getByLabel('Passwort', { exact: true }).scrollIntoViewIfNeeded();
+  await shoot(page, 'docs-sign-in-de-390');
+});
+
+test('asks for the code of a second factor, where an account has one', async ({ page, server }) => {
+  await signedIn(page);
+  const email = 'zwei@lab.example';
+  const password = 'quiet horse battery';
+  const { id: role_id } = await write(page, 'roles', { name: 'Zwei', operations: ['inventory_view', 'using_API'] });
+  await write(page, 'users', { email, role_id, language: 'en', customer_filter: 'all', password });
+  const headers = { Origin: server.url };
+  const proof = { email, password, device_name: 'own' };
+  const { token } = await (await page.request.post('/api/v2/auth/token', { data: proof, headers })).json();
+  const bearer = { Authorization: `Bearer ${token}` };
+  const begun = await (
+    await page.request.post('/api/v2/auth/second-factor/start', { data: { password }, headers: bearer })
+  ).json();
+  const secret = fromBase32(begun.data.attributes.secret);
+  const first = stepAt(Date.now()) - 1;
+  const confirmed = { data: { code: codeOf(secret, first) }, headers: bearer };
+  expect((await page.request.post('/api/v2/auth/second-factor/confirm', confirmed)).ok()).toBe(true);
+  await page.request.delete('/api/v2/auth/session', { headers });
+  await open(page, '/docs/v2/inventory/listInventories');
+  const tryIt = tryItOf(page);
+  await tryIt.getByLabel('E-mail').fill(email);
+  await tryIt.getByLabel('Password', { exact: true }).fill(password);
+  await tryIt.getByRole('button', { name: 'Sign in' }).click();
+  await tryIt.getByLabel('Code of the authenticator').fill(codeOf(secret, first + 1));
+  await tryIt.getByRole('button', { name: 'Sign in' }).click();
+  await expect(tryIt.getByText(`Signed in here as ${email}`)).toBeVisible();
+});
+
+test('asks as whoever is signed in in this browser, or with a key that is pasted', async ({ page }) => {
+  await signedIn(page);
+  await open(page, '/docs/v2/inventory/listInventories');
+  const tryIt = tryItOf(page);
+  await tryIt.getByText(`As ${admin.email}, signed in in this browser`).click();
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^200/ })).toBeVisible();
+  await tryIt.getByLabel('Or a token, or a key for programs').fill('plk_wrong');
+  await tryIt.getByRole('button', { name: 'Use it here' }).click();
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^401/ })).toBeVisible();
+  await tryIt.getByRole('button', { name: 'Forget it' }).click();
+  await tryIt.getByRole('button', { name: 'Send' }).click();
+  await expect(tryIt.getByRole('heading', { name: /^200/ })).toBeVisible();
+});
+
+test('walks through steps with the address of this lab, in both languages and on a phone', async ({ page, server }) => {
+  await open(page, '/docs/v2');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'Walk-throughs' }).click();
+  await expect(heading(page)).toHaveText('Walk-throughs');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Keep a second system equal' }).click();
+  await expect(heading(page)).toHaveText('Keep a second system equal');
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Python' }).first().check();
+  await expect(main.locator('pre').first()).toContainText(`LAB = "${server.url}/api/v2"`);
+  await expect(main.locator('pre').nth(1)).toContainText('import sqlite3');
+  await expect(main.getByText("export TOKEN='…'")).toHaveCount(1);
+  await expectAccessible(page);
+  await shoot(page, 'docs-walk-en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(heading(page)).toHaveText('Ein zweites System gleich halten');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => misfits(page)).toEqual([]);
+  const overflow = await main.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(overflow).toBe(0);
+  await shoot(page, 'docs-walk-de-390');
+  await open(page, '/docs/v2/walks/no-such-walk');
+  await expect(page).toHaveURL(/\/docs\/v2\/walks$/);
 });

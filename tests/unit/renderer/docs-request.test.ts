@@ -33,7 +33,7 @@ const draft: Draft = {
   files: {},
 };
 
-afterEach(() => setCredentials({ username: '', password: '', apiKey: '', token: '' }));
+afterEach(() => setCredentials({ account: '', username: '', password: '', apiKey: '', token: '' }));
 
 describe('a request of the reference', () => {
   it('encodes values, and keeps the brackets of names readable', () => {

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import { Link, NavLink, useNavigate, useParams } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import classes from './docs-nav.module.css';
 import type { ApiModel, ApiVersion, Group } from './model/api-model.ts';
@@ -10,6 +10,7 @@ import { findHits, type Hit, searchEntries } from './model/search.ts';
 import { groupPath, operationPath } from './model/use-api.ts';
 import { fieldAnchor } from './parts/field-rows.tsx';
 import { MethodBadge } from './parts/method-badge.tsx';
+import { walkNames, walksPath } from './walks/walk-list.ts';
 
 interface DocsNavProps {
   model: ApiModel;
@@ -97,6 +98,12 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
         </NavLink>
       </li>
       <li>
+        <NavLink end to={walksPath} className={classes.group}>
+          {t('ui.docs.walks')}
+        </NavLink>
+        <Walks />
+      </li>
+      <li>
         <NavLink end to={`/docs/${version}/errors`} className={classes.group}>
           {t('ui.docs.errors')}
         </NavLink>
@@ -119,6 +126,24 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
               ))}
             </ul>
           )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Once one is looked at: before that, one line is enough. */
+function Walks() {
+  const { t } = useI18n();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith(walksPath)) return null;
+  return (
+    <ul className={classes.operations}>
+      {walkNames.map((name) => (
+        <li key={name}>
+          <NavLink to={`${walksPath}/${name}`} className={classes.operation}>
+            {t(`ui.docs.walk.${name}`)}
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -134,7 +134,7 @@ function AnswerPart({ document, status, response, open }: AnswerPartProps) {
     <details className={classes.answer} open={open}>
       <summary>
         <code data-ok={status.startsWith('2')}>{status}</code>
-        <span lang="en">{response.description}</span>
+        <span lang="en">{response.description.replaceAll('`', '')}</span>
       </summary>
       <div className={classes.answerBody}>
         {headers.map(([name, { description }]) => (

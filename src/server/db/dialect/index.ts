@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/target.ts';
 import type { Db } from '../database-types.ts';
 import { labDay } from './lab-day.ts';
-import { containsAnyExpression, containsExpression } from './sqlite.ts';
+import { containsAnyExpression, containsExpression, holdsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
 
 export { labDay } from './lab-day.ts';
@@ -34,6 +34,7 @@ export {
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
+  holds: holdsExpression,
   containsAny: containsAnyExpression,
   inTime,
   labDay,

@@ -3,13 +3,17 @@ import { createStore, useStore } from '#renderer/lib/store.ts';
 import type { ApiVersion } from '../model/api-model.ts';
 
 interface Credentials {
+  /** Whose token it is, when it was got by signing in here. */
+  account: string;
   username: string;
   password: string;
   apiKey: string;
   token: string;
 }
 
-const store = createStore<Credentials>({ username: '', password: '', apiKey: '', token: '' });
+const nobody: Credentials = { account: '', username: '', password: '', apiKey: '', token: '' };
+
+const store = createStore<Credentials>(nobody);
 
 export function useCredentials(): Credentials {
   return useStore(store);
@@ -17,6 +21,17 @@ export function useCredentials(): Credentials {
 
 export function setCredentials(change: Partial<Credentials>): void {
   store.set({ ...store.get(), ...change });
+}
+
+export function forgetCredentials(): void {
+  setCredentials({ account: '', token: '' });
+}
+
+/** The token that was got by signing in here ends with it, also where the answer to that does not come. */
+export async function signOut(): Promise<void> {
+  const headers = credentialHeaders('v2');
+  forgetCredentials();
+  await fetch('/api/v2/auth/token', { method: 'DELETE', headers, credentials: 'omit' }).catch(() => undefined);
 }
 
 /** Header values are bytes: what is not Latin-1 goes as UTF-8, as the server reads it. */

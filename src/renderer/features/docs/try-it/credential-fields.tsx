@@ -3,50 +3,41 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { ApiVersion } from '../model/api-model.ts';
 import { setCredentials, useCredentials } from '../request/credentials.ts';
+import { TokenCredentials } from './sign-in.tsx';
 import classes from './try-it.module.css';
 
 export function CredentialFields({ version }: { version: ApiVersion }) {
+  return version === 'v2' ? <TokenCredentials /> : <KeyCredentials />;
+}
+
+/** v1 takes all three with each request. */
+function KeyCredentials() {
   const { t } = useI18n();
-  const { username, password, apiKey, token } = useCredentials();
-  const complete = version === 'v2' ? token !== '' : username !== '' && password !== '' && apiKey !== '';
-  const secret = {
-    autoComplete: 'off',
-    visibilityToggleButtonProps: { 'aria-label': t('ui.password.show') },
-  };
+  const { username, password, apiKey } = useCredentials();
+  const complete = username !== '' && password !== '' && apiKey !== '';
   return (
     <details className={classes.further}>
-      <summary>{complete ? t('ui.docs.credentials.own') : t('ui.docs.credentials.session')}</summary>
+      <summary>{complete ? t('ui.docs.credentials.own') : t('ui.docs.credentials.others')}</summary>
       <div className={classes.form}>
-        {version === 'v1' ? (
-          <>
-            <TextInput
-              label={t('ui.docs.username')}
-              autoComplete="off"
-              spellCheck={false}
-              value={username}
-              onChange={({ currentTarget }) => setCredentials({ username: currentTarget.value })}
-            />
-            <PasswordInput
-              {...secret}
-              label={t('ui.password')}
-              value={password}
-              onChange={({ currentTarget }) => setCredentials({ password: currentTarget.value })}
-            />
-            <PasswordInput
-              {...secret}
-              label={t('ui.docs.api_key')}
-              value={apiKey}
-              onChange={({ currentTarget }) => setCredentials({ apiKey: currentTarget.value })}
-            />
-          </>
-        ) : (
-          <PasswordInput
-            {...secret}
-            label={t('ui.docs.token')}
-            value={token}
-            onChange={({ currentTarget }) => setCredentials({ token: currentTarget.value })}
-          />
-        )}
+        <TextInput
+          label={t('ui.docs.username')}
+          autoComplete="off"
+          spellCheck={false}
+          value={username}
+          onChange={({ currentTarget }) => setCredentials({ username: currentTarget.value })}
+        />
+        <PasswordInput
+          label={t('ui.password')}
+          autoComplete="off"
+          value={password}
+          onChange={({ currentTarget }) => setCredentials({ password: currentTarget.value })}
+        />
+        <PasswordInput
+          label={t('ui.docs.api_key')}
+          autoComplete="off"
+          value={apiKey}
+          onChange={({ currentTarget }) => setCredentials({ apiKey: currentTarget.value })}
+        />
         <p className={classes.note}>{t('ui.docs.credentials.note')}</p>
       </div>
     </details>

@@ -41,7 +41,12 @@ function TokenOffer({ text, operation }: { text: string | null; operation: Opera
   const issued = operation.path.startsWith('/api/v2/auth/') && operation.open ? tokenIn(text ?? '') : null;
   if (issued === null) return null;
   return (
-    <Button size="xs" variant="default" disabled={current === issued} onClick={() => setCredentials({ token: issued })}>
+    <Button
+      size="xs"
+      variant="default"
+      disabled={current === issued}
+      onClick={() => setCredentials({ token: issued, account: '' })}
+    >
       {current === issued ? t('ui.docs.token.used') : t('ui.docs.token.use')}
     </Button>
   );
