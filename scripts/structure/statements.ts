@@ -69,7 +69,7 @@ const engineWords: readonly [RegExp, string][] = [
   [/\bis (?:not )?\?/i, 'is [not] distinct from'],
   [/\b(?:where|and|or|on|when) [01](?= |$|\))/i, 'always or never'],
   [/^[01]$/, 'always or never, or sql.lit for a number'],
-  [/\b(?:sum|max|min)\s*\([^()]*(?:[<>=]|\bis (?:not )?null)/i, 'count(*) filter (where …) or a case'],
+  [/\b(?:sum|max|min)\s*\((?!case\b)[^()]*(?:[<>=]|\bis (?:not )?null)/i, 'count(*) filter (where …) or a case'],
   [/\bsubstr\s*\([^()]*, ?-/i, 'endOf()'],
 ];
 
