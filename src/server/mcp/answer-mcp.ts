@@ -1,5 +1,5 @@
 // One message of the Model Context Protocol and its answer. Nothing is kept between two: each comes with its own caller. Loaded with the
-// first message, as the library takes longer to load than most labs ever need it. docs/adr/0071.
+// first message, as the library takes longer to load than most labs ever need it. docs/adr/0076.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {

@@ -1,4 +1,4 @@
-// A change is tried with the rights of whoever proposes it, taken back, and kept with what it would have come to. docs/adr/0071.
+// A change is tried with the rights of whoever proposes it, taken back, and kept with what it would have come to. docs/adr/0076.
 import { AppError, invalid } from '../contract/errors.ts';
 import { instantOf } from '../contract/values/dates.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';

@@ -16,13 +16,14 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
   const [reason, setReason] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    decline.mutate(reason.trim(), {
-      onError: (error: Error) => toasts.fail(errorText(error)),
-      onSuccess() {
+    // This dialog goes with the buttons of what is decided: what is said comes from beyond it.
+    decline.mutateAsync(reason.trim()).then(
+      () => {
         toasts.say(t('ui.proposal.declined'));
         onClose();
       },
-    });
+      (error: Error) => toasts.fail(errorText(error)),
+    );
   };
   return (
     <Dialog title={t('ui.proposal.decline.title')} onClose={onClose}>
