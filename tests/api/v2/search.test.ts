@@ -74,6 +74,7 @@ describe('a search over all kinds', () => {
       'price_surcharge',
       'print_job',
       'procedure_version',
+      'proposal',
       'result',
       'service_price',
       'standard',
