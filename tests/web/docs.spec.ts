@@ -279,3 +279,23 @@ test('walks through steps with the address of this lab, in both languages and on
   await open(page, '/docs/v2/walks/no-such-walk');
   await expect(page).toHaveURL(/\/docs\/v2\/walks$/);
 });
+
+test('tells what changed in the interface, and what can be relied on', async ({ page }) => {
+  await open(page, '/docs/v2');
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Changes of the interface' }).click();
+  await expect(heading(page)).toHaveText('Changes of the interface');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'What you can rely on' })).toBeVisible();
+  await expect(main.getByText('RFC 9745')).toBeVisible();
+  await expect(main.getByText('lists to their end by key')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'docs-changelog-en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByText('Listen nach Schlüssel bis zum Ende')).toBeVisible();
+  await expect.poll(() => misfits(page)).toEqual([]);
+  await shoot(page, 'docs-changelog-de-390');
+  await open(page, '/docs/v1/changelog');
+  await expect(main.getByText('Die Anmeldung braucht')).toBeVisible();
+  await expect(main.getByText('Listen nach Schlüssel bis zum Ende')).toHaveCount(0);
+});

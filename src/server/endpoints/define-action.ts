@@ -1,6 +1,7 @@
 // Endpoints that are no plain record operation. Each is data: where it answers, what it needs, what it takes and gives;
 // the faces route it, check it and document it like everything else.
 import type { z } from 'zod';
+import type { Deprecation } from '../contract/deprecation.ts';
 import type { Requirement } from '../contract/operations.ts';
 import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
@@ -104,6 +105,8 @@ export interface Action {
   summary: string;
   requirement: Requirement;
   since: string;
+  /** It is on its way out. */
+  deprecated?: Deprecation;
   input: z.ZodType;
   /** What stands in its JSON answer; none: it answers without a body. */
   output?: z.ZodType;
