@@ -50,7 +50,8 @@ export interface WriteBody {
 
 /** Of a plain object, or of one that stands in `data`. */
 function attributesOf(body: Record<string, unknown>): string[] {
-  const { attributes } = (body.data ?? {}) as { attributes?: object };
+  const { data } = body;
+  const { attributes } = (data ?? {}) as { attributes?: object };
   return Object.keys(attributes ?? body);
 }
 

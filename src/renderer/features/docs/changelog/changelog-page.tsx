@@ -1,7 +1,7 @@
 // What changed in the interface, release by release, and what is promised to whoever writes against it.
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Prose } from '#renderer/ui/prose.tsx';
-import { useVersion } from '../model/use-api.ts';
+import { documentAddress, useVersion } from '../model/use-api.ts';
 import { useTitle } from '../model/use-title.ts';
 import classes from './changelog.module.css';
 import { apiReleases } from './releases.ts';
@@ -17,6 +17,9 @@ export function ChangelogPage() {
       <h1 className={classes.title} tabIndex={-1}>
         {t('ui.docs.changelog')}
       </h1>
+      <p>
+        <a href={documentAddress(version)}>{t('ui.docs.document')}</a>
+      </p>
       <section className={classes.part} aria-labelledby="policy">
         <h2 id="policy">{t('ui.docs.policy')}</h2>
         {policy.map((one) => (

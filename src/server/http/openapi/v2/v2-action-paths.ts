@@ -96,7 +96,8 @@ function withoutMark(members: Record<string, OpenApi>): Record<string, OpenApi> 
 function described({ requirement, deprecated }: Action): OpenApi {
   const needs = requirementOf(requirement);
   if (!deprecated) return needs;
-  return { ...needs, deprecated: true, description: `${String(needs.description)} ${deprecationText(deprecated)}` };
+  const { description } = needs;
+  return { ...needs, deprecated: true, description: `${String(description)} ${deprecationText(deprecated)}` };
 }
 
 /** Where it stands among the others. */
