@@ -1,12 +1,12 @@
 // Endpoints that are no plain record operation. Each is data: where it answers, what it needs, what it takes and gives;
 // the faces route it, check it and document it like everything else.
 import type { z } from 'zod';
-import type { Deprecation } from '../contract/deprecation.ts';
 import type { Requirement } from '../contract/operations.ts';
 import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
+import type { Deprecation } from '../schema/deprecation.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
 import type { Query } from './address.ts';

@@ -1,6 +1,7 @@
 // The words a definition uses to declare its fields. Canonical name = column name = v1 code (house rule): only `attr` renames.
-import type { Deprecation } from '../contract/deprecation.ts';
+
 import type { Operation } from '../contract/operations.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { FieldKind, FieldLimits, FieldOption, Stored } from './fields/field-type.ts';
 import type { ResourceName } from './rows.generated.ts';
 

@@ -2,9 +2,9 @@
 // body and a field of a record are marked here, since nothing of the program has to go today. docs/interface/api-changelog.md#policy.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Deprecation, deprecatedMeta } from '#server/contract/deprecation.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { openApiV2 } from '#server/http/openapi/v2/v2.ts';
+import { type Deprecation, deprecatedMeta } from '#server/schema/deprecation.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 const old: Deprecation = {

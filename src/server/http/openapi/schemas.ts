@@ -1,9 +1,10 @@
 // Record types as JSON schemas, per face: built from the same definitions that read and show the values.
-import { deprecationText } from '../../contract/deprecation.ts';
+
 import type { Requirement } from '../../contract/operations.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Face } from '../../schema/define-resource.ts';
+import { deprecationText } from '../../schema/deprecation.ts';
 import type { JsonSchema, Naming } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { exampleValue } from './examples/examples.ts';

@@ -1,8 +1,8 @@
 // Tells a caller that something of a request is on its way out: the action itself, a parameter or member it was given, a field that was
 // filtered, sorted, asked for or written. docs/interface/api-changelog.md#policy.
 import { z } from 'zod';
-import { type Deprecation, deprecationHeaders, deprecationMark } from '../../contract/deprecation.ts';
 import type { Action } from '../../endpoints/define-action.ts';
+import { type Deprecation, deprecationHeaders, deprecationMark } from '../../schema/deprecation.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 

@@ -1,8 +1,8 @@
 // The paths of v2 that are no plain record operation, each from its action: parameters and body from `input`, answers from
 // `output`, `produces` and `status`. House section 5.
 import { z } from 'zod';
-import { type Deprecation, deprecationMark, deprecationText } from '#server/contract/deprecation.ts';
 import type { Action } from '#server/endpoints/define-action.ts';
+import { type Deprecation, deprecationMark, deprecationText } from '#server/schema/deprecation.ts';
 import { withExamples } from '../examples/member-examples.ts';
 import { file } from '../file-paths.ts';
 import { type OpenApi, requirementOf } from '../schemas.ts';
