@@ -27,7 +27,7 @@ test('opens for anybody with the introduction, and asks nobody but its own serve
   await expect(heading(page)).toHaveText('Plumbline v1');
   await expect(page.getByRole('heading', { name: 'Credentials' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'v2' }).click();
+  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'v2' }).click();
   await expect(heading(page)).toHaveText('Plumbline v2');
   expect(foreign).toEqual([]);
 });
