@@ -20,7 +20,7 @@ export const SERVER_FOLDERS = {
   instruments: { may: ['assessment', 'contract'], rooms: ['answers', 'driver', 'line', '.'] },
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
-  filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', '.'] },
+  filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', 'from-odata', '.'] },
   files: { may: ['contract', 'lib'] },
   pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', 'type', '.'] },
   db: {
@@ -191,6 +191,7 @@ export const SERVER_FOLDERS = {
   'record-actions': {
     may: ['core', 'endpoints', 'schema', 'auth', 'accounts', 'tabular', 'widgets', 'contract', 'i18n', 'lib'],
   },
+  odata: { may: ['core', 'endpoints', 'schema', 'filter', 'accounts', 'contract', 'i18n', 'lib'] },
   webhooks: {
     may: [
       'core',
@@ -204,9 +205,24 @@ export const SERVER_FOLDERS = {
     ],
   },
   jobs: { may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'contract', 'i18n', 'lib'] },
+  metrics: { may: ['core', 'endpoints', 'schema', 'devices', 'jobs', 'contract', 'lib'] },
   setup: { may: ['core', 'schema', 'db', 'resources', 'auth', 'contract', 'i18n', 'lib'] },
   http: {
-    may: ['core', 'endpoints', 'schema', 'filter', 'files', 'portal', 'auth', 'accounts', 'setup', 'contract', 'i18n', 'lib'],
+    may: [
+      'core',
+      'endpoints',
+      'schema',
+      'filter',
+      'files',
+      'portal',
+      'auth',
+      'accounts',
+      'setup',
+      'metrics/request-figures.ts',
+      'contract',
+      'i18n',
+      'lib',
+    ],
     rooms: [
       'door',
       'body',

@@ -34,6 +34,9 @@ import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
+import { type MetricsServices, metricsAction } from './metrics/metrics-action.ts';
+import { seriesAction } from './metrics/series-action.ts';
+import { feedActions } from './odata/feed-actions.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
 import { checkActions } from './papers/certificate-check/check-actions.ts';
 import { dccActions } from './papers/dcc/import/document-actions.ts';
@@ -161,6 +164,7 @@ interface ActionServices {
   checks: TrailServices['checks'];
   seals: TrailServices['seals'];
   newTrailKey: TrailServices['newTrailKey'];
+  metrics: Omit<MetricsServices, 'backups' | 'jobs'>;
   backupLock: LabBackupLock;
 }
 
@@ -214,6 +218,9 @@ export function allActions(services: ActionServices): Action[] {
     ...studyActions,
     ...instrumentActions(services),
     ...webhookActions(services),
+    ...feedActions(services.translator),
+    seriesAction,
+    metricsAction({ ...services.metrics, backups: services.backups, jobs: services.jobs }),
   ];
   const except = new Set(own.map(({ path }) => path));
   const files = { ...services, ownTables: priceTables };

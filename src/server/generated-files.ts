@@ -13,6 +13,8 @@ import { clientTypes } from './http/openapi/client/client-types.ts';
 import { openApiV1 } from './http/openapi/v1/v1.ts';
 import { openApiV2 } from './http/openapi/v2/v2.ts';
 import { createTranslator } from './i18n/translate.ts';
+import { createProcessFigures } from './metrics/process-figures.ts';
+import { createRequestFigures } from './metrics/request-figures.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
 import { defaultStatusOptions } from './setup/default-status-options.ts';
@@ -21,6 +23,8 @@ export interface GeneratedFile {
   path: string;
   content: string;
 }
+
+const unmeasured = { requests: createRequestFigures(), process: createProcessFigures(), version: '', mode: '', database: '' };
 
 export async function generatedFiles(): Promise<GeneratedFile[]> {
   const handle = openSqlite(':memory:', { inMemory: true });
@@ -86,7 +90,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     },
     shipped: new Map(),
     registry,
-    snapshot: never,
+    ...{ snapshot: never, metrics: unmeasured },
     sharing: {
       state: never,
       now: never,

@@ -25,6 +25,8 @@ import { instantNow } from './lib/clock.ts';
 import { createReserve, type Reserve } from './lib/disk/reserve.ts';
 import { newReadableCode } from './lib/keys/readable-code.ts';
 import { replaceTrailKey } from './lib/keys/trail-key.ts';
+import { createProcessFigures } from './metrics/process-figures.ts';
+import { createRequestFigures } from './metrics/request-figures.ts';
 import type { Connections } from './open-connections.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { printedPaper } from './papers/printed-paper.ts';
@@ -87,16 +89,16 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const webhooks = createWebhooks({ program: () => programContext(lab), principals });
   const trail = trailOf(input);
   const jobs = jobsOf(input, trail, reserve);
-  const makers = makersOf(input);
+  const [makers, metrics] = [makersOf(input), metricsOf(given)];
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
   const services: Services = {
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
-    ...{ version: given.version, mode, resourcesDir: given.resourcesDir },
+    ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso },
-      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals },
+      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         registry,
         rendererDir: given.rendererDir ?? null,
@@ -120,11 +122,17 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     },
   };
   const { conversations, printing, pdf, trials, previews } = makers;
-  const close = () => closeInTurn([webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  const close = () =>
+    closeInTurn([metrics.process, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
   return { services, events, jobs, sharing, printing, webhooks, close };
 }
 
-async function closeInTurn(all: readonly { close(): Promise<void> }[]): Promise<void> {
+function metricsOf({ version, mode, paths }: ServicesInput['given']) {
+  const [requests, process] = [createRequestFigures(), createProcessFigures()];
+  return { requests, process, version, mode, database: paths.database };
+}
+
+async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): Promise<void> {
   for (const one of all) await one.close();
 }
 

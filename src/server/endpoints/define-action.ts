@@ -132,6 +132,8 @@ export interface Action {
   beforeFactor?: true;
   /** It narrows what it answers as the list of this record type does, with the same parameters. */
   filtersOf?: ResourceName;
+  /** Its refusals, and those of all addresses below its first word, are told as OData tells them. */
+  odata?: true;
   /** The media types of its downloads. */
   produces?: readonly string[];
   /**

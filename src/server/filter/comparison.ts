@@ -2,7 +2,7 @@
 // stands, from its beginning to its end, as bounds that an index can answer; an instant against a day is the day it lies in.
 // docs/interface/filters.md#formula, docs/interface/filters.md#v1, docs/interface/filters.md#days-and-instants.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { CompareOp, FilterScalar } from '../contract/filters/filter-ast.ts';
+import type { CompareOp, FilterNode, FilterScalar } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
 import { daysInMonth, isPlainDate } from '../contract/values/dates.ts';
 import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/values/lab-days.ts';
@@ -128,6 +128,21 @@ function matches(target: Target, { alias, dialect, zone }: At, { path, value, wr
   const period = timeKind(target) === 'instant' ? periodOf(likePattern, zone) : null;
   if (period) return within(referenceTo(target, { alias, dialect }), period);
   return dialect.contains({ alias, column: target.field.column, likePattern, textIndex: target.field.textIndex });
+}
+
+/** The text of a field begins with, ends with or holds these very signs; case does not matter. */
+export function holdsText(
+  target: Target,
+  { alias, dialect }: At,
+  { path, at, text, negated }: Extract<FilterNode, { kind: 'text' }>,
+): Condition {
+  const property = path.join('.');
+  if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
+  if (text.length > longestPattern)
+    throw new FilterError({ key: 'filter.text_too_long', params: { max: longestPattern }, property });
+  const { column, textIndex } = target.field;
+  const found = dialect.holds({ alias, column, textIndex, at, text });
+  return negated ? sql<SqlBool>`(${referenceTo(target, { alias, dialect })} is not null and not ${found})` : found;
 }
 
 /** What a search asks the text index of its field; null when it does not go there. */

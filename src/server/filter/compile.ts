@@ -8,7 +8,7 @@ import type { Relation } from '../schema/define-resource.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
-import { compare, indexedPattern } from './comparison.ts';
+import { compare, holdsText, indexedPattern } from './comparison.ts';
 import {
   type Condition,
   combine,
@@ -61,6 +61,8 @@ function compileNode(node: FilterNode, scope: Scope): Condition {
       return compareFields(node, scope);
     case 'compare':
       return atPath(node.path, scope, (target, inner) => compare(target, inner, node));
+    case 'text':
+      return atPath(node.path, scope, (target, inner) => holdsText(target, inner, node));
   }
 }
 

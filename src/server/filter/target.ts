@@ -11,6 +11,14 @@ export type Condition = Expression<SqlBool>;
 /** What differs between databases. */
 export interface FilterDialect {
   contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  /** Without wildcards: the signs themselves. */
+  holds(input: {
+    alias: string;
+    column: string;
+    textIndex: string | null;
+    at: 'start' | 'end' | 'anywhere';
+    text: string;
+  }): Condition;
   /** The same for several columns of one text index joined by OR; null when the index cannot answer each alone. */
   containsAny(input: {
     alias: string;

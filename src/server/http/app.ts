@@ -110,7 +110,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     const leave = enter();
     res.once('close', () => {
       leave();
-      logRequest(services(), exchange, Math.round(performance.now() - started));
+      noteRequest(services(), exchange, performance.now() - started);
     });
     doors.lastRequest = started;
     const answered = doors.closing ? turnAway(exchange) : answer(exchange);
@@ -197,14 +197,15 @@ function answerError(exchange: Exchange, services: Services | null, error: unkno
   sendJson(exchange, { ...answer, body: { ...(answer.body as object), ...code } });
 }
 
-function logRequest(services: Services | null, { req, res, requestId, address, trail }: Exchange, ms: number): void {
+function noteRequest(services: Services | null, { req, res, segments, requestId, address, trail }: Exchange, ms: number): void {
+  services?.requests.note({ segments, status: res.statusCode, seconds: ms / 1000 });
   services?.lab.log.info('request', {
     requestId,
     address,
     method: req.method,
     url: req.url,
     status: res.statusCode,
-    ms,
+    ms: Math.round(ms),
     ...trail,
   });
 }

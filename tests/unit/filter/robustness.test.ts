@@ -189,6 +189,8 @@ function print(node: FilterNode): string {
       return `${field(node.path)} is${node.negated ? ' not' : ''} null`;
     case 'compareField':
       return `${field(node.path)}${node.op}${field(node.other)} ${node.dayOffset < 0 ? '-' : '+'} ${Math.abs(node.dayOffset)}`;
+    case 'text':
+      throw new Error('a formula says it by LIKE');
     case 'compare':
       return `${field(node.path)} ${node.op} ${typeof node.value === 'number' ? node.value : quoted(String(node.value))}`;
   }

@@ -13,7 +13,9 @@ export type FilterNode =
   | { kind: 'compare'; path: string[]; op: CompareOp; value: FilterScalar | FilterScalar[] }
   /** A date relative to now is already resolved by its reader; `fieldValue` compares two fields of one record (formula only). */
   | { kind: 'compareField'; path: string[]; op: '=' | '!=' | '<' | '<=' | '>' | '>='; other: string[]; dayOffset: number }
-  | { kind: 'null'; path: string[]; negated: boolean };
+  | { kind: 'null'; path: string[]; negated: boolean }
+  /** A text as it stands, without wildcards; negated: it has a value that does not hold it. */
+  | { kind: 'text'; path: string[]; at: 'start' | 'end' | 'anywhere'; text: string; negated: boolean };
 
 export interface SortKey {
   path: string[];

@@ -57,6 +57,10 @@ export const filterProblemKeys = [
   'filter.offset_needs_date',
   'filter.offset_not_whole',
   'filter.date_out_of_range',
+  'filter.bad_literal',
+  'filter.not_a_text',
+  'filter.unknown_function',
+  'filter.unknown_property',
 ] as const;
 
 /** The keys the readers use; the compiler adds its own, such as an unknown field. */

@@ -10,10 +10,10 @@ import { cachedRows } from '../lab/cached-counts.ts';
 import type { Ctx } from '../lab/context.ts';
 import { type ExtraCondition, fromTable, rootAlias, selectionFor, whereClause } from '../rows/select.ts';
 
-/** A column of the record, or the civil month or year that a date in it lies in. */
+/** A column of the record, or the civil day, month or year that a date in it lies in. */
 export interface GroupTerm {
   column: string;
-  part?: 'month' | 'year';
+  part?: 'day' | 'month' | 'year';
 }
 
 export interface GroupCount {
@@ -31,7 +31,7 @@ interface CountByInput {
 /** More kinds than anyone can look at; the largest come first. */
 const mostGroups = 2000;
 
-const partLength = { month: 7, year: 4 } as const;
+const partLength = { day: 10, month: 7, year: 4 } as const;
 
 function termExpression(ctx: Ctx, resource: ResolvedResource, { column, part }: GroupTerm): Expression<unknown> {
   const field = resource.byColumn.get(column);

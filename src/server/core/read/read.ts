@@ -96,10 +96,12 @@ async function pageByKey<Name extends ResourceName>(
   const { order } = selection;
   const limit = query.limit === null ? null : query.limit + 1;
   const total = totalOf(ctx, selection);
-  const way = await wayToPage(ctx, selection, { ...query, offset: 0 }, total);
+  // Rows are passed over at the beginning only; behind a row that is known there is nothing to pass over.
+  const offset = after.length === 0 ? query.offset : 0;
+  const way = await wayToPage(ctx, selection, { ...query, offset }, total);
   const where = after.length === 0 ? way : combine('and', [afterRow(order, after), ...(way ? [way] : [])]);
   const all = sql`${columns}, ${placeColumns(order)}`;
-  const found = await rowsOf(ctx, selection, { query: { ...query, limit, offset: 0 }, columns: all, where });
+  const found = await rowsOf(ctx, selection, { query: { ...query, limit, offset }, columns: all, where });
   const rows = query.limit === null ? found : found.slice(0, query.limit);
   const last = rows.at(-1);
   return {

@@ -123,6 +123,24 @@ export function containsExpression({ alias, column, likePattern, textIndex }: Co
   return plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
 }
 
+interface HoldsInput {
+  alias: string;
+  column: string;
+  textIndex: string | null;
+  at: 'start' | 'end' | 'anywhere';
+  text: string;
+}
+
+/** The same for signs that are no wildcards. What LIKE would take for one, GLOB looks for as it stands. */
+export function holdsExpression({ alias, column, textIndex, at, text }: HoldsInput): Expression<SqlBool> {
+  const before = at === 'start' ? '' : '%';
+  const after = at === 'end' ? '' : '%';
+  if (!/[%_]/.test(text)) return containsExpression({ alias, column, textIndex, likePattern: `${before}${text}${after}` });
+  if (text.includes(endOfText)) return sql<SqlBool>`0`;
+  const pattern = `${before && '*'}${[...text].map(globClass).join('')}${after && '*'}`;
+  return sql<SqlBool>`${sql.ref(`${alias}.${column}`)} glob ${pattern}`;
+}
+
 interface ContainsAnyInput {
   alias: string;
   textIndex: string;

@@ -10,6 +10,7 @@ import type { SnapshotReader } from '../../core/read/stream.ts';
 import type { Action } from '../../endpoints/define-action.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Reserve } from '../../lib/disk/reserve.ts';
+import type { RequestFigures } from '../../metrics/request-figures.ts';
 import type { SetUpAnswers } from '../../setup/set-up.ts';
 
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** Room on the disk for whoever makes room. */
   reserve: Reserve;
+  /** Counts what was answered. */
+  requests: RequestFigures;
   setupRequired(): boolean;
   /** What somebody at another computer has to enter to set the lab up. */
   setUpCode: string;

@@ -81,6 +81,11 @@ export function isOpenPath(actions: readonly Action[], segments: readonly string
   return matching(actions, segments).every(({ action }) => action.requirement.kind === 'open');
 }
 
+/** Also below an address that is not there. */
+export function speaksOData(actions: readonly Action[], [first]: readonly string[]): boolean {
+  return actions.some(({ odata, path }) => odata === true && path.split('/', 1)[0] === first);
+}
+
 /** Whether what it takes stands in the address: then it has parameters and no attributes. */
 export function takesAddress({ method }: Action): boolean {
   return method === 'GET' || method === 'DELETE';

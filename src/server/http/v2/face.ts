@@ -8,6 +8,7 @@ import type { Principal } from '../../contract/principal.ts';
 import { assertAllowed, assertFactor } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { corsOrigins } from '../../core/lab/lab-settings.ts';
+import { odataRefusal } from '../../endpoints/v2/odata-refusal.ts';
 import { v2Error } from '../../endpoints/v2/refusal.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { askedLanguage } from '../exchange/asked-language.ts';
@@ -16,7 +17,7 @@ import { withRoom } from '../exchange/making-room.ts';
 import { allowListedOrigin, v2Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
 import type { Services } from '../exchange/services.ts';
-import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, takesAddress } from './actions.ts';
+import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, speaksOData, takesAddress } from './actions.ts';
 import { callerOf } from './caller.ts';
 import { asPreferred } from './preferences.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
@@ -161,5 +162,6 @@ function tellRefusal({ exchange, services, target, language }: Passing, error: u
   const verbs: Record<string, string> = refusal.status === 405 ? { Allow: verbsAt(exchange.segments, services).join(', ') } : {};
   const challenge: Record<string, string> =
     refusal.status === 401 ? { 'WWW-Authenticate': challengeOf(exchange.req.headers) } : {};
-  sendJson(exchange, { ...refusal, headers: { ...refusal.headers, ...challenge, ...verbs, 'Content-Language': language } });
+  const told = speaksOData(services.actions, exchange.segments) ? odataRefusal(refusal) : refusal;
+  sendJson(exchange, { ...told, headers: { ...told.headers, ...challenge, ...verbs, 'Content-Language': language } });
 }

@@ -79,7 +79,7 @@ function fieldAt(registry: Registry, resource: ResolvedResource, path: readonly 
 }
 
 function parameterOf(registry: Registry, resource: ResolvedResource, node: FilterNode): [string, string] | null {
-  if ('items' in node || node.kind === 'compareField') return null;
+  if ('items' in node || node.kind === 'compareField' || node.kind === 'text') return null;
   const found = fieldAt(registry, resource, node.path);
   if (!found) return null;
   const [name, field] = found;

@@ -6,7 +6,7 @@ import { type Deprecation, deprecationMark, deprecationText } from '#server/sche
 import { withExamples } from '../examples/member-examples.ts';
 import { file } from '../file-paths.ts';
 import { type OpenApi, requirementOf } from '../schemas.ts';
-import { etag, failureAnswers, idempotencyKey, ifMatch } from './v2-parts.ts';
+import { etag, failureAnswers, idempotencyKey, ifMatch, odataFailures } from './v2-parts.ts';
 
 export interface DescribedAction {
   path: string;
@@ -67,7 +67,7 @@ function success({ output, produces = [], status = 200, alsoStatus = status, may
 }
 
 function refusals({ method, path, requirement, produces = [], ...action }: Action, takesBody: boolean): OpenApi {
-  return failureAnswers({
+  return (action.odata ? odataFailures : failureAnswers)({
     method,
     path: `/api/v2/${path}`,
     isOpen: requirement.kind === 'open',

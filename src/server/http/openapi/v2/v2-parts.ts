@@ -37,6 +37,12 @@ export function failureAnswers(asked: Omit<Refusable, 'face'>): OpenApi {
   );
 }
 
+/** The same of what speaks OData: what is wrong with an address is 400 there. */
+export function odataFailures(asked: Omit<Refusable, 'face'>): OpenApi {
+  const codes = refusalsOf({ ...asked, face: 'v2' }).filter((code) => code !== 422);
+  return Object.fromEntries(codes.map((code) => [code, { $ref: '#/components/responses/ODataFailure' }]));
+}
+
 function failureResponse(code: Refusal): [string, OpenApi] {
   const [name, description, errorCode] = failures[code];
   const error = { status: String(code), code: errorCode, title: description, detail: description };
@@ -131,7 +137,17 @@ const historyEntry = {
 };
 
 export const components = {
-  responses: Object.fromEntries((Object.keys(failures).map(Number) as Refusal[]).map(failureResponse)),
+  responses: {
+    ...Object.fromEntries((Object.keys(failures).map(Number) as Refusal[]).map(failureResponse)),
+    ODataFailure: {
+      description: 'The request was refused, told as OData tells it; what the door itself refuses is told as everywhere.',
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ $ref: '#/components/schemas/odata-error' }, { $ref: '#/components/schemas/errors' }] },
+        },
+      },
+    },
+  },
   securitySchemes: {
     bearer: {
       type: 'http',
@@ -206,6 +222,26 @@ export const components = {
         prev: link('Null on the first page.'),
         first: text('The first page.'),
         last: link('The last page; null where pages go on by key.'),
+      },
+    },
+    'odata-error': {
+      type: 'object',
+      required: ['error'],
+      properties: {
+        error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: text('A stable word for programs.', 'filter.unknown_property'),
+            message: text('What went wrong, in the language of the user.'),
+            target: text('The option at fault.', '$filter'),
+            details: { type: 'array', items: { type: 'object', additionalProperties: true } },
+            innererror: {
+              type: 'object',
+              properties: { position: integer('Where in the option, counted from 0.', 15) },
+            },
+          },
+        },
       },
     },
     errors: {

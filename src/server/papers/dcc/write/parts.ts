@@ -1,6 +1,7 @@
 // Elements that stand all over a DCC, and what its quantities are called in each language. Pure.
+
+import { element } from '#server/lib/xml/write-xml.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
-import { element } from './write-xml.ts';
 
 /** A text in the certificate's language; null for none. */
 export function said(name: string, text: string | null | undefined, language: string): Element | null {

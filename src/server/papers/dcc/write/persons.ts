@@ -1,10 +1,10 @@
 // The persons a DCC names: who calibrated and who released, and those who signed, each with what the signature means and when it was given.
 // Pure.
 import { isoInstant } from '#server/i18n/locale.ts';
+import { element } from '#server/lib/xml/write-xml.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
 import type { CertificateDocument } from '../../calibration-certificate/contract.ts';
 import { said, type Texts, texts } from './parts.ts';
-import { element } from './write-xml.ts';
 
 type Signed = NonNullable<CertificateDocument['signed']>[number];
 

@@ -1,7 +1,8 @@
 // Values of a DCC in the words of the Digital-SI: one real, or the list of a table with what its points are called. Pure.
+
+import { element } from '#server/lib/xml/write-xml.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
 import type { DccValue, Stated } from './values.ts';
-import { element } from './write-xml.ts';
 
 /** What was recorded stands before the unit of the SI. All values are in the same units. */
 export function stated(values: readonly DccValue[], labels: readonly string[] | null): Element | null {

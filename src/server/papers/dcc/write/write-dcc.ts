@@ -3,13 +3,13 @@
 
 import { countryCode } from '#server/i18n/countries.ts';
 import { labDayAndTime } from '#server/i18n/locale.ts';
+import { element, writeXml } from '#server/lib/xml/write-xml.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
 import type { CertificateDocument } from '../../calibration-certificate/contract.ts';
 import { partOf } from '../../sheet/contract-parts.ts';
 import { identification, plain, said } from './parts.ts';
 import { responsiblePersons } from './persons.ts';
 import { measurementResults } from './write-results.ts';
-import { element, writeXml } from './write-xml.ts';
 
 export function writeDcc(document: CertificateDocument, zone: string): Uint8Array {
   const language = document.meta.locale.slice(0, 2);

@@ -1,4 +1,6 @@
 // The measurement results of a DCC: methods, standards, conditions and test points, those of a table as lists. Pure.
+
+import { element } from '#server/lib/xml/write-xml.ts';
 import type { Element } from '#server/lib/xml/xml-tree.ts';
 import type { CertificateDocument, CertificateResult } from '../../calibration-certificate/contract.ts';
 import { partOf } from '../../sheet/contract-parts.ts';
@@ -7,7 +9,6 @@ import { dsiOf } from '../units.ts';
 import { identification, type Speaking, said, type Texts, texts } from './parts.ts';
 import { type Point, pointOf, tableName, tablesOf } from './points.ts';
 import { inSi, stated } from './reals.ts';
-import { element } from './write-xml.ts';
 
 export function measurementResults(document: CertificateDocument, language: string): Element[] {
   const words = language === 'de' ? texts.de : texts.en;

@@ -1,5 +1,5 @@
-// XML as a certificate is written in: elements, attributes, texts. Pure.
-import type { Element } from '#server/lib/xml/xml-tree.ts';
+// XML as it is written: elements, attributes, texts. Pure.
+import type { Element } from './xml-tree.ts';
 
 /** Absent parts are left out. */
 export function element(
