@@ -122,6 +122,8 @@ export interface Action {
   mayBeOver?: true;
   /** There may be nothing to send, and that is no failure: then it is 204. */
   mayBeEmpty?: true;
+  /** What it is told may ask for no answer: then it is 202 without a body. */
+  mayBeTaken?: true;
   /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
   versioned?: true;
   /** A repeat with the same `Idempotency-Key` and body answers with the first result, and makes nothing twice. */

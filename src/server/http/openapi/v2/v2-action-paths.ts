@@ -46,7 +46,7 @@ function mediaSchema(type: string): OpenApi {
     : { type: 'string', contentMediaType: type.replace('*/*', 'application/octet-stream') };
 }
 
-function success({ output, produces = [], status = 200, alsoStatus = status, mayBeEmpty, versioned }: Action): {
+function success({ output, produces = [], status = 200, alsoStatus = status, mayBeEmpty, mayBeTaken, versioned }: Action): {
   answer: OpenApi;
   shapes: Record<string, OpenApi>;
 } {
@@ -61,6 +61,7 @@ function success({ output, produces = [], status = 200, alsoStatus = status, may
       [status]: answer,
       [alsoStatus]: answer,
       ...(mayBeEmpty ? { 204: { description: 'There is nothing to send; `X-Reason` says why.' } } : {}),
+      ...(mayBeTaken ? { 202: { description: 'Taken; it asks for no answer.' } } : {}),
     },
     shapes: described?.shapes ?? {},
   };
