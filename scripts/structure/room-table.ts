@@ -204,7 +204,11 @@ export const SERVER_FOLDERS = {
       'resources/webhook/target.ts',
     ],
   },
-  jobs: { may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'contract', 'i18n', 'lib'] },
+  proposals: { may: ['core', 'endpoints', 'schema', 'db', 'contract', 'lib'] },
+  mcp: { may: ['core', 'endpoints', 'schema', 'contract', 'i18n', 'lib'] },
+  jobs: {
+    may: ['core', 'endpoints', 'db', 'record-files', 'devices', 'tabular', 'proposals/decide.ts', 'contract', 'i18n', 'lib'],
+  },
   metrics: { may: ['core', 'endpoints', 'schema', 'devices', 'jobs', 'contract', 'lib'] },
   setup: { may: ['core', 'schema', 'db', 'resources', 'auth', 'contract', 'i18n', 'lib'] },
   http: {
@@ -359,6 +363,6 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/prices': ['shared', 'matrix', 'finder', 'history', '.'],
   'src/renderer/features/dashboards': ['shared', 'widgets', '.'],
   'src/renderer/features/label-designer': ['design', 'formats', 'canvas', 'panels', '.'],
-  'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', '.'],
+  'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', 'changelog', '.'],
   'src/renderer/features/inventory': ['shared', 'drift', 'bench', '.'],
 };

@@ -22,6 +22,7 @@ const CHECKS = [
   { name: 'dead code', command: tool('knip'), args: ['--no-progress', '--no-config-hints'] },
   script('rooms', 'scripts/check-rooms.ts'),
   script('long functions', 'scripts/check-long-functions.ts'),
+  script('statements', 'scripts/check-statements.ts'),
   script('generated files', 'scripts/sync.ts'),
   script('citations', 'scripts/testing/check-citations.ts'),
 ];

@@ -34,6 +34,7 @@ import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
+import { mcpAction } from './mcp/mcp-action.ts';
 import { type MetricsServices, metricsAction } from './metrics/metrics-action.ts';
 import { seriesAction } from './metrics/series-action.ts';
 import { feedActions } from './odata/feed-actions.ts';
@@ -68,6 +69,7 @@ import { printCheckAction } from './printing/print-check-action.ts';
 import { printJobActions } from './printing/print-job-actions.ts';
 import { paperPrintShape, printPaper } from './printing/print-paper.ts';
 import { printerActions } from './printing/printer-actions.ts';
+import { proposalActions } from './proposals/proposal-actions.ts';
 import { advancedFilterActions } from './record-actions/advanced-filter-actions.ts';
 import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
@@ -147,6 +149,8 @@ interface ActionServices {
   pdf: PdfThread;
   trials: TrialThread;
   conversations: Conversations;
+  /** Of the program. */
+  version: string;
   /** Where the shipped data lies. */
   resourcesDir: string;
   signing: LabSigning;
@@ -210,8 +214,11 @@ const instrumentActions = (services: InstrumentServices & Pick<ActionServices, '
 
 export function allActions(services: ActionServices): Action[] {
   const described = descriptionAction(services.translator, services.resourcesDir);
+  let all: readonly Action[] = [];
   const own = [
     ...ownActions(services),
+    ...proposalActions,
+    mcpAction({ translator: services.translator, version: services.version, actions: () => all }),
     ...programKeyActions,
     described,
     ...budgetActions(services.trials),
@@ -224,7 +231,8 @@ export function allActions(services: ActionServices): Action[] {
   ];
   const except = new Set(own.map(({ path }) => path));
   const files = { ...services, ownTables: priceTables };
-  return [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
+  all = [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
+  return [...all];
 }
 
 function ownActions({

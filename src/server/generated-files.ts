@@ -41,7 +41,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     signIn: new Proxy({} as Parameters<typeof allActions>[0]['signIn'], { get: never }),
     enrolments: { begin: never, confirm: never, end: never },
     principals: { byId: never, byAccess: never, stamp: never },
-    translator,
+    ...{ translator, version: '' },
     backups: {
       create: never,
       verify: never,

@@ -101,6 +101,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         registry,
+        version: given.version,
         rendererDir: given.rendererDir ?? null,
         resourcesDir: given.resourcesDir,
         restore: input.restore,

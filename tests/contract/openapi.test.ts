@@ -218,6 +218,7 @@ const withoutKey: [what: string, paths: RegExp][] = [
     new RegExp(`/(?:${paperKinds.map(({ path, word }) => `${path}/\\{id\\}/${word}`).join('|')})$`),
   ],
   ['makes a secret that is shown once, or sends what is noted and makes nothing', /\/webhooks\/\{id\}\/(?:secret|test)$/],
+  ['a protocol of its own: it reads, and what it proposes twice can be confirmed once', /\/mcp$/],
   ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
   ['adds a column: the second is refused', /\/fields\/\{table\}$/],
 ];

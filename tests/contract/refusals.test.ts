@@ -178,7 +178,11 @@ function sweep(definition: ResourceDefinition, face: 'v1' | 'v2', all: readonly 
     it('cannot be written by anyone: 405', async () => {
       await changesNothing(async () => {
         await hold(operations);
-        for (const one of writes) expect((await asProbe(one)).status, `${one.method} ${one.path}`).toBe(405);
+        // What an action makes at the address of the list is judged with all other actions.
+        const isAction = ({ method, path }: Case) =>
+          lab.services.actions.some((action) => action.method === method && path === `/api/v2/${action.path}`);
+        for (const one of writes.filter((entry) => !isAction(entry)))
+          expect((await asProbe(one)).status, `${one.method} ${one.path}`).toBe(405);
       });
     });
   }

@@ -40,6 +40,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   budget_version: { own: 'budget-version-own' },
   webhook: { own: 'hook-own' },
   webhook_delivery: { own: 'msg_own' },
+  proposal: { own: 'proposal-own', hidden: 'proposal-far' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -164,6 +165,31 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   };
   const sent = { ...message, attempts: 1, at: '2026-02-03 09:00:00', answer_status: 200, answer_ms: 12 };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'webhook_delivery', values: sent }));
+  await addProposal(ctx, { uID: 'proposal-own', record_key: 'dev-1', remark: 'Feet replaced' });
+}
+
+/** Nobody writes one: it is proposed. */
+async function addProposal(
+  ctx: Ctx,
+  { uID, record_key, remark }: Record<'uID' | 'record_key' | 'remark', string>,
+): Promise<void> {
+  const change = {
+    asked: JSON.stringify({ remark }),
+    before: JSON.stringify({ remark: null }),
+    after: JSON.stringify({ remark }),
+  };
+  const made = { user_uID: 'user-admin', user_name: 'Ada', at: '2026-02-03 09:00:00', ends_at: '2026-05-03 09:00:00' };
+  const values = {
+    uID,
+    action: 'update',
+    resource: 'inventory',
+    record_key,
+    title: remark,
+    state: 'waiting',
+    ...change,
+    ...made,
+  };
+  await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'proposal', values }));
 }
 
 /** They touch what is visible wherever a relation can. */
@@ -204,6 +230,7 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
     ['document', { uID: 'doc-lab', title: `${hiddenWord} of the lab` }],
     ['document_link', { uID: 'link-far', document_uID: 'doc-far', resource: 'inventory', record_key: 'dev-5' }],
   ]);
+  await addProposal(ctx, { uID: 'proposal-far', record_key: 'far-1', remark: hiddenWord });
   // A colleague's customers: whoever may list users learns nothing of those that are not his own.
   await linkUser(ctx, 'user-narrow', { customers: ['C-ALPHA', 'C-FAR'] });
 }

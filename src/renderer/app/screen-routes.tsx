@@ -20,6 +20,7 @@ import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
 import { printingRoutes } from '../features/printing/routes.tsx';
 import { procedureRoutes } from '../features/procedures/routes.tsx';
+import { proposalRoutes } from '../features/proposals/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
@@ -37,6 +38,7 @@ export const screenRoutes: RouteObject[] = [
   ...loanRoutes,
   ...orderRoutes,
   ...ticketRoutes,
+  ...proposalRoutes,
   ...documentRoutes,
   ...paperRoutes,
   ...customerRoutes,

@@ -41,7 +41,7 @@ export async function fetchChanges(id: string, signal: AbortSignal): Promise<rea
 }
 
 /** What was written, as the trail keeps it: nothing before a record was made, nothing after it was deleted. */
-function changesBetween(was: unknown, is: unknown): AuditChange[] {
+export function changesBetween(was: unknown, is: unknown): AuditChange[] {
   const [before, after] = [valuesOf(was), valuesOf(is)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))

@@ -1141,6 +1141,36 @@ export interface ProficiencyRoundsTable {
   updated_at: Generated<string>;
 }
 
+export interface ProposalsTable {
+  rid: Generated<number>;
+  uID: string;
+  action: string;
+  resource: string;
+  record_key: string | null;
+  title: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  asked: string;
+  before: string | null;
+  after: string | null;
+  version: number | null;
+  customer_KTAG: string | null;
+  user_uID: string;
+  user_name: string | null;
+  access_uID: string | null;
+  access_name: string | null;
+  at: string;
+  ends_at: string;
+  decided_uID: string | null;
+  decided_name: string | null;
+  decided_at: string | null;
+  answer: string | null;
+  title_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface RecoveryCodesTable {
   rid: Generated<number>;
   uID: string;
@@ -1711,6 +1741,7 @@ export interface Database {
   procedure_versions: ProcedureVersionsTable;
   procedures: ProceduresTable;
   proficiency_rounds: ProficiencyRoundsTable;
+  proposals: ProposalsTable;
   recovery_codes: RecoveryCodesTable;
   repair: RepairTable;
   reports: ReportsTable;

@@ -9,6 +9,7 @@ import { loadKinds } from './catalogue/catalogue.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertInstruments } from './methods/instruments.ts';
+import { insertProposals } from './methods/proposals.ts';
 import { insertRounds } from './methods/rounds.ts';
 import { insertScope } from './methods/scope.ts';
 import { insertStudies } from './methods/studies.ts';
@@ -222,6 +223,7 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   };
   insertNotes(world, desk);
   insertTickets(world, desk);
+  insertProposals(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
   insertInstruments(world, references);

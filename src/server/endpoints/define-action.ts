@@ -6,6 +6,7 @@ import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
+import type { Deprecation } from '../schema/deprecation.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
 import type { Query } from './address.ts';
@@ -104,6 +105,8 @@ export interface Action {
   summary: string;
   requirement: Requirement;
   since: string;
+  /** It is on its way out. */
+  deprecated?: Deprecation;
   input: z.ZodType;
   /** What stands in its JSON answer; none: it answers without a body. */
   output?: z.ZodType;
@@ -119,6 +122,8 @@ export interface Action {
   mayBeOver?: true;
   /** There may be nothing to send, and that is no failure: then it is 204. */
   mayBeEmpty?: true;
+  /** What it is told may ask for no answer: then it is 202 without a body. */
+  mayBeTaken?: true;
   /** What it answers is kept in versions: it tells which one as `ETag`, and a write takes that as `If-Match`. */
   versioned?: true;
   /** A repeat with the same `Idempotency-Key` and body answers with the first result, and makes nothing twice. */

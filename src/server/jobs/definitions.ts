@@ -146,7 +146,7 @@ function jobDefinitions({ lab, backups, translator, trail, checks, program, snap
       ...frequent,
       key: 'session-cleanup',
       cron: '15 * * * *',
-      run: async () => say('task.message.expired', { ...(await sweepExpired(lab)) }),
+      run: async () => say('task.message.expired', { ...(await sweepExpired(program('en'))) }),
     },
     {
       ...nightly,

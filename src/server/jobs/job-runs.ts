@@ -7,6 +7,7 @@ import { flagSetting } from '../core/lab/lab-settings.ts';
 import { assertKeptVersion, keptVersion, upsertRecord } from '../core/write/upsert-record.ts';
 import type { WriteOptions } from '../core/write/write-options.ts';
 import { typed } from '../db/connection/connection.ts';
+import { endProposals } from '../proposals/decide.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
 
 export interface JobSchedule {
@@ -172,13 +173,15 @@ export async function runsAhead({ reads, clock }: Lab): Promise<RunAhead[]> {
     .execute();
 }
 
-/** Sessions, request keys and previews of imports that have run out. */
-export async function sweepExpired(lab: Lab): Promise<{ sessions: number; keys: number }> {
+/** Sessions, request keys, proposals and previews of imports that have run out. */
+export async function sweepExpired(program: Ctx): Promise<{ sessions: number; keys: number; proposals: number }> {
+  const { lab } = program;
   const { db, clock, tableVersions: changes } = lab;
   await importsOf(lab).sweep();
+  const proposals = await endProposals(program);
   const now = instantOf(clock.now());
   const sessions = await typed(db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
   const keys = await typed(db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();
   await changes.committed(['sessions']);
-  return { sessions: Number(sessions.numDeletedRows), keys: Number(keys.numDeletedRows) };
+  return { sessions: Number(sessions.numDeletedRows), keys: Number(keys.numDeletedRows), proposals };
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import type { Registry } from '../core/lab/registry.ts';
 import { listRecords, type Page } from '../core/read/read.ts';
 import { type ExtraCondition, fromTable, rootAlias } from '../core/rows/select.ts';
+import { always } from '../db/dialect/index.ts';
 import type { Condition } from '../filter/target.ts';
 import type { LinkedScope, Scope } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
@@ -77,7 +78,7 @@ export async function listParts(
 }
 
 function isPublished({ definition: { publicWhen } }: ResolvedResource, alias: string): Condition {
-  if (!publicWhen) return sql<SqlBool>`1`;
+  if (!publicWhen) return always;
   const column = sql.ref(`${alias}.${publicWhen.column}`);
   return publicWhen.equals === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = ${publicWhen.equals}`;
 }
@@ -124,8 +125,8 @@ function linkedTo(ctx: Ctx, device: string | null): ExtraCondition {
   const ways = all.map((carrier, index): Condition => {
     const at = `c${index}`;
     const own = sql.ref(`${at}.${carrier.key}`);
-    const here = device === null ? sql<SqlBool>`1` : sql<SqlBool>`${sql.ref(`${at}.${deviceColumn(ctx, carrier)}`)} = ${device}`;
-    const seen = eachVisible(ctx, carrier, at) ?? sql<SqlBool>`1`;
+    const here = device === null ? always : sql<SqlBool>`${sql.ref(`${at}.${deviceColumn(ctx, carrier)}`)} = ${device}`;
+    const seen = eachVisible(ctx, carrier, at) ?? always;
     const found = sql`select 1 from ${fromTable(carrier, at)} where ${own} = ${sql.ref(`l.${linked.keyColumn}`)} and ${here} and ${isPublished(carrier, at)} and ${seen}`;
     return sql<SqlBool>`(${sql.ref(`l.${linked.resourceColumn}`)} = ${carrier.name} and exists (${found}))`;
   });

@@ -55,6 +55,7 @@ import { printer } from './printer/definition.ts';
 import { procedure } from './procedure/definition.ts';
 import { procedureVersion } from './procedure-version/definition.ts';
 import { proficiencyRound } from './proficiency-round/definition.ts';
+import { proposal } from './proposal/definition.ts';
 import { recoveryCode } from './recovery-code/definition.ts';
 import { repair } from './repair/definition.ts';
 import { report } from './report/definition.ts';
@@ -156,4 +157,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   benchRun,
   webhook,
   webhookDelivery,
+  proposal,
 ];

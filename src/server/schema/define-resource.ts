@@ -56,6 +56,7 @@ export type Scope =
    */
   | { kind: 'points'; resourceColumn: string; keyColumn: string }
   | LinkedScope
+  | NamedScope
   | { kind: 'all'; of: Scope[] };
 
 /**
@@ -70,6 +71,21 @@ export interface LinkedScope {
   resourceColumn: string;
   keyColumn: string;
   made: { column: string; ofOneDevice: readonly string[] };
+}
+
+/**
+ * Two columns name a record of any kind, and the row is seen by whoever sees that record: his view operations, customers and devices are
+ * asked as they are now. Of one that is not there yet (no key) it is seen by whoever made the row, by that key of his, and by whoever sees
+ * the customer it is for.
+ */
+export interface NamedScope {
+  kind: 'named';
+  resourceColumn: string;
+  keyColumn: string;
+  customerColumn: string;
+  userColumn: string;
+  /** The key or token it was made by, if any. */
+  accessColumn: string;
 }
 
 export function everyone(reason: string): Scope {

@@ -12,6 +12,7 @@ export function isDeviceBound({ narrowable, scope }: ResourceDefinition, definit
         return part.of.some(leads);
       case 'points':
       case 'linked':
+      case 'named':
         return true;
       case 'follows': {
         const target = definitions.get(part.resource);

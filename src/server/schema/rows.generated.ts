@@ -1323,6 +1323,32 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  proposal: {
+    uID: string;
+    action: string;
+    resource: string;
+    record_id: string | null;
+    title: string | null;
+    state: string;
+    reason: string | null;
+    asked: string;
+    before: string | null;
+    after: string | null;
+    customer_id: string | null;
+    user_id: string;
+    user_name: string | null;
+    key_id: string | null;
+    key_name: string | null;
+    at: string;
+    ends_at: string;
+    decided_by_id: string | null;
+    decided_by: string | null;
+    decided_at: string | null;
+    answer: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2078,6 +2104,32 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  proposal: {
+    uID: string;
+    action: string;
+    resource: string;
+    record_key: string | null;
+    title: string | null;
+    state: string;
+    reason: string | null;
+    asked: string;
+    before: string | null;
+    after: string | null;
+    customer_KTAG: string | null;
+    user_uID: string;
+    user_name: string | null;
+    access_uID: string | null;
+    access_name: string | null;
+    at: string;
+    ends_at: string;
+    decided_uID: string | null;
+    decided_name: string | null;
+    decided_at: string | null;
+    answer: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2127,6 +2179,9 @@ export type ResourceSecrets = {
     former_until: string | null;
     place: string | null;
     paused_until: string | null;
+  };
+  proposal: {
+    version: number | null;
   };
 };
 
@@ -2209,6 +2264,7 @@ export type ResourceRelations = {
   bench_run: { calibration: { target: 'calibration'; kind: 'one' } };
   webhook: {};
   webhook_delivery: {};
+  proposal: {};
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -6,6 +6,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconBuildingFactory2,
+  IconBulb,
   IconCategory2,
   IconCertificate,
   IconChartDots,
@@ -131,7 +132,10 @@ export const sections: readonly Section[] = [
       { name: 'price-import', to: '/imports/prices', icon: IconFileUpload, needs: ['price_edit'] },
     ],
   },
-  { name: 'team', modules: [...list('notes', IconNotes, 'n'), ...list('tickets', IconAlertTriangle, 't')] },
+  {
+    name: 'team',
+    modules: [...list('notes', IconNotes, 'n'), ...list('tickets', IconAlertTriangle, 't'), ...list('proposals', IconBulb)],
+  },
   {
     name: 'catalogue',
     modules: [

@@ -38,6 +38,7 @@ import { printerKind } from './printing/printers.ts';
 import { auditKind } from './system/audits.ts';
 import { binKind } from './system/bin.ts';
 import { groupKind } from './system/groups.ts';
+import { proposalKind } from './system/proposals.ts';
 import { roleKind } from './system/roles.ts';
 import { statusKind } from './system/statuses.ts';
 import { translationKind } from './system/translations.ts';
@@ -81,6 +82,7 @@ export const kinds: readonly RecordKind[] = [
   priceClassKind,
   categoryKind,
   userKind,
+  proposalKind,
   webhookDeliveryKind,
   webhookKind,
   roleKind,

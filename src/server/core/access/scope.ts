@@ -7,6 +7,7 @@ import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, scopeOf } from '../lab/context.ts';
 import { inventoryFilter } from './device-filter.ts';
+import { type Naming, namedSeen } from './named-rows.ts';
 import { assertMay } from './permissions.ts';
 import { linkedToSeen, type Pointing, pointsToSeen } from './pointed-rows.ts';
 
@@ -81,6 +82,8 @@ function conditionOf(input: Input, scope: Scope): Condition | null {
       return ctx.principal.inventoryFilter ? pointsToSeen(pointing(input), scope) : null;
     case 'linked':
       return ctx.principal.inventoryFilter ? linkedToSeen(pointing(input), scope, input.resource.key) : null;
+    case 'named':
+      return namedSeen(naming(input), scope);
     case 'all': {
       const parts = scope.of.map((part) => conditionOf(input, part)).filter((part): part is Condition => part !== null);
       return parts.length === 0 ? null : combine('and', parts);
@@ -145,6 +148,8 @@ export function scopeColumns(scope: Scope): string[] {
       return [scope.resourceColumn, scope.keyColumn];
     case 'linked':
       return [scope.made.column];
+    case 'named':
+      return [scope.resourceColumn, scope.keyColumn, scope.customerColumn, scope.userColumn, scope.accessColumn];
     case 'all':
       return scope.of.flatMap(scopeColumns);
   }
@@ -166,6 +171,20 @@ function follows(input: Input, scope: Extract<Scope, { kind: 'follows' }>): Cond
     input.alias,
     scope,
   );
+}
+
+/** For rows that are seen with the record they name. */
+function naming(input: Input): Naming {
+  const { ctx, tables, pointed, alias } = input;
+  return {
+    ...{ ctx, tables, pointed, alias },
+    targetSeen: (resource, at) =>
+      visible({ ...input, alias: at, resource, depth: 0, pointed: pointed + 1, way: input.way === 'count' ? 'count' : 'each' }),
+    customerSeen(column) {
+      tables.add('user_customers');
+      return ofCallersCustomers(ctx, sql.ref(`${alias}.${column}`), 'each');
+    },
+  };
 }
 
 /** For rows that name a record of any kind. */

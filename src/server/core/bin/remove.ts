@@ -3,6 +3,7 @@
 import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
+import { always } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isDeviceBound } from '../../schema/device-bound.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -142,11 +143,13 @@ async function takeOutPart(ctx: Ctx, part: TakeInput): Promise<void> {
 async function refuseWhileNeeded(ctx: Ctx, resource: ResolvedResource, key: string): Promise<void> {
   let unseen = false;
   const refuse = async (other: ResolvedResource, from: Expression<unknown>, column: string): Promise<void> => {
-    const visible = eachVisible(ctx, other, 'x') ?? sql`1`;
+    const visible = eachVisible(ctx, other, 'x') ?? always;
     const { rows } = await sql<{
       n: number;
       seen: number;
-    }>`select count(*) as n, coalesce(sum(${visible}), 0) as seen from ${from} where ${sql.ref(column)} = ${key}`.execute(ctx.db);
+    }>`select count(*) as n, count(*) filter (where ${visible}) as seen from ${from} where ${sql.ref(column)} = ${key}`.execute(
+      ctx.db,
+    );
     const { n = 0, seen = 0 } = rows[0] ?? {};
     if (seen > 0) throw neededBy(other.name, seen);
     unseen ||= n > 0;

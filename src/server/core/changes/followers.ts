@@ -1,5 +1,6 @@
 // What comes into sight, or leaves it, with a record that moved: all that follows it, and what follows that. One question a type and step.
 import { sql } from 'kysely';
+import { oneOfMany } from '../../db/dialect/index.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import { scopeParts } from './followed.ts';
@@ -50,9 +51,7 @@ export async function followersOf(ctx: Ctx, moved: ReadonlyMap<ResourceName, rea
       const leading = step.get(link.resource);
       if (!leading) continue;
       const { rows } = await sql<{ k: string; p: string }>`select ${sql.ref(link.key)} as k, ${sql.ref(link.column)} as p
-        from ${sql.table(link.table)} where ${sql.ref(link.column)} in (select value from json_each(${JSON.stringify([...leading.keys()])}))`.execute(
-        readingDb(ctx),
-      );
+        from ${sql.table(link.table)} where ${oneOfMany(sql.ref(link.column), [...leading.keys()])}`.execute(readingDb(ctx));
       for (const { k, p } of rows) {
         const origin = leading.get(p) ?? '';
         found.push({ resource: link.name, key: k, moved: origin });

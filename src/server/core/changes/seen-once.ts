@@ -1,7 +1,7 @@
 // Whether a record that its reader does not see now may ever have been told to him: only then he is told that it is gone. Told by the
 // entries of the trail about it: each names the customer the record belonged to.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { throughIndex } from '../../db/dialect/index.ts';
+import { jsonMember, listed, never, throughIndex } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -21,7 +21,7 @@ export async function seenOnce(ctx: Ctx, resource: ResolvedResource, keys: reado
   if (!seen || keys.length === 0) return new Set(keys);
   const { rows } = await sql<{
     k: string;
-  }>`select k.value as k from json_each(${JSON.stringify(keys)}) as k where ${seen}`.execute(readingDb(ctx));
+  }>`select k.value as k from ${listed(keys, 'k')} where ${seen}`.execute(readingDb(ctx));
   return new Set(rows.map(({ k }) => k));
 }
 
@@ -58,7 +58,7 @@ function toldOf(ctx: Ctx, resource: ResolvedResource, { key, since, depth }: Tol
   return combine('or', told);
 }
 
-const member = (side: string, column: string) => sql`json_extract(${sql.ref(side)}, ${`$.${column}`})`;
+const member = (side: string, column: string) => jsonMember(sql.ref(side), column);
 
 function seenBy(ctx: Ctx, scope: Scope): Condition | null {
   switch (scope.kind) {
@@ -89,11 +89,11 @@ function common({ orNull }: { orNull?: boolean }): Condition[] {
 function seenByOwner(ctx: Ctx, { column, sharedColumn, allWith }: Extract<Scope, { kind: 'owner' }>): Condition | null {
   const { principal } = ctx;
   if (principal.program || (allWith && principal.customers === 'all' && principal.operations.has(allWith))) return null;
-  const value = (side: string, name: string) => sql`json_extract(${sql.ref(`s.${side}`)}, ${`$.${name}`})`;
+  const value = (side: string, name: string) => jsonMember(sql.ref(`s.${side}`), name);
   return combine(
     'or',
     ['before', 'after'].flatMap((side) => [
-      ...(hidesOwn(ctx) ? [sql<SqlBool>`1 = 0`] : [sql<SqlBool>`${value(side, column)} = ${principal.userId}`]),
+      ...(hidesOwn(ctx) ? [never] : [sql<SqlBool>`${value(side, column)} = ${principal.userId}`]),
       ...(sharedColumn ? [sql<SqlBool>`${value(side, sharedColumn)} = 1`] : []),
     ]),
   );

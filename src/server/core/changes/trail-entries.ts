@@ -1,6 +1,6 @@
 // The entries of the trail behind a place, as far as they may have changed what a reader sees.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { testedOnly } from '../../db/dialect/index.ts';
+import { hasJsonMember, jsonMember, oneOfMany, testedOnly } from '../../db/dialect/index.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { customerSeen, scopeColumns } from '../access/scope.ts';
@@ -32,8 +32,6 @@ export function customerColumn({ definition: { scope } }: ResolvedResource): str
   return scopeParts(scope).flatMap((part) => (part.kind === 'customer' ? [part.column] : []))[0] ?? null;
 }
 
-const member = (column: string) => sql`${sql.ref('before')}, ${`$.${column}`}`;
-
 export async function trailEntries(ctx: Ctx, stretch: Stretch): Promise<TrailEntry[]> {
   const { rows } = await entriesQuery(ctx, stretch).execute(readingDb(ctx));
   return rows;
@@ -41,10 +39,8 @@ export async function trailEntries(ctx: Ctx, stretch: Stretch): Promise<TrailEnt
 
 function entriesQuery(ctx: Ctx, { after, until, limit, types }: Stretch): RawBuilder<TrailEntry> {
   const seen = customerSeen(ctx, sql.ref('e.was'));
-  const ofTypes = types
-    ? sql`and ${testedOnly(sql.ref('resource'))} in (select value from json_each(${JSON.stringify([...types, 'lab'])}))`
-    : sql``;
-  const moved = seen ? movedBy(ctx) : { moved: sql`0`, was: sql`null` };
+  const ofTypes = types ? sql`and ${oneOfMany(testedOnly(sql.ref('resource')), [...types, 'lab'])}` : sql``;
+  const moved = seen ? movedBy(ctx) : { moved: sql.lit(0), was: sql`null` };
   return sql<TrailEntry>`select e.rid, e.resource, e.record_key, e.action, e.at, e.moved, ${seen ?? sql`null`} as was_seen
     from (select rid, resource, record_key, action, at, ${moved.moved} as moved, ${moved.was} as was from audits
       where rid > ${after} and rid <= ${until} ${ofTypes} order by rid limit ${limit}) as e order by e.rid`;
@@ -58,10 +54,12 @@ function movedBy({ lab: { registry } }: Ctx): { moved: Expression<unknown>; was:
   });
   const updated = sql<SqlBool>`action not in ('create', 'restore', 'delete') and before is not null`;
   const moved = each.map(({ name, columns }) => {
-    const named = columns.map((column) => sql`json_type(${member(column)}) is not null`);
+    const named = columns.map((column) => hasJsonMember(sql.ref('before'), column));
     return sql`when ${name} then ${sql.join(named, sql` or `)}`;
   });
-  const was = each.flatMap(({ name, customer }) => (customer ? [sql`when ${name} then json_extract(${member(customer)})`] : []));
+  const was = each.flatMap(({ name, customer }) =>
+    customer ? [sql`when ${name} then ${jsonMember(sql.ref('before'), customer)}`] : [],
+  );
   return {
     moved: sql`case when ${updated} then case resource ${sql.join(moved, sql` `)} else 0 end else 0 end`,
     was: sql`case when ${updated} then case resource ${sql.join(was, sql` `)} end end`,

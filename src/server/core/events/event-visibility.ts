@@ -1,6 +1,7 @@
 // Which events a caller is told of: his view operation and his rows decide, as for every read, at the moment of telling. A
 // deleted record is judged by the row that was taken out, and what went with it by the record it belonged to.
 import { sql } from 'kysely';
+import { never } from '../../db/dialect/index.ts';
 import type { Row, Scope } from '../../schema/define-resource.ts';
 import { isTiedByOthers } from '../../schema/device-bound.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
@@ -96,7 +97,7 @@ async function rowVisible(ctx: Ctx, { resource, row }: TakenRow): Promise<boolea
     build(slots) {
       const names = sql.join(columns.map((column) => sql.ref(column)));
       // The empty part lends its columns' types and collations: the row compares as it did in its table.
-      const taken = sql`select ${names} from ${sql.table(resource.table)} where 0 union all select ${sql.join(slots)}`;
+      const taken = sql`select ${names} from ${sql.table(resource.table)} where ${never} union all select ${sql.join(slots)}`;
       return sql`select 1 from (${taken}) as ${sql.id(rootAlias)} where ${eachVisible(ctx, resource, rootAlias)}`;
     },
   });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { holdsExactly } from '../../db/dialect/index.ts';
 import { frozenFileTables } from '../../db/dialect/trail-tables.ts';
 import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
 import type { StoredContent } from '../../files/stored-content.ts';
@@ -66,7 +67,7 @@ async function isContentInRows(ctx: Ctx, hash: string): Promise<boolean> {
 /** Records of the bin count: they come back with their file. */
 async function isContentInUse(ctx: Ctx, hash: string): Promise<boolean> {
   if (await isContentInRows(ctx, hash)) return true;
-  const { rows } = await sql`select 1 from bin where instr("row", ${hash}) > 0 limit 1`.execute(ctx.db);
+  const { rows } = await sql`select 1 from bin where ${holdsExactly(sql.ref('row'), hash)} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 

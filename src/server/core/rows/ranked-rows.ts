@@ -1,7 +1,7 @@
 // The order of what a search finds, where nobody asked for another: what a word names exactly, what begins with it, then the rest as a list
 // without a search has it, or as it was entered. Of thousands of hits the rest is read as it comes, without sorting.
 import { type Expression, sql } from 'kysely';
-import { beginsWithAny, indexHits, rangeOf } from '../../db/dialect/index.ts';
+import { beginsWithAny, indexHits, rangeOf, textRow } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { testedRows } from '../access/scope.ts';
@@ -144,7 +144,7 @@ function wayToRest(ctx: Ctx, { selection, where }: RankedInput) {
   const order = usualOrder(selection);
   const streamed = resource.definition.defaultSort ? null : streamedSearch(ctx, search, rootAlias);
   if (streamed) {
-    const [index, hit] = [sql.table(streamed.table), sql.ref(`${streamed.table}.rowid`)];
+    const [index, hit] = [sql.table(streamed.table), textRow(streamed.table)];
     const joined = sql`${index} cross join ${from} on ${sql.ref(`${rootAlias}.rid`)} = ${hit}`;
     return {
       from: joined,

@@ -74,6 +74,7 @@ async function throughScope(ctx: Ctx, resource: ResolvedResource, scope: Scope):
     case 'owner':
     case 'points':
     case 'linked':
+    case 'named':
       return null;
   }
 }

@@ -1,7 +1,7 @@
 // The condition that a record holds all words of a search, each of them somewhere. Two ways lead to it: the rows that hold a word are gathered
 // by the text indexes, or a row at hand is looked at. How many rows each word leads to (word-sizes.ts) says where to begin.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { holdsAny, isIndexed, wordsQuery } from '../../db/dialect/index.ts';
+import { holdsAny, isIndexed, never, wordsQuery } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import { visibleRows } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -39,7 +39,7 @@ export function isGathered({ textIndexes }: Searched, word: Word): boolean {
 export function holdsWords(input: WordsInput, sizes: WordSizes | null): Condition {
   const { searched, words, alias } = input;
   const indexed = words.filter((word) => isGathered(searched, word));
-  if (words.length === 0) return sql<SqlBool>`0`;
+  if (words.length === 0) return never;
   if (indexed.length === 0)
     return combine(
       'and',
@@ -87,7 +87,7 @@ function gatheredAll(input: WordsInput, words: readonly Word[], sizes: WordSizes
   const [set] = sets;
   if (set && sets.length === 1) return set;
   return sql.join(
-    sets.map((one) => sql`select rowid from (${one})`),
+    sets.map((one) => sql`select rid from (${one}) as ${sql.id('found')}`),
     sql` intersect `,
   );
 }

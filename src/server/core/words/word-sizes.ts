@@ -34,7 +34,7 @@ function sizeFrom(ctx: Ctx, place: Place, word: Word): RawBuilder<unknown> {
 }
 
 function countOf(streams: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
-  if (streams.length === 0) return sql`0`;
+  if (streams.length === 0) return sql`${sql.lit(0)}`;
   const each = streams.map((stream) => sql`(select count(*) from (${stream} limit ${sql.lit(most)}))`);
   return sql.join(each, sql` + `);
 }

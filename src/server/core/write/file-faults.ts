@@ -29,7 +29,7 @@ export async function* recordedContents(ctx: Ctx): AsyncGenerator<RecordedConten
       const hash = sql.ref(columns.hash);
       // The letter after the last one of a hash ends the range, so that the index is read.
       const { rows } = await sql<{ hash: string; marked: number }>`
-        select ${hash} as hash, max(${sql.ref(columns.fault)} is not null) as marked from ${sql.table(resource.table)}
+        select ${hash} as hash, max(case when ${sql.ref(columns.fault)} is null then 0 else 1 end) as marked from ${sql.table(resource.table)}
         where ${hash} >= ${start} and ${hash} < ${`${start}g`} group by 1`.execute(ctx.db);
       for (const row of rows) found.set(row.hash, row.marked === 1 || found.get(row.hash) === true);
     }
@@ -49,7 +49,7 @@ export async function markContent(ctx: Ctx, hash: string, fault: FileFault | nul
   for (const { resource, columns } of holders(ctx)) {
     const [key, mark] = [sql.ref(resource.key), sql.ref(columns.fault)];
     const { rows } = await sql<{ id: string }>`select ${key} as id from ${sql.table(resource.table)}
-      where ${sql.ref(columns.hash)} = ${hash} and ${mark} is not ${fault}`.execute(ctx.db);
+      where ${sql.ref(columns.hash)} = ${hash} and ${mark} is distinct from ${fault}`.execute(ctx.db);
     for (const { id } of rows) {
       await updateRecord(ctx, resource, { id, input: { values: {}, trusted: { [columns.fault]: fault } } });
       count += 1;

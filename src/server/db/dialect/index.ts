@@ -1,6 +1,6 @@
 // The database in use. Code above db/ takes the dialect from here and never names one.
 
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/target.ts';
 import type { Db } from '../database-types.ts';
 import { labDay } from './lab-day.ts';
@@ -17,8 +17,20 @@ export {
   isIndexed,
   rangeOf,
   type SearchedIndex,
+  textRow,
   wordsQuery,
 } from './word-search.ts';
+export {
+  always,
+  endOf,
+  hasJsonMember,
+  holdsExactly,
+  jsonMember,
+  listed,
+  never,
+  oneOfMany,
+  onlyDigits,
+} from './words.ts';
 
 export const filterDialect: FilterDialect = {
   contains: containsExpression,
@@ -33,11 +45,6 @@ export const filterDialect: FilterDialect = {
 /** The same time of day so many days after an instant. */
 export function daysAfter(instant: Expression<unknown>, days: number): Expression<unknown> {
   return sql`datetime(${instant}, ${`+${days} days`})`;
-}
-
-/** One of thousands of values: as one parameter, so that the statement stays the same however many there are. */
-export function oneOfMany(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
-  return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** Until the transaction ends, references are only looked at in the end. */

@@ -23,9 +23,12 @@ export function wordsQuery({ columns }: SearchedIndex, words: readonly (readonly
   return words.map((forms) => `(${prefix}(${forms.map(quoteName).join(' OR ')}))`).join(' AND ');
 }
 
+/** The row (`rid`) that an entry of a text index stands for. */
+export const textRow = (table: string) => sql.ref(`${table}.rowid`);
+
 export function indexHits(table: string, query: string): RawBuilder<SqlBool> {
   const index = sql.table(table);
-  return sql<SqlBool>`${index} match ${query} and ${inTimeBy(sql.ref(`${table}.rowid`))}`;
+  return sql<SqlBool>`${index} match ${query} and ${inTimeBy(textRow(table))}`;
 }
 
 /** Case-blind; what was typed is meant as it stands: `%` is a percent sign here, no wildcard. */

@@ -41,6 +41,7 @@ import { guidedBench } from './0038-guided-bench.ts';
 import { keysForPrograms } from './0039-keys-for-programs.ts';
 import { addWebhook } from './0040-add-webhook.ts';
 import { addWebhookDelivery } from './0041-add-webhook-delivery.ts';
+import { addProposal } from './0042-add-proposal.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   keysForPrograms,
   addWebhook,
   addWebhookDelivery,
+  addProposal,
 ];

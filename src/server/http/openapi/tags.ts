@@ -43,6 +43,7 @@ const texts: Record<string, [title: string, description: string]> = {
   search: ['Search', 'One text in every kind of record that the caller may view.'],
   relationships: ['Relations', 'What a record links, by addresses of its own, as clients of JSON:API follow them.'],
   changes: ['Changes', 'What changed since a place that the reader keeps, so that a second store stays equal.'],
+  mcp: ['Assistants', 'The Model Context Protocol: tools that read as the caller may, and one that proposes.'],
   odata: ['OData', 'Every list as a read feed in OData v4, for Excel, Power BI and what else speaks it.'],
   series: ['Series', 'Counts over time, for panels of Grafana and the like.'],
   metrics: ['Metrics', 'Figures of the program and the lab, for monitoring.'],

@@ -1,12 +1,8 @@
 // Finds and runs the action a path names. Fixed segments win over `{parameters}`, so nobody has to register in order.
-import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { type Action, type ActionAnswer, carryOut } from '../../endpoints/define-action.ts';
-import { inputProblems } from '../../endpoints/input-problems.ts';
-import { recordAddress } from '../../endpoints/v2/links.ts';
 import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
-import { askedList, plainList, shownRecords } from '../../endpoints/v2/lists.ts';
-import { recordAnswer } from '../../endpoints/v2/one-record.ts';
+import { type Answered, parsedInput, shapedAnswer } from '../../endpoints/v2/shaped-answer.ts';
 import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { mostBodyBytes, mostProofBytes } from '../body/body.ts';
@@ -14,6 +10,7 @@ import { filePlace } from '../body/multipart.ts';
 import { sendDownload, sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
+import { tellOfAction } from './deprecations.ts';
 import { answerOnce, type Work } from './idempotency.ts';
 import { type Answer, sendAnswer } from './records.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
@@ -101,6 +98,7 @@ export async function runAction(
     // What is sent as a body never comes from the address: addresses end in logs and histories.
     const given = takesAddress(action) ? exchange.query : await readOptionalJson(exchange, mostOf(action));
     const call = { action, ctx, given: { ...given, ...parameters } };
+    tellOfAction(exchange, action, given);
     if (!action.once || !ctx) return answerAction(exchange, services, call);
     return sendAnswer(
       exchange,
@@ -112,6 +110,7 @@ export async function runAction(
   // What is only read has limits of its own, by its kind.
   const place = action.takesFile === 'kept' ? await filePlace(lab) : { store: files, most: mostFileBytes };
   const { values, file } = await readFileForm(exchange, place);
+  tellOfAction(exchange, action, values);
   try {
     await answerAction(exchange, services, { action, ctx, given: { ...values, ...parameters }, file });
   } catch (error) {
@@ -128,15 +127,6 @@ interface GivenAction {
   ctx: Ctx | null;
   given: Record<string, unknown>;
   file?: ReceivedFile;
-}
-
-function parsedInput({ action, given }: Pick<GivenAction, 'action' | 'given'>): unknown {
-  const parsed = action.input.safeParse(given, { reportInput: true });
-  if (!parsed.success) {
-    const { fields, more } = inputProblems(parsed.error);
-    throw new AppError('request.invalid', { fields, moreFields: more, ofInput: true });
-  }
-  return parsed.data;
 }
 
 /** Of an action that makes nothing twice: a body or a record, kept with what it made. */
@@ -181,33 +171,14 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
   sendAnswer(exchange, await shaped(exchange, { action, ctx: context, answer }));
 }
 
-interface Answered {
-  action: Action;
-  ctx: Ctx;
-  answer: ActionAnswer;
+async function shaped(exchange: Exchange, answered: Answered): Promise<Answer> {
+  const answer = await shapedAnswer(exchange, answered);
+  if (answered.answer.question && isList(answer.body)) exchange.trail.rows = answer.body.data.length;
+  return answer;
 }
 
-/** What an action answered, in the shape of every answer: a record, a list, or what it says itself. */
-async function shaped(exchange: Exchange, { action, ctx, answer }: Answered): Promise<Answer> {
-  const { status = action.status ?? 200, headers = {} } = answer;
-  if (answer.record) {
-    const { resource, row, isNew = false, meta } = answer.record;
-    const shown = await recordAnswer({ ctx, resource, row });
-    return {
-      status: isNew ? 201 : status,
-      headers: { ...shown.headers, ...headers, ...(isNew ? { Location: recordAddress(resource, row) } : {}) },
-      body: meta ? { ...shown.body, meta } : shown.body,
-    };
-  }
-  if (answer.question) {
-    const body = await askedList(answer.question.ctx ?? ctx, answer.question, exchange);
-    exchange.trail.rows = body.data.length;
-    return { status, headers, body };
-  }
-  const list = answer.records ? { data: await shownRecords({ ctx, ...answer.records }) } : answer.list;
-  if (list) return { status, headers, body: plainList(exchange, list) };
-  return { status: answer.status ?? (answer.body === undefined ? 204 : status), headers, body: answer.body };
-}
+const isList = (body: unknown): body is { data: unknown[] } =>
+  typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
 
 /** Aborted when the connection closes before the answer is out. */
 function beginStream({ method, req, res }: Exchange, { headers, begin }: NonNullable<ActionAnswer['stream']>): void {

@@ -100,7 +100,7 @@ interface ClashInput {
 function clashQuery(registry: Registry, { rules: { table, key, identity }, columns, slots }: ClashInput): RawBuilder<ClashRow> {
   const names = ['place', 'own', ...columns.map((_, index) => `c${index}`)];
   const asked = inChunks(slots, names.length).map((row) => sql`(${sql.join([...row])})`);
-  const same = columns.map((column, index) => sql`${sql.ref(`p.${column}`)} is ${sql.ref(`v.c${index}`)}`);
+  const same = columns.map((column, index) => sql`${sql.ref(`p.${column}`)} is not distinct from ${sql.ref(`v.c${index}`)}`);
   return sql`with v (${sql.join(names.map((name) => sql.id(name)))}) as (values ${sql.join(asked)})
     select v.place, p.price, p.complexity, p.start_date as ${sql.id('start')}, p.end_date as ${sql.id('end')},
       ${sql.join(identity.map((column) => nameOf(registry, column)))}

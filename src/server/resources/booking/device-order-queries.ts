@@ -1,6 +1,7 @@
 // Which devices can be ordered, and for whom: those that were not retired and stand in no order that is still open. Asked the same way for a
 // preview and before an order is made; a fixed number of statements for every five hundred devices.
 import { sql } from 'kysely';
+import { always, never } from '#server/db/dialect/index.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import type { Ctx } from '../../core/lab/context.ts';
@@ -75,7 +76,7 @@ async function seenDevices(ctx: Ctx, ids: readonly string[]): Promise<Map<string
 /** Neither completed nor cancelled (docs/data-contracts.md#statuses). One the caller does not see counts, and stays without a name. */
 async function openOrdersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OpenOrder>> {
   const booking = ctx.lab.registry.resource('booking');
-  const seen = mayView(ctx, booking) ? (eachVisible(ctx, booking, 'b') ?? sql`1`) : sql`0`;
+  const seen = mayView(ctx, booking) ? (eachVisible(ctx, booking, 'b') ?? always) : never;
   const { rows } = await sql<{ device: string; id: string; number: string | null; seen: number | null }>`
     select a."article_ID" as device, b."uID" as id, b.number, ${seen} as seen
     from article as a join booking as b on b."uID" = a.booking_uid

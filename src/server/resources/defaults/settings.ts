@@ -58,6 +58,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'api.cors_origins': [],
   /** Where webhooks may go: scheme, host and port. */
   'webhooks.targets': [],
+  /** How long what a program proposes waits for somebody who decides. */
+  'proposals.days': 14,
   'backup.keep': 14,
   /** A second folder that each backup is carried to; empty for none. */
   'backup.folder': '',

@@ -8,7 +8,7 @@ import type { Verdict } from '#server/assessment/verdict.ts';
 import { daysBetween } from '#server/contract/values/dates.ts';
 import { type Ctx, readingDb } from '#server/core/lab/context.ts';
 import { breathe, inChunks } from '#server/core/rows/row-batches.ts';
-import { throughIndex } from '#server/db/dialect/index.ts';
+import { listed, throughIndex } from '#server/db/dialect/index.ts';
 import type { Found } from '#server/reliability/intervals/propose.ts';
 import { counts } from '../rules/calibration-queries.ts';
 
@@ -44,7 +44,10 @@ function foundOut({ CTAG, C2323 }: Calibration, points: PointVerdicts): boolean 
 }
 
 async function asFound(ctx: Ctx, calibrations: readonly Calibration[]): Promise<PointVerdicts> {
-  const keys = sql`json_each(${JSON.stringify(calibrations.map(({ CTAG }) => CTAG))}) as k`;
+  const keys = listed(
+    calibrations.map(({ CTAG }) => CTAG),
+    'k',
+  );
   const condition = sql`r.ctag = k.value and r.phase = 'as_found'`;
   const db = readingDb(ctx);
   const stated = await sql<{ ctag: string; pass_fail: string | null }>`select distinct r.ctag, r.pass_fail from ${keys}
@@ -97,7 +100,7 @@ export async function deviceHistories(ctx: Ctx, devices: readonly string[]): Pro
 
 async function addHistories(ctx: Ctx, devices: readonly string[], into: Map<string, DeviceHistory>): Promise<void> {
   const { rows } = await sql<Calibration>`select c."CTAG", c."MTAG", c."C2301", c."C2323", c.decision_rule
-    from json_each(${JSON.stringify(devices)}) as k cross join ${ofDevice} where c."MTAG" = k.value and ${counts('c')}
+    from ${listed(devices, 'k')} cross join ${ofDevice} where c."MTAG" = k.value and ${counts('c')}
     order by c."MTAG", c."C2301"`.execute(readingDb(ctx));
   const points = await asFound(ctx, rows);
   const dayOf = dayNumbers();

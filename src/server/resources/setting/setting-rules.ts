@@ -125,6 +125,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     'errors.setting.origins',
     0,
   ),
+  'proposals.days': count(1, 365),
   'backup.keep': count(1, 365),
   'backup.folder': text(1000),
   'bin.keep_days': count(1, 3650),

@@ -58,6 +58,7 @@ export const recordedResources = [
   'procedure',
   'procedure_version',
   'proficiency_round',
+  'proposal',
   'recovery_code',
   'repair',
   'report',

@@ -25,6 +25,7 @@ const verbs: Readonly<Record<string, string>> = {
   compare: 'compare',
   confirm: 'confirm',
   continue: 'continue',
+  decline: 'decline',
   derive: 'derive',
   download: 'download',
   duplicate: 'duplicate',

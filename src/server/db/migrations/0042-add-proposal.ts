@@ -1,0 +1,48 @@
+// Adds proposals.
+import type { Migration } from '../tables/migrate.ts';
+
+export const addProposal: Migration = {
+  version: 42,
+  name: 'add proposals',
+  statements: [
+    `CREATE TABLE "proposals" (
+      rid INTEGER PRIMARY KEY,
+      "uID" TEXT NOT NULL UNIQUE CHECK (length("uID") BETWEEN 1 AND 80),
+      "action" TEXT NOT NULL,
+      "resource" TEXT COLLATE NOCASE NOT NULL,
+      "record_key" TEXT COLLATE NOCASE,
+      "title" TEXT COLLATE NOCASE,
+      "state" TEXT NOT NULL DEFAULT 'waiting',
+      "reason" TEXT COLLATE NOCASE,
+      "asked" TEXT NOT NULL,
+      "before" TEXT,
+      "after" TEXT,
+      "version" INTEGER,
+      "customer_KTAG" TEXT COLLATE NOCASE,
+      "user_uID" TEXT COLLATE NOCASE NOT NULL,
+      "user_name" TEXT COLLATE NOCASE,
+      "access_uID" TEXT COLLATE NOCASE,
+      "access_name" TEXT COLLATE NOCASE,
+      "at" TEXT NOT NULL,
+      "ends_at" TEXT NOT NULL,
+      "decided_uID" TEXT COLLATE NOCASE,
+      "decided_name" TEXT COLLATE NOCASE,
+      "decided_at" TEXT,
+      "answer" TEXT COLLATE NOCASE,
+      "title_sort" TEXT,
+      row_version INTEGER NOT NULL DEFAULT 1,
+      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),
+      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))
+    ) STRICT`,
+    `CREATE INDEX "proposals_action" ON "proposals" ("action", "uID")`,
+    `CREATE INDEX "proposals_resource" ON "proposals" ("resource", "uID")`,
+    `CREATE INDEX "proposals_title_sort" ON "proposals" ("title_sort", "uID")`,
+    `CREATE INDEX "proposals_title" ON "proposals" ("title", "uID")`,
+    `CREATE INDEX "proposals_state" ON "proposals" ("state", "uID")`,
+    `CREATE INDEX "proposals_at" ON "proposals" ("at", "uID")`,
+    `CREATE INDEX "proposals_state_ends_at" ON "proposals" ("state", "ends_at")`,
+    `CREATE INDEX "proposals_resource_record_key" ON "proposals" ("resource", "record_key")`,
+    `CREATE TRIGGER "proposals_version_delete" AFTER DELETE ON "proposals" WHEN old."row_version" > coalesce((SELECT "highest" FROM "deleted_versions"), 0) BEGIN INSERT INTO "deleted_versions" VALUES (1, old."row_version") ON CONFLICT ("id") DO UPDATE SET "highest" = excluded."highest"; END`,
+    `CREATE TRIGGER "proposals_version_insert" AFTER INSERT ON "proposals" WHEN new."row_version" <= (SELECT "highest" FROM "deleted_versions") BEGIN UPDATE "proposals" SET "row_version" = (SELECT "highest" FROM "deleted_versions") + 1 WHERE "rid" = new."rid"; END`,
+  ],
+};
