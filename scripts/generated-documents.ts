@@ -96,6 +96,35 @@ export function errorCatalogue(texts: Readonly<Record<string, string>>): string 
   ].join('\n');
 }
 
+interface ApiRelease {
+  version: string;
+  date: string;
+  changes: { face: string; kind: string; en: string }[];
+}
+
+/** What is promised, and what changed in the interface: the pages `/docs/v1/changelog` and `/docs/v2/changelog` in one. */
+export function apiChangelog(releases: readonly ApiRelease[], texts: Readonly<Record<string, string>>): string {
+  const promises = ['v1', 'v2', 'notice', 'headers', 'clients'].map((name) => `- ${texts[`ui.docs.policy.${name}`] ?? ''}`);
+  const parts = releases.flatMap(({ version, date, changes }) => [
+    `## ${version} (${date})`,
+    '',
+    ...changes.map(({ face, kind, en }) => `- ${face}, ${texts[`ui.docs.change.${kind}`]?.toLowerCase()}: ${en}`),
+    '',
+  ]);
+  return [
+    '# Changes of the interface',
+    '',
+    'The same as `/docs/v1/changelog` and `/docs/v2/changelog`. Written from `resources/api-changelog.json` by `npm run sync`.',
+    '',
+    '<a id="policy"></a>',
+    '## What you can rely on',
+    '',
+    ...promises,
+    '',
+    ...parts,
+  ].join('\n');
+}
+
 function englishTexts(): Record<string, string> {
   const names = readdirSync(join(root, 'resources/i18n')).filter((name) => /(?:^|\.)en\.json$/.test(name));
   return Object.assign({}, ...names.map((name) => JSON.parse(text(`resources/i18n/${name}`)) as object)) as Record<
@@ -122,6 +151,10 @@ export function generatedDocuments(): GeneratedDocument[] {
   return [
     { path: 'docs/adr/README.md', content: decisionIndex(new Map(names.map((name) => [name, text(`docs/adr/${name}`)]))) },
     { path: 'docs/interface/errors.md', content: errorCatalogue(englishTexts()) },
+    {
+      path: 'docs/interface/api-changelog.md',
+      content: apiChangelog(JSON.parse(text('resources/api-changelog.json')) as ApiRelease[], englishTexts()),
+    },
     { path: 'ARCHITECTURE.md', content: mapWithGrants(text('ARCHITECTURE.md'), grants) },
     ...versionedClients(releases[0]?.version ?? ''),
     ...releases.map((release) => ({ path: `docs/releases/${release.version}.md`, content: releaseNotes(release) })),

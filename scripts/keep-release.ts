@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { BackupManifest } from '../src/server/contract/lab/backups.ts';
 import { administrator, fillLab, serveLab, signIn } from '../tests/soak/built-lab.ts';
+import { describedFace, describedNames, releasedFieldsFile } from '../tests/support/described-names.ts';
 import { type Call, httpClient } from '../tests/support/http-client.ts';
 import { operationNames, releasedNamesFile } from '../tests/support/operation-names.ts';
 import { ensureBuilt } from './build.ts';
@@ -101,6 +102,9 @@ async function main(): Promise<void> {
   try {
     await fillLab(directory, devices);
     writeFileSync(releasedNamesFile, `${JSON.stringify(operationNames(), null, 2)}\n`);
+    const described = { v1: describedNames(describedFace('v1')), v2: describedNames(describedFace('v2')) };
+    // Formatted like every file: `npx biome format --write` on it.
+    writeFileSync(releasedFieldsFile, `${JSON.stringify(described, null, 2)}\n`);
     process.stdout.write(`kept in ${keep(await liveAndBackUp(directory), directory)}\n`);
   } finally {
     rmSync(directory, { recursive: true, force: true });

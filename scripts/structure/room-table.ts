@@ -363,6 +363,6 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/prices': ['shared', 'matrix', 'finder', 'history', '.'],
   'src/renderer/features/dashboards': ['shared', 'widgets', '.'],
   'src/renderer/features/label-designer': ['design', 'formats', 'canvas', 'panels', '.'],
-  'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', '.'],
+  'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', 'changelog', '.'],
   'src/renderer/features/inventory': ['shared', 'drift', 'bench', '.'],
 };

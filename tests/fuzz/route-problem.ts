@@ -43,6 +43,15 @@ function refusalProblem(status: number, body: unknown): string | null {
   return null;
 }
 
+/** The feed tells of what is wrong as OData does. docs/interface/connections.md#odata-errors. */
+function feedProblem(status: number, body: unknown): string | null {
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown; target?: unknown } };
+  if (!isText(error?.code) || !isText(error?.message)) return 'a refusal of the feed without code or message';
+  if (/^errors\./.test(String(error?.message))) return `no sentence: ${String(error?.message)}`;
+  const named = isText(error?.target) || /^request\./.test(String(error?.code));
+  return status === 400 && !named ? `a 400 that names no place: ${String(error?.code)}` : null;
+}
+
 /** What cannot be read at all has no part that could be named. */
 const unreadable: readonly RegExp[] = ['de', 'en'].flatMap((language) => {
   const texts = JSON.parse(readFileSync(join(resourcesDir, 'i18n', `${language}.json`), 'utf8')) as Record<string, string>;
@@ -97,10 +106,11 @@ export function answerProblem({ face, method, answer, secrets }: Answered): stri
   }
   if (status < 400) return null;
   if (status >= 500) {
-    const { errors, message } = body as { errors?: ErrorObject[]; message?: string };
-    const code = errors?.[0]?.code ?? message;
+    const { errors, message, error } = body as { errors?: ErrorObject[]; message?: string; error?: ErrorObject };
+    const code = errors?.[0]?.code ?? error?.code ?? message;
     if (status !== 503 || !(face === 'v1' || allowed503.has(String(code)))) return `${status} ${String(code)}`;
   }
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '')) return 'a 429 that does not say how long to wait';
+  if (headers['odata-version'] !== undefined) return feedProblem(status, body);
   return face === 'v1' ? envelopeProblem(status, body) : refusalProblem(status, body);
 }

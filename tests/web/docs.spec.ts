@@ -27,7 +27,7 @@ test('opens for anybody with the introduction, and asks nobody but its own serve
   await expect(heading(page)).toHaveText('Plumbline v1');
   await expect(page.getByRole('heading', { name: 'Credentials' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'v2' }).click();
+  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'v2' }).click();
   await expect(heading(page)).toHaveText('Plumbline v2');
   expect(foreign).toEqual([]);
 });
@@ -278,4 +278,24 @@ test('walks through steps with the address of this lab, in both languages and on
   await shoot(page, 'docs-walk-de-390');
   await open(page, '/docs/v2/walks/no-such-walk');
   await expect(page).toHaveURL(/\/docs\/v2\/walks$/);
+});
+
+test('tells what changed in the interface, and what can be relied on', async ({ page }) => {
+  await open(page, '/docs/v2');
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Changes of the interface' }).click();
+  await expect(heading(page)).toHaveText('Changes of the interface');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'What you can rely on' })).toBeVisible();
+  await expect(main.getByText('RFC 9745')).toBeVisible();
+  await expect(main.getByText('lists to their end by key')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'docs-changelog-en');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByText('Listen nach Schlüssel bis zum Ende')).toBeVisible();
+  await expect.poll(() => misfits(page)).toEqual([]);
+  await shoot(page, 'docs-changelog-de-390');
+  await open(page, '/docs/v1/changelog');
+  await expect(main.getByText('Die Anmeldung braucht')).toBeVisible();
+  await expect(main.getByText('Listen nach Schlüssel bis zum Ende')).toHaveCount(0);
 });

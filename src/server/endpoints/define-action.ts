@@ -6,6 +6,7 @@ import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
+import type { Deprecation } from '../schema/deprecation.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
 import type { Query } from './address.ts';
@@ -104,6 +105,8 @@ export interface Action {
   summary: string;
   requirement: Requirement;
   since: string;
+  /** It is on its way out. */
+  deprecated?: Deprecation;
   input: z.ZodType;
   /** What stands in its JSON answer; none: it answers without a body. */
   output?: z.ZodType;

@@ -1,5 +1,7 @@
 // The words a definition uses to declare its fields. Canonical name = column name = v1 code (house rule): only `attr` renames.
+
 import type { Operation } from '../contract/operations.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { FieldKind, FieldLimits, FieldOption, Stored } from './fields/field-type.ts';
 import type { ResourceName } from './rows.generated.ts';
 
@@ -36,6 +38,8 @@ export interface FieldSpec extends FieldLimits {
   smallView?: boolean;
   /** A whole number that is 1 for yes and 0 for no: v1 and v2 say the number, screens the word. */
   yesNo?: boolean;
+  /** On v2 it is on its way out. */
+  deprecated?: Deprecation;
   /** Heading the field stands under in forms and `/fields`. */
   group?: string;
 }

@@ -15,6 +15,7 @@ const operation: Operation = {
   description: '',
   needs: ['inventory_edit'],
   open: false,
+  deprecated: false,
   parameters: [
     { name: 'id', in: 'path', required: true },
     { name: 'filter[a]', in: 'query' },

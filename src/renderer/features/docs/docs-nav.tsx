@@ -108,6 +108,11 @@ function Contents({ groups, version }: { groups: readonly Group[]; version: ApiV
           {t('ui.docs.errors')}
         </NavLink>
       </li>
+      <li>
+        <NavLink end to={`/docs/${version}/changelog`} className={classes.group}>
+          {t('ui.docs.changelog')}
+        </NavLink>
+      </li>
       {groups.map((group) => (
         <li key={group.name} lang="en">
           <NavLink end to={groupPath(version, group.name)} className={classes.group}>

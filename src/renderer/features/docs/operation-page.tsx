@@ -31,6 +31,7 @@ export function OperationPage({ model }: { model: ApiModel }) {
         <p className={classes.address}>
           <MethodBadge method={method} />
           <code>{path}</code>
+          {operation.deprecated && <span className={rows.required}>{t('ui.docs.deprecated')}</span>}
         </p>
         <Needs operation={operation} />
         {description && <Prose text={description} />}
@@ -84,6 +85,7 @@ function ParameterRow({ document, parameter }: PartProps & { parameter: Paramete
         <code className={rows.name}>{name}</code>
         <span className={rows.type}>{`${place} · ${typeText(document, schema)}`}</span>
         {required && <span className={rows.required}>{t('ui.docs.required')}</span>}
+        {parameter.deprecated && <span className={rows.required}>{t('ui.docs.deprecated')}</span>}
         {schema.default !== undefined && (
           <span className={rows.mark}>{t('ui.docs.default', { value: String(schema.default) })}</span>
         )}

@@ -12,6 +12,8 @@ import { OperationPage } from './operation-page.tsx';
 const WalkPage = lazy(async () => ({ default: (await import('./walks/walk-page.tsx')).WalkPage }));
 const WalksPage = lazy(async () => ({ default: (await import('./walks/walks-page.tsx')).WalksPage }));
 
+const ChangelogPage = lazy(async () => ({ default: (await import('./changelog/changelog-page.tsx')).ChangelogPage }));
+
 const later = (Page: ComponentType) => (
   <Suspense>
     <Page />
@@ -28,6 +30,7 @@ export const docsRoutes: RouteObject[] = [
     children: [
       { index: true, element: <Guide /> },
       { path: 'errors', element: <ErrorsPage /> },
+      { path: 'changelog', element: later(ChangelogPage) },
       { path: 'walks', element: later(WalksPage) },
       { path: 'walks/:walk', element: later(WalkPage) },
       { path: ':group', element: <OneGroup /> },

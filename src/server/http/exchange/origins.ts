@@ -37,8 +37,8 @@ export const v2Manner: Manner = {
 };
 
 const readable = [
-  'Allow, Content-Disposition, Content-Language, ETag, Idempotent-Replay, Link, Location, Preference-Applied',
-  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Bin-Id, X-Request-Id',
+  'Allow, Content-Disposition, Content-Language, Deprecation, ETag, Idempotent-Replay, Link, Location, Preference-Applied',
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Sunset, WWW-Authenticate, X-Bin-Id, X-Request-Id',
 ].join(', ');
 
 function origin({ credentials }: Manner, listed: string): Record<string, string> {

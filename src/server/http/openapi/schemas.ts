@@ -1,8 +1,10 @@
 // Record types as JSON schemas, per face: built from the same definitions that read and show the values.
+
 import type { Requirement } from '../../contract/operations.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Face } from '../../schema/define-resource.ts';
+import { deprecationText } from '../../schema/deprecation.ts';
 import type { JsonSchema, Naming } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { exampleValue } from './examples/examples.ts';
@@ -47,7 +49,14 @@ export function recordSchema({ resource, naming, translator, purpose }: SchemaIn
 /** What a code is called and how its values are written. */
 function fieldSchema(field: ResolvedField, { resource, naming, translator }: Omit<SchemaInput, 'purpose'>): JsonSchema {
   const schema = field.type.schema(field.limits, naming);
-  const description = [optionsText(field, naming, translator), formText(field, naming, translator)].filter(Boolean).join(' ');
+  const deprecated = naming === 'attributes' ? field.spec.deprecated : undefined;
+  const description = [
+    optionsText(field, naming, translator),
+    formText(field, naming, translator),
+    deprecated ? deprecationText(deprecated) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   const title = translator.label('en', field.label);
   const stored = exampleValue(resource, field, title);
   return {
@@ -56,6 +65,7 @@ function fieldSchema(field: ResolvedField, { resource, naming, translator }: Omi
     examples: [field.type.show(stored, field.limits, naming)],
     ...schema,
     ...(field.readOnly ? { readOnly: true } : {}),
+    ...(deprecated ? { deprecated: true } : {}),
   };
 }
 

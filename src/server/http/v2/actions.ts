@@ -10,6 +10,7 @@ import { filePlace } from '../body/multipart.ts';
 import { sendDownload, sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
 import type { Services } from '../exchange/services.ts';
+import { tellOfAction } from './deprecations.ts';
 import { answerOnce, type Work } from './idempotency.ts';
 import { type Answer, sendAnswer } from './records.ts';
 import { readFileForm, readOptionalJson, sha256 } from './write-body.ts';
@@ -97,6 +98,7 @@ export async function runAction(
     // What is sent as a body never comes from the address: addresses end in logs and histories.
     const given = takesAddress(action) ? exchange.query : await readOptionalJson(exchange, mostOf(action));
     const call = { action, ctx, given: { ...given, ...parameters } };
+    tellOfAction(exchange, action, given);
     if (!action.once || !ctx) return answerAction(exchange, services, call);
     return sendAnswer(
       exchange,
@@ -108,6 +110,7 @@ export async function runAction(
   // What is only read has limits of its own, by its kind.
   const place = action.takesFile === 'kept' ? await filePlace(lab) : { store: files, most: mostFileBytes };
   const { values, file } = await readFileForm(exchange, place);
+  tellOfAction(exchange, action, values);
   try {
     await answerAction(exchange, services, { action, ctx, given: { ...values, ...parameters }, file });
   } catch (error) {

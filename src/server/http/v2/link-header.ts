@@ -8,11 +8,12 @@ interface Paged {
   links?: Partial<Record<(typeof relations)[number], string | null>>;
 }
 
-/** Null: it has no pages. */
-export function linkHeader({ req }: Exchange, body: unknown): string | null {
+/** Beside what else is told there. Null: it has no pages. */
+export function linkHeader({ req, res }: Exchange, body: unknown): string | null {
   const { links } = (body ?? {}) as Paged;
   if (!links) return null;
   const base = `${isEncrypted(req) ? 'https' : 'http'}://${req.headers.host ?? ''}`;
   const told = relations.flatMap((name) => (links[name] ? [`<${base}${links[name]}>; rel="${name}"`] : []));
-  return told.length === 0 ? null : told.join(', ');
+  const others = res.getHeader('Link');
+  return told.length === 0 ? null : [...(others === undefined ? [] : [String(others)]), ...told].join(', ');
 }

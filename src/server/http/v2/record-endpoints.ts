@@ -7,6 +7,7 @@ import type { Relation } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { tellOfRecord } from './deprecations.ts';
 import { answerOnce } from './idempotency.ts';
 import * as records from './records.ts';
 import * as relations from './relations.ts';
@@ -123,5 +124,6 @@ export function runRecordEndpoint(endpoint: RecordEndpoint | null, call: records
     throw new AppError(isThere ? 'route.method_not_allowed' : 'route.not_found');
   }
   if (!reading.includes(exchange.method)) assertNoParameters(exchange);
+  else tellOfRecord(exchange, resource);
   return endpoint.run(call, exchange.segments[1] ?? '');
 }

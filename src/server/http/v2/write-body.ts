@@ -11,6 +11,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mostBodyBytes, parseJsonObject, readBody } from '../body/body.ts';
 import { type FilePlace, filePlace, readMultipart } from '../body/multipart.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { tellOfRecord } from './deprecations.ts';
 
 const jsonTypes = /^application\/(?:vnd\.api\+)?json\b/i;
 
@@ -47,15 +48,24 @@ export interface WriteBody {
   hash: string;
 }
 
+/** Of a plain object, or of one that stands in `data`. */
+function attributesOf(body: Record<string, unknown>): string[] {
+  const { data } = body;
+  const { attributes } = (data ?? {}) as { attributes?: object };
+  return Object.keys(attributes ?? body);
+}
+
 /** A file that no record came to hold is gone when the work is done. */
 export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (body: WriteBody) => Promise<T>): Promise<T> {
   const isForm = resource.definition.file && /^multipart\/form-data\b/i.test(exchange.req.headers['content-type'] ?? '');
   if (!isForm) {
     const body = await readJson(exchange);
+    tellOfRecord(exchange, resource, attributesOf(body));
     return work({ input: writeInput(resource, body), hash: sha256(body) });
   }
   const { values, file } = await readMultipart(exchange.req, await filePlace(ctx.lab));
   try {
+    tellOfRecord(exchange, resource, Object.keys(values));
     const input = plainInput(resource, values);
     return await work({ input: file ? { ...input, file } : input, hash: sha256([values, file?.hash, file?.name]) });
   } finally {

@@ -27,6 +27,8 @@ export interface Operation {
   needs: readonly string[];
   /** Answers without credentials. */
   open: boolean;
+  /** On its way out. */
+  deprecated: boolean;
   parameters: readonly Parameter[];
   body: RequestBody | null;
   responses: readonly [status: string, response: ResponseObject][];
@@ -90,6 +92,7 @@ function readOperation(document: OpenApiDocument, { method, path, found, shared 
     description: (found.description ?? '').replace(accessSentence, ''),
     needs: found['x-operation'] ?? [],
     open: found.security?.length === 0,
+    deprecated: found.deprecated === true,
     parameters: parameters.map((parameter) => follow(document, parameter)),
     body: found.requestBody ? follow(document, found.requestBody) : null,
     responses: Object.entries(found.responses).map(([status, response]) => [status, follow(document, response)]),

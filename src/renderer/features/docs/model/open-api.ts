@@ -21,6 +21,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   readOnly?: boolean;
+  deprecated?: boolean;
 }
 
 interface Reference {
@@ -41,6 +42,7 @@ export interface Parameter extends Reference {
   name: string;
   in: 'query' | 'path' | 'header' | 'cookie';
   required?: boolean;
+  deprecated?: boolean;
   description?: string;
   schema?: Schema;
   examples?: Record<string, Example>;
@@ -62,6 +64,7 @@ export interface OperationObject {
   summary?: string;
   description?: string;
   tags?: string[];
+  deprecated?: boolean;
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: RequestBody;

@@ -51,6 +51,7 @@ function FieldRow({ document, property: { name, schema, required }, id }: FieldR
         )}
         <span className={classes.type}>{typeText(document, schema)}</span>
         {required && <span className={classes.required}>{t('ui.docs.required')}</span>}
+        {schema.deprecated && <span className={classes.required}>{t('ui.docs.deprecated')}</span>}
         {schema.readOnly && <span className={classes.mark}>{t('ui.docs.read_only')}</span>}
         {schema.default !== undefined && (
           <span className={classes.mark}>{t('ui.docs.default', { value: JSON.stringify(schema.default) })}</span>

@@ -2,6 +2,7 @@
 // `output`, `produces` and `status`. House section 5.
 import { z } from 'zod';
 import type { Action } from '#server/endpoints/define-action.ts';
+import { type Deprecation, deprecationMark, deprecationText } from '#server/schema/deprecation.ts';
 import { withExamples } from '../examples/member-examples.ts';
 import { file } from '../file-paths.ts';
 import { type OpenApi, requirementOf } from '../schemas.ts';
@@ -80,6 +81,26 @@ function refusals({ method, path, requirement, produces = [], ...action }: Actio
   });
 }
 
+/** That it is on its way out is said of the parameter, not of its values. */
+function queryParameter(name: string, { [deprecationMark]: mark, deprecated, ...schema }: OpenApi, required: boolean): OpenApi {
+  const told = mark ? { deprecated, description: deprecationText(mark as Deprecation) } : {};
+  return { name, in: 'query', required, schema, ...told };
+}
+
+/** A member of a body with the words for its mark. */
+function withoutMark(members: Record<string, OpenApi>): Record<string, OpenApi> {
+  const plain = ({ [deprecationMark]: mark, ...schema }: OpenApi) =>
+    mark ? { ...schema, description: deprecationText(mark as Deprecation) } : schema;
+  return Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, plain(schema)]));
+}
+
+function described({ requirement, deprecated }: Action): OpenApi {
+  const needs = requirementOf(requirement);
+  if (!deprecated) return needs;
+  const { description } = needs;
+  return { ...needs, deprecated: true, description: `${String(description)} ${deprecationText(deprecated)}` };
+}
+
 /** Where it stands among the others. */
 interface Placed {
   name: string;
@@ -104,11 +125,11 @@ export function describeAction(action: Action, { name, tag, filters }: Placed): 
   }));
   const inQuery = takesBody
     ? []
-    : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+    : Object.entries(rest).map(([name, schema]) => queryParameter(name, schema, required.includes(name)));
   const inHeaders = [...(action.versioned && method !== 'GET' ? [ifMatch] : []), ...(action.once ? [idempotencyKey] : [])];
   const parameters = [...inPath, ...inQuery, ...filters, ...inHeaders];
   const hasBody = takesBody && (action.takesFile || Object.keys(rest).length > 0);
-  const members = action.takesFile ? { ...rest, file } : rest;
+  const members = withoutMark(action.takesFile ? { ...rest, file } : rest);
   const needed = action.takesFile ? [...required, 'file'] : required;
   const body = { type: 'object', properties: members, ...(needed.length > 0 ? { required: needed } : {}) };
   const content = { [action.takesFile ? 'multipart/form-data' : 'application/json']: { schema: body } };
@@ -120,7 +141,7 @@ export function describeAction(action: Action, { name, tag, filters }: Placed): 
       operationId: name,
       tags: [tag],
       summary,
-      ...requirementOf(requirement),
+      ...described(action),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(hasBody ? { requestBody: { required: needed.length > 0, content } } : {}),
       responses: { ...answer, ...refusals(action, takesBody) },

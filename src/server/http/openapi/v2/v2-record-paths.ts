@@ -52,18 +52,24 @@ const condition = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 
 
 /** Each attribute by its own name, and what no description of a program can name: fields of this lab, attributes behind a relation. */
 export function filterParameters({ resource, translator }: Describing) {
-  const fields = shownFields(resource).map(({ attr, label }) => ({ attr, label: translator.label('en', label) }));
+  const fields = shownFields(resource).map(({ attr, label, spec: { deprecated } }) => ({
+    attr,
+    label: translator.label('en', label),
+    deprecated,
+  }));
   const computed = [...resource.computed.keys()].map((attr) => ({
     attr,
     label: translator.text('en', `${resource.name}.${attr}`),
+    deprecated: undefined,
   }));
-  const filters = [...fields, ...computed].map(({ attr, label }) =>
-    parameter(
+  const filters = [...fields, ...computed].map(({ attr, label, deprecated }) => ({
+    ...parameter(
       `filter[${attr}]`,
       `${label}: a value, or one after a prefix such as \`like:\` or \`gte:\`; twice for a range. See [Lists](/docs/v2#lists).`,
       condition,
     ),
-  );
+    ...(deprecated ? { deprecated: true } : {}),
+  }));
   const further = {
     ...parameter(
       'filter',
