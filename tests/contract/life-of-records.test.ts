@@ -135,6 +135,8 @@ describe.each(paths)('/%s (docs/interface/v2.md#resources)', (path) => {
     expect(answer.headers.location).toBe(`/api/v2/${at(id)}`);
     const again = await send('POST', path, asked);
     expect([again.status, again.headers['idempotent-replay'], again.text]).toEqual([201, 'true', answer.text]);
+    expect(answer.headers.location).toBeTruthy();
+    for (const name of ['location', 'etag'] as const) expect(again.headers[name]).toBe(answer.headers[name]);
   });
 
   it('read gives the same, with the same version, and nothing while it is that version', async () => {

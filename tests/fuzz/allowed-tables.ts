@@ -40,7 +40,7 @@ export function allowedTables(resource: ResolvedResource, principal: Principal, 
     if (principal.customers === 'assigned') add('user_customers', ['user_uID', 'customer_KTAG']);
     // A user's narrowing of the devices is a filter of its own, with paths of its own.
     if (one.name === 'inventory' && principal.inventoryFilter) reach(one, steps);
-    const named = namesAnyRecord(one.definition.scope) && principal.inventoryFilter ? devicesAndTheirs(records) : [];
+    const named = namedBy(one.definition.scope);
     for (const name of [...followed(one.definition.scope), ...named]) {
       addRecord(records.resource(name), add);
       addScope(records.resource(name));
@@ -49,6 +49,11 @@ export function allowedTables(resource: ResolvedResource, principal: Principal, 
 
   reach(resource, steps);
   return tables;
+
+  function namedBy(scope: Scope): string[] {
+    if (scope.kind === 'named') return nameable(records);
+    return namesAnyRecord(scope) && principal.inventoryFilter ? devicesAndTheirs(records) : [];
+  }
 }
 
 function addRecord(resource: ResolvedResource, add: (table: string, columns: readonly string[]) => void): void {
@@ -66,6 +71,15 @@ function addLink(relation: Relation, add: (table: string, columns: readonly stri
 /** Rows that name a record of any kind, or are tied to one, are seen as far as the caller sees it. */
 function namesAnyRecord(scope: Scope): boolean {
   return scope.kind === 'points' || scope.kind === 'linked' || (scope.kind === 'all' && scope.of.some(namesAnyRecord));
+}
+
+/** A row that is seen with the record it names may name one of any of these kinds. */
+function nameable(records: Records): string[] {
+  return records
+    .all()
+    .flatMap(({ name, definition: { faces, v2, scope } }) =>
+      v2 !== undefined && faces.includes('v2') && scope.kind !== 'owner' && scope.kind !== 'named' ? [name] : [],
+    );
 }
 
 function devicesAndTheirs(records: Records): string[] {

@@ -689,6 +689,7 @@ export interface IdempotencyKeysTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  headers: string | null;
 }
 
 export interface ImpactCasesTable {

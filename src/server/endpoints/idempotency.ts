@@ -13,6 +13,7 @@ export interface KeptAnswer {
   bodyHash: string;
   status: number;
   body: unknown;
+  headers: Record<string, string>;
 }
 
 /** A key's answers are its own: those of its user may say more than it sees. */
@@ -33,13 +34,14 @@ export async function keptAnswer({ db, lab, principal }: Ctx, key: string): Prom
     bodyHash: row.body_hash,
     status: row.status_code ?? 200,
     body: JSON.parse(row.response ?? 'null'),
+    headers: JSON.parse(row.headers ?? '{}'),
   };
 }
 
 export async function keepAnswer(
   { db, lab, principal }: Ctx,
   key: string,
-  { method, path, bodyHash, status, body }: KeptAnswer,
+  { method, path, bodyHash, status, body, headers }: KeptAnswer,
 ): Promise<void> {
   const now = instantOf(lab.clock.now());
   await typed(db)
@@ -58,6 +60,7 @@ export async function keepAnswer(
       body_hash: bodyHash,
       status_code: status,
       response: JSON.stringify(body),
+      headers: JSON.stringify(headers),
       expires_at: instantOf(lab.clock.now() + livesHours * 3_600_000),
       created_at: now,
       updated_at: now,

@@ -2166,6 +2166,7 @@ export type ResourceSecrets = {
   };
   idempotency_key: {
     response: string | null;
+    headers: string | null;
   };
   bin_entry: {
     row: string;

@@ -42,6 +42,7 @@ import { keysForPrograms } from './0039-keys-for-programs.ts';
 import { addWebhook } from './0040-add-webhook.ts';
 import { addWebhookDelivery } from './0041-add-webhook-delivery.ts';
 import { addProposal } from './0042-add-proposal.ts';
+import { headersOfKeptAnswers } from './0043-headers-of-kept-answers.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   addWebhook,
   addWebhookDelivery,
   addProposal,
+  headersOfKeptAnswers,
 ];

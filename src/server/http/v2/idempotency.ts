@@ -57,13 +57,14 @@ async function keptOrFirst<Prepared>({ ctx, exchange }: Call, { key, bodyHash, p
       throw new AppError('request.idempotency_conflict');
     const unseen = await firstUnseen(ctx, kept.body);
     if (unseen !== null) throw notFound(unseen);
-    return { status: kept.status, body: kept.body, headers: { 'Idempotent-Replay': 'true' } };
+    return { status: kept.status, body: kept.body, headers: { ...kept.headers, 'Idempotent-Replay': 'true' } };
   }
   const prepared = await prepare();
   // The record and the memory of its answer are one transaction: a crash between them would make the repeat a second record.
   return inTransaction(ctx, async (inner) => {
     const answer = await work(inner, prepared);
-    await keepAnswer(inner, key, { method, path, bodyHash, status: answer.status, body: answer.body });
+    const { status, body, headers = {} } = answer;
+    await keepAnswer(inner, key, { method, path, bodyHash, status, body, headers });
     return answer;
   });
 }

@@ -25,6 +25,7 @@ export const idempotencyKey = defineResource({
     body_hash: text({ max: 64, required: true }),
     status_code: integer(),
     response: json({ hidden: true }),
+    headers: json({ hidden: true }),
     expires_at: datetime({ required: true, index: true }),
   },
   uniqueTogether: [['user_uID', 'idempotency_key']],

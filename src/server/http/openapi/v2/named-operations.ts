@@ -42,6 +42,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST labels/print/check': 'checkLabelPrint',
   'POST locations/hand-out': 'handOutDevices',
   'POST locations/take-back': 'takeBackDevices',
+  'POST mcp': 'sendMcpMessage',
   'GET metrics': 'getMetrics',
   'GET odata': 'getODataService',
   'GET odata/$metadata': 'getODataMetadata',
