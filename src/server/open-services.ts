@@ -97,10 +97,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry },
       ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
-        registry,
         version: given.version,
         rendererDir: given.rendererDir ?? null,
         resourcesDir: given.resourcesDir,

@@ -1,4 +1,5 @@
 // No statement outside of the database's own folder holds a word that only one database knows.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources that are read hold templates.
 import { expect, it } from 'vitest';
 import { engineFaults, statementsIn } from '../../scripts/structure/statements.ts';
 
