@@ -6,7 +6,8 @@ import { engineFaults, statementsIn } from '../../scripts/structure/statements.t
 const faultsOf = (source: string, file = 'src/server/core/a.ts') => engineFaults(new Map([[file, source]]));
 
 it('reads statements with what is nested in them, and what is not as no part of theirs', () => {
-  const source = "const a = sql<{ n: number }>`select ${names.map((one) => sql`x.${sql.ref(`${one}`)}`)} from t where '`' = ${'}'}`;";
+  const source =
+    "const a = sql<{ n: number }>`select ${names.map((one) => sql`x.${sql.ref(`${one}`)}`)} from t where '`' = ${'}'}`;";
   expect(statementsIn(source).map(({ text }) => text)).toEqual(["select ? from t where '", 'x.?']);
 });
 
@@ -28,7 +29,7 @@ it.each([
   'sql`select count(*) filter (where ${a} = 1) from t where ${b} is not distinct from ${c} and d is null`',
   'sql`select coalesce(max(${a}), 0) as n from t where x = 0 order by y limit 1`',
   'sql`select a.date from t as a where a.matched = 1`',
-  "const text = `where 0 is ${x}`; // glob",
+  'const text = `where 0 is ${x}`; // glob',
 ])('takes what every database knows', (source) => {
   expect(faultsOf(source)).toEqual([]);
 });
