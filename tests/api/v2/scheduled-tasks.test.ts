@@ -197,7 +197,7 @@ describe('running a task now', () => {
         trigger: 'manual',
         started_at: '2026-03-02T09:01:00Z',
         finished_at: '2026-03-02T09:01:00Z',
-        message: '0 sessions, 0 request keys',
+        message: '0 sessions, 0 request keys, 0 proposals',
       },
     });
     expect(run.attributes.user_name).toContain('admin');
