@@ -13,6 +13,7 @@ import { typed } from '../db/connection/connection.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
+import type { StoredColumns } from '../schema/row-values.ts';
 import { ofAttributes, proposableType, proposedInput } from './proposable.ts';
 
 const daysSetting = 'proposals.days';
@@ -29,16 +30,21 @@ export interface Proposed {
   reason: string | null;
 }
 
+/** Whoever proposes the very same twice gets the one that waits already. */
 export async function propose(ctx: Ctx, { recordType, recordId, attributes, reason }: Proposed): Promise<SelectedRow> {
   const { registry } = ctx.lab;
   const resource = proposableType(registry, recordType);
   if (Object.keys(attributes).length === 0) throw invalid({ attributes: [{ key: 'errors.field.required' }] });
   return inTransaction(ctx, async (inner) => {
-    await assertRoom(inner);
     const before = recordId === null ? null : await getRecord(inner, resource, recordId);
     const after = await ofAttributes(resource, () => tried(inner, { resource, recordId, attributes }));
     const change = changeOf(inner, { resource, before, after });
     const { userId, name, handedOut } = ctx.principal;
+    const asked = JSON.stringify(attributes);
+    const version = before ? Number(before.row_version) : null;
+    const waiting = await sameWaiting(inner, { resource: resource.name, record_key: recordId, asked, version });
+    if (waiting) return waiting;
+    await assertRoom(inner);
     const now = ctx.lab.clock.now();
     const days = await countSetting(ctx.lab, daysSetting, usualDays);
     const row = await createRecord(inner, registry.resource('proposal'), {
@@ -49,10 +55,10 @@ export async function propose(ctx: Ctx, { recordType, recordId, attributes, reas
         record_key: recordId,
         title: String((before ?? after)[resource.definition.title] ?? '').slice(0, 255) || null,
         reason,
-        asked: JSON.stringify(attributes),
+        asked,
         before: change.before && JSON.stringify(change.before),
         after: JSON.stringify(change.after),
-        version: before ? Number(before.row_version) : null,
+        version,
         customer_KTAG: await customerOf(inner, resource, before ?? after),
         user_uID: userId,
         user_name: name,
@@ -64,6 +70,26 @@ export async function propose(ctx: Ctx, { recordType, recordId, attributes, reas
     });
     return row;
   });
+}
+
+type Same = Pick<StoredColumns<'proposal'>, 'resource' | 'record_key' | 'asked' | 'version'>;
+
+/** Of the same caller. A proposal to make a record would be confirmed twice otherwise, and the record be there twice. */
+async function sameWaiting(ctx: Ctx, same: Same): Promise<SelectedRow<'proposal'> | null> {
+  const { userId, handedOut } = ctx.principal;
+  const found = await typed(ctx.db)
+    .selectFrom('proposals')
+    .select('uID')
+    .where('state', '=', 'waiting')
+    .where('ends_at', '>', instantNow(ctx.lab.clock))
+    .where('user_uID', '=', userId)
+    .where('access_uID', 'is not distinct from', handedOut?.id ?? null)
+    .where('resource', '=', same.resource ?? '')
+    .where('record_key', 'is not distinct from', same.record_key ?? null)
+    .where('version', 'is not distinct from', same.version ?? null)
+    .where('asked', '=', same.asked ?? '')
+    .executeTakeFirst();
+  return found ? getRecord(ctx, ctx.lab.registry.resource('proposal'), found.uID) : null;
 }
 
 async function assertRoom({ db }: Ctx): Promise<void> {

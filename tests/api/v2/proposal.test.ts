@@ -52,6 +52,18 @@ async function proposed(attributes: Record<string, unknown>, more: Record<string
 }
 
 describe('a proposal', () => {
+  it('that is made again while it waits is the one that waits, by the same caller and of the same record', async () => {
+    const first = await proposed({ remark: 'twice' });
+    expect(await proposed({ remark: 'twice' })).toBe(first);
+    const made = { record_type: 'inventory', attributes: { asset_number: `NEW-${count}`, customer_id: 'C-ALPHA' } };
+    const [one, other] = [await propose(made), await propose(made)].map((answer) => dataOf(answer).id);
+    expect(one).toBe(other);
+    const body = proposal({ remark: 'twice' });
+    expect(dataOf(await lab.v2('berta', { method: 'POST', path: '/api/v2/proposals', body })).id).not.toBe(first);
+    await decide('admin', first, 'decline');
+    expect(await proposed({ remark: 'twice' })).not.toBe(first);
+  });
+
   it('is tried and taken back, and kept with what it would change', async () => {
     const version = (await lab.v2('admin', { path: `/api/v2/inventories/${device}` })).headers.etag;
     const answer = await propose(proposal({ remark: 'new', status: 1 }, { reason: 'As asked on the phone' }));
