@@ -161,9 +161,11 @@ describe.each(writable)('$path', ({ name, path }) => {
 });
 
 it.each(published.filter(({ readOnly }) => readOnly))('$path is written by nobody: 405', async ({ path }) => {
+  // Made by an action of that address, which says itself what is wrong.
+  const made = lab.services.actions.some((action) => action.method === 'POST' && action.path === path);
   await changesNothing(async () => {
     for (const [method, end] of [
-      ['POST', ''],
+      ...(made ? [] : [['POST', ''] as const]),
       ['PATCH', '/ghost'],
       ['PUT', '/ghost'],
       ['DELETE', '/ghost'],

@@ -140,6 +140,17 @@ describe('what is linked', () => {
     expect(linked(await send('GET', place))).toEqual(ids(0));
   });
 
+  it('is never one that the caller does not see', async () => {
+    const { id } = v2Of(await send('POST', 'inventories', { asset_number: 'REL-2', customer_id: 'C-BETA' }, { as: 'berta' })).one;
+    const answer = await send(
+      'PATCH',
+      `inventories/${id}/relationships/customer`,
+      { data: { type: 'customer', id: 'C-FAR' } },
+      { as: 'berta' },
+    );
+    expect([answer.status, v2Of(answer).errors[0]?.code]).toEqual([422, 'field.no_such_record']);
+  });
+
   it('is not written where the links are kept at the other end, and nowhere without the right', async () => {
     const answer = await send('PATCH', 'inventories/dev-1/relationships/calibrations', { data: [] });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);

@@ -55,6 +55,14 @@ interface Description {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
+/** What is described once for all kinds of records is a route of each. */
+function ofEachKind(route: Route): Route[] {
+  const kinds = route.parameters.find(({ name }) => name === 'records')?.schema.enum;
+  if (!kinds) return [route];
+  const parameters = route.parameters.filter(({ name }) => name !== 'records');
+  return kinds.map((kind) => ({ ...route, path: route.path.replace('{records}', String(kind)), parameters }));
+}
+
 export function describedRoutes(face: 'v1' | 'v2'): Route[] {
   const description = JSON.parse(readFileSync(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as Description;
   const followed = <T extends { $ref?: string }>(one: T): T => {
@@ -96,15 +104,14 @@ export function describedRoutes(face: 'v1' | 'v2'): Route[] {
       // Where a form is taken, too, what is said of a body counts for both.
       const contents = Object.entries(described.requestBody?.content ?? {});
       const content = contents.find(([type]) => type === 'application/json') ?? contents[0];
-      return [
-        {
-          method: method.toUpperCase(),
-          path,
-          parameters: parameters.map((one) => ({ ...one, schema: whole(one.schema) })),
-          body: content ? { type: content[0], schema: whole(content[1].schema) } : null,
-          open: described.security?.length === 0,
-        },
-      ];
+      const route = {
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map((one) => ({ ...one, schema: whole(one.schema) })),
+        body: content ? { type: content[0], schema: whole(content[1].schema) } : null,
+        open: described.security?.length === 0,
+      };
+      return ofEachKind(route);
     }),
   );
 }
