@@ -70,7 +70,8 @@ function addLink(relation: Relation, add: (table: string, columns: readonly stri
 
 /** Rows that name a record of any kind, or are tied to one, are seen as far as the caller sees it. */
 function namesAnyRecord(scope: Scope): boolean {
-  return scope.kind === 'points' || scope.kind === 'linked' || (scope.kind === 'all' && scope.of.some(namesAnyRecord));
+  if (scope.kind === 'all') return scope.of.some(namesAnyRecord);
+  return scope.kind === 'points' || scope.kind === 'linked' || scope.kind === 'named';
 }
 
 /** A row that is seen with the record it names may name one of any of these kinds. */

@@ -50,14 +50,14 @@ export function streamsOf({ ctx, place, words, tables, mostHits }: StreamInput):
   });
   return searched.textIndexes.map((index) => {
     const { table } = index;
-    const hits = sql`select ${textRow(table)} as rid from ${sql.table(table)} where ${indexHits(table, wordsQuery(index, words))}`;
+    const hits = sql`select ${textRow(table)} as "rid" from ${sql.table(table)} where ${indexHits(table, wordsQuery(index, words))}`;
     if (steps.length === 0) return hits;
     const some = mostHits === undefined ? hits : sql`${hits} limit ${sql.lit(mostHits)}`;
     const first = sql`${sql.table(searched.resource.table)} as ${sql.id('w0')} on ${sql.ref('w0.rid')} = ${sql.ref('hit.rid')}`;
     const conditions = seen.filter((one) => one !== null);
     const where = conditions.length > 0 ? sql` where ${combine('and', conditions)}` : sql``;
     const number = sql.ref(`${last.alias}.rid`);
-    return sql`select ${number} as rid from (${some}) as hit cross join ${first}${sql.join(joins, sql``)}${where}`;
+    return sql`select ${number} as "rid" from (${some}) as hit cross join ${first}${sql.join(joins, sql``)}${where}`;
   });
 }
 
