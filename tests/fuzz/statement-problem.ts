@@ -78,16 +78,18 @@ function namesProblem(tokens: readonly Token[], allowed: AllowedTables): string 
     if (tokens[index + 1]?.text === '.') {
       const tables = [...(tablesOf.get(text) ?? (bare.has(text) ? [text] : []))];
       const column = tokens[index + 2];
-      const isOf = (table: string, name: string) => (table === innerRows ? name === 'rowid' : allowed.get(table)?.has(name));
+      const isOf = (table: string, name: string) => (table === innerRows ? name === rowNumber : allowed.get(table)?.has(name));
       if (column?.kind !== 'name' || !tables.some((table) => isOf(table, column.text)))
         return `${tables.join(' or ') || text}.${column?.text}`;
-    } else if (!bare.has(text) && ![...bare].some((table) => allowed.get(table)?.has(text))) return `the name ${text}`;
+    } else if (text !== rowNumber && !bare.has(text) && ![...bare].some((table) => allowed.get(table)?.has(text))) return `the name ${text}`;
   }
   return null;
 }
 
 /** What an inner query found, which stands for a table: numbers of rows. */
 const innerRows = '(rows)';
+/** As such a query calls them. */
+const rowNumber = 'rid';
 
 function endOf(tokens: readonly Token[], start: number): number {
   let open = 0;

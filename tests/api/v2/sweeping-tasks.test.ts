@@ -36,11 +36,11 @@ it('session-cleanup removes sessions and request keys whose time is over, and no
   lab.clock.step({ hours: 25 });
   const young = await signIn.startSession('user-berta', '127.0.0.1', 'young');
   expect((await made('young')).status).toBe(201);
-  expect(await swept('session-cleanup')).toEqual(['succeeded', '1 sessions, 1 request keys']);
+  expect(await swept('session-cleanup')).toEqual(['succeeded', '1 sessions, 1 request keys, 0 proposals']);
   expect(await keysIn('sessions', 'user_agent')).toEqual(['young']);
   expect(await keysIn('idempotency_keys', 'idempotency_key')).toEqual(['young']);
   expect([await signIn.bySession(old), await signIn.bySession(young)]).toEqual([null, 'user-berta']);
-  expect(await swept('session-cleanup')).toEqual(['succeeded', '0 sessions, 0 request keys']);
+  expect(await swept('session-cleanup')).toEqual(['succeeded', '0 sessions, 0 request keys, 0 proposals']);
 });
 
 it('bin-purge takes what has lain in the bin for thirty days, file-cleanup then its file', async () => {

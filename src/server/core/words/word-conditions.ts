@@ -87,7 +87,7 @@ function gatheredAll(input: WordsInput, words: readonly Word[], sizes: WordSizes
   const [set] = sets;
   if (set && sets.length === 1) return set;
   return sql.join(
-    sets.map((one) => sql`select "rid" from (${one}) as ${sql.id('found')}`),
+    sets.map((one) => sql`select "rid" from (${one}) as hit`),
     sql` intersect `,
   );
 }
