@@ -20,7 +20,9 @@ afterAll(() => lab.stop());
 
 async function refused(method: string, path: string): Promise<string | undefined> {
   const answer = await lab.raw({ method, path, headers });
-  return answer.status === 403 ? v2Of(answer).errors[0]?.code : String(answer.status);
+  // The feed's refusals have the shape of OData.
+  const { error } = (answer.body ?? {}) as { error?: { code: string } };
+  return answer.status === 403 ? (error ?? v2Of(answer).errors[0])?.code : String(answer.status);
 }
 
 describe('before the second factor', () => {
