@@ -81,7 +81,8 @@ function namesProblem(tokens: readonly Token[], allowed: AllowedTables): string 
       const isOf = (table: string, name: string) => (table === innerRows ? name === rowNumber : allowed.get(table)?.has(name));
       if (column?.kind !== 'name' || !tables.some((table) => isOf(table, column.text)))
         return `${tables.join(' or ') || text}.${column?.text}`;
-    } else if (text !== rowNumber && !bare.has(text) && ![...bare].some((table) => allowed.get(table)?.has(text))) return `the name ${text}`;
+    } else if (text !== rowNumber && !bare.has(text) && ![...bare].some((table) => allowed.get(table)?.has(text)))
+      return `the name ${text}`;
   }
   return null;
 }
