@@ -58,8 +58,11 @@ const FOLDERS_OF_MAKING = new Set([
   'node_modules',
   '.github',
 ]);
-/** The driver's C sources; its builds for other systems are left out below. */
-const NOT_OF_PACKAGE: Record<string, string[]> = { 'node_modules/better-sqlite3': ['deps', 'src'] };
+/** The driver's C sources (its builds for other systems are left out below), and tests that lie in no folder of the usual names. */
+const NOT_OF_PACKAGE: Record<string, string[]> = {
+  'node_modules/better-sqlite3': ['deps', 'src'],
+  'node_modules/json-schema-traverse': ['spec'],
+};
 
 /** `linux-x64.node`, or a folder such as `linux-x64` and `darwin-x64+arm64`. */
 const isOfThisSystem = (build: string) => build.startsWith(`${process.platform}-`) && build.includes(process.arch);
