@@ -16,7 +16,6 @@ import type { SignIn } from './auth/sign-in.ts';
 import type { Backups, LabFolders, WantedRestore } from './contract/lab/backups.ts';
 import type { Principals } from './core/access/principals.ts';
 import type { Events } from './core/events/events.ts';
-import { shippedImports } from './core/imports/records/shipped-imports.ts';
 import type { Ctx } from './core/lab/context.ts';
 import type { Registry } from './core/lab/registry.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
@@ -25,6 +24,7 @@ import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
+import { allImportKinds } from './import-kinds.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
@@ -57,10 +57,8 @@ import { unassignedTypesAction } from './prices/classes/unassigned-types-action.
 import { exceptionsAction } from './prices/coverage/exceptions-action.ts';
 import { overviewAction } from './prices/coverage/overview-action.ts';
 import { priceActions } from './prices/price-actions.ts';
-import { classFileKind } from './prices/price-files/file-classes.ts';
 import { fileEffect } from './prices/price-files/file-effect.ts';
 import { priceTables } from './prices/price-files/file-export.ts';
-import { priceFileKind } from './prices/price-files/file-prices.ts';
 import { priceListActions } from './prices/price-list/list-actions.ts';
 import { priceTraceAction } from './prices/price-trace/trace-action.ts';
 import { type LabelServices, labelActions } from './printing/label-actions.ts';
@@ -126,6 +124,9 @@ import { signingActions } from './signing/signing-actions.ts';
 import type { Sso } from './sso/sso.ts';
 import { ssoActions } from './sso/sso-actions.ts';
 import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
+import { folderLookAction } from './watched-folders/folder-actions.ts';
+import { tableActions } from './watched-folders/table-actions.ts';
+import type { WatchedFolders } from './watched-folders/watched-folders.ts';
 import { webhookActions } from './webhooks/webhook-actions.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import { dashboardActions } from './widgets/dashboard-actions.ts';
@@ -139,6 +140,7 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   webhooks: Webhooks;
+  folderWatch: WatchedFolders;
   sessionCookie: SessionCookie;
   ssoCookie: SessionCookie;
   sso: Sso;
@@ -251,6 +253,7 @@ function ownActions({
   restore,
   beginOwnLab,
   folders,
+  folderWatch,
   restart,
   pdf,
   signing,
@@ -265,6 +268,7 @@ function ownActions({
   seals,
   newTrailKey,
 }: ActionServices): Action[] {
+  const importKinds = allImportKinds({ registry, translator });
   return [
     ...authActions({ signIn, sessionCookie, principals }),
     ...ssoActions({ sso, signIn, principals, sessionCookie, ssoCookie, translator }),
@@ -281,9 +285,9 @@ function ownActions({
     ...binActions,
     ...runActions,
     ...importActions({ translator }, fileEffect),
-    ...shippedImports({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
-    ...importDoors(priceFileKind(translator), { translator }),
-    ...importDoors(classFileKind(translator), { translator }),
+    ...importKinds.flatMap((kind) => importDoors(kind, { translator })),
+    ...tableActions(importKinds, { translator }),
+    folderLookAction(folderWatch),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),

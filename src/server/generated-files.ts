@@ -72,6 +72,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     folders: { directory: '', state: never, check: never, removeOld: never },
     jobs: { start: never, tasks: never, run: never, begin: never, look: never, stop: never },
     ...{ events: { open: never, count: never, close: never }, webhooks: { begin: never, wake: never, close: never } },
+    folderWatch: { begin: never, look: never, close: never },
     ...{ restore: never, beginOwnLab: never },
     ...{ pdf: { prepare: never, make: never, close: never }, trials: { make: never, close: never } },
     ...{ conversations: { hold: never, close: never }, resourcesDir: 'resources' },

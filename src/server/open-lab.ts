@@ -150,7 +150,7 @@ interface RunningInput {
 }
 
 function running({ given, connections, backups, asked }: RunningInput): OpenedLab {
-  const { services, events, jobs, printing, sharing, webhooks } = asked;
+  const { services, events, jobs, printing, sharing, webhooks, folderWatch } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
@@ -171,6 +171,7 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
         await printing.begin();
         await jobs.start();
         webhooks.begin();
+        folderWatch.begin();
       }
       await sharing.follow(lab);
       // It may be the disk that ended it; nobody waits for the answer.

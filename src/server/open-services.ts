@@ -3,7 +3,7 @@ import { allActions } from './actions.ts';
 import { AppError } from './contract/errors.ts';
 import type { Backups, WantedRestore } from './contract/lab/backups.ts';
 import type { RunMode } from './contract/lab/lab-status.ts';
-import { createPrincipals } from './core/access/principals.ts';
+import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
 import { importsOf } from './core/imports/imports.ts';
 import type { Lab } from './core/lab/context.ts';
@@ -14,6 +14,7 @@ import { createTrailReader } from './db/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
+import { allImportKinds } from './import-kinds.ts';
 import { createConversations } from './instruments/conversations.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -32,6 +33,7 @@ import { openSignIn } from './open-sign-in.ts';
 import { printedPaper } from './papers/printed-paper.ts';
 import { createPreviewMaker } from './pdf/preview/preview-thread.ts';
 import { createPdfMaker } from './pdf-thread/pdf-thread.ts';
+import { priceTables } from './prices/price-files/file-export.ts';
 import { createPrintQueue, type PrintQueue } from './printing/queue/print-queue.ts';
 import { withoutPrinting } from './printing/queue/safe-start.ts';
 import { openSpooler } from './printing/spooler/open-spooler.ts';
@@ -45,6 +47,7 @@ import { keptSigningKeys } from './signing/kept-signing-key.ts';
 import { createLabSigning } from './signing/lab-signing.ts';
 import { keptSeconds } from './sso/pending.ts';
 import { createSsoCookie } from './sso/sso-cookie.ts';
+import { createWatchedFolders, type WatchedFolders } from './watched-folders/watched-folders.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface ServicesInput {
@@ -66,6 +69,7 @@ export interface OpenedServices {
   sharing: Sharing;
   printing: PrintQueue;
   webhooks: Webhooks;
+  folderWatch: WatchedFolders;
   /** After the jobs have ended. */
   close(): Promise<void>;
 }
@@ -90,6 +94,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const trail = trailOf(input);
   const jobs = jobsOf(input, trail, reserve);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
+  const folderWatch = foldersOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
@@ -98,7 +103,20 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso, registry },
-      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
+      ...{
+        sessionCookie,
+        principals,
+        translator,
+        backups,
+        jobs,
+        events,
+        webhooks,
+        folderWatch,
+        snapshot,
+        sharing,
+        seals,
+        metrics,
+      },
       ...{
         version: given.version,
         rendererDir: given.rendererDir ?? null,
@@ -123,8 +141,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   };
   const { conversations, printing, pdf, trials, previews } = makers;
   const close = () =>
-    closeInTurn([metrics.process, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
-  return { services, events, jobs, sharing, printing, webhooks, close };
+    closeInTurn([metrics.process, folderWatch, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
+  return { services, events, jobs, sharing, printing, webhooks, folderWatch, close };
 }
 
 function metricsOf({ version, mode, paths }: ServicesInput['given']) {
@@ -159,6 +177,21 @@ function jobsOf(
     },
   });
 }
+
+function foldersOf(
+  { given: { paths }, lab, translator, connections: { snapshot } }: ServicesInput,
+  { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
+): WatchedFolders {
+  return createWatchedFolders({
+    ...{ principals, translator, directory: paths.directory },
+    program: () => programContext(lab),
+    kinds: allImportKinds({ registry: lab.registry, translator }),
+    papers: { translator, pdf, signing },
+    exports: { translator, snapshot, ownTables: priceTables },
+  });
+}
+
+type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
 function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput) {

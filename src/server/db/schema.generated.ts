@@ -607,6 +607,29 @@ export interface FieldSettingsTable {
   updated_at: Generated<string>;
 }
 
+export interface FolderFilesTable {
+  rid: Generated<number>;
+  uID: string;
+  folder_uID: string;
+  folder_name: string | null;
+  file_name: string;
+  size: number | null;
+  state: string;
+  at: string;
+  reason: string | null;
+  records: string | null;
+  counts: string | null;
+  document_uID: string | null;
+  run_uID: string | null;
+  record_key: string | null;
+  file_hash: string | null;
+  put_aside: Generated<number>;
+  file_name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface FrozenContractsTable {
   ctag: string;
   contract: string;
@@ -1635,6 +1658,28 @@ export interface ViewsTable {
   updated_at: Generated<string>;
 }
 
+export interface WatchedFoldersTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string;
+  purpose: Generated<string>;
+  folder: string;
+  records: string | null;
+  query: string | null;
+  document_type: string | null;
+  active: Generated<number>;
+  state: Generated<string | null>;
+  reason: string | null;
+  user_uID: string | null;
+  place: string | null;
+  written_hash: string | null;
+  written_at: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface WebhookDeliveriesTable {
   rid: Generated<number>;
   uID: string;
@@ -1712,6 +1757,7 @@ export interface Database {
   due_dates: DueDatesTable;
   energy_feeds: EnergyFeedsTable;
   field_settings: FieldSettingsTable;
+  folder_files: FolderFilesTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;
   frozen_pages: FrozenPagesTable;
@@ -1773,6 +1819,7 @@ export interface Database {
   user_groups: UserGroupsTable;
   users: UsersTable;
   views: ViewsTable;
+  watched_folders: WatchedFoldersTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhooks: WebhooksTable;
 }

@@ -126,18 +126,17 @@ function parted<Given extends Manner>({ format: kind, language, delimiter, heade
 const mostPicked = 10_000;
 const picked = z.array(z.string().min(1).max(80)).min(1).max(mostPicked);
 
-const csvManner = z.object({ language: manner.language, delimiter: manner.delimiter, headers });
+const ownManner = z.object({ ...manner, headers });
 
 /** For whoever has no caller to ask how the file is to be: its address says all. */
-export function csvDownload(
+export function listFile(
   services: ExportServices,
   { ctx, resource, address: { query, repeated } }: Pick<ExportInput, 'ctx' | 'resource' | 'address'>,
 ): Promise<Download> {
-  const { language, delimiter, headers: words, ...rest } = query as Record<string, string>;
-  const parsed = csvManner.safeParse({ language, delimiter, headers: words });
+  const { format: kind, language, delimiter, headers: words, ...rest } = query as Record<string, string>;
+  const parsed = ownManner.safeParse({ format: kind, language, delimiter, headers: words });
   if (!parsed.success) throw new AppError('request.invalid', { ...inputProblems(parsed.error), ofInput: true });
-  const as = { format: 'csv' as const, ...parsed.data };
-  return listDownload(services, { ctx, resource, as, address: addressOf(rest, repeated) });
+  return listDownload(services, { ctx, resource, as: parsed.data, address: addressOf(rest, repeated) });
 }
 
 /** Of each published record; `except`: paths that have an export of their own. */

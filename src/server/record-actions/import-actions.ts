@@ -15,7 +15,7 @@ import type { Translator } from '../i18n/translate.ts';
 const token = z.string().min(1).max(80);
 const changes = z.record(z.string(), z.object({ before: z.unknown().optional(), after: z.unknown() }));
 
-const importShape = objectShape(
+export const importShape = objectShape(
   'import',
   z.object({
     records: z.string(),
@@ -66,7 +66,7 @@ export interface ImportWording {
   translator: Translator;
 }
 
-function shownImport({ translator }: ImportWording, { language }: Ctx, state: ImportState) {
+export function shownImport({ translator }: ImportWording, { language }: Ctx, state: ImportState) {
   const { token: id, path, phase, done, total, counts, columns, file, error, run, expiresAt } = state;
   const message = phase === 'failed' ? v2Error({ error, translator, language, resource: null }).body.message : null;
   const attributes = {

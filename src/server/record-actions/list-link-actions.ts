@@ -7,6 +7,7 @@ import { inPerson } from '../accounts/programs/program-key-actions.ts';
 import { hashSecret, newMarkedSecret } from '../auth/secrets/secrets.ts';
 import type { LinkAccess, SignIn } from '../auth/sign-in.ts';
 import { AppError, invalid } from '../contract/errors.ts';
+import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import { open } from '../contract/operations.ts';
 import { linkForms } from '../contract/principal.ts';
 import { viewingOf } from '../core/access/narrowed.ts';
@@ -20,7 +21,7 @@ import { type Action, type Download, defineAction } from '../endpoints/define-ac
 import { addressOf } from '../endpoints/v2/list-query.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { calendarList, dueCalendar } from './due-calendar.ts';
-import { csvDownload, type ExportServices } from './export-actions.ts';
+import { type ExportServices, listFile } from './export-actions.ts';
 
 interface LinkServices extends ExportServices {
   registry: Registry;
@@ -51,7 +52,7 @@ const linkShape = objectShape(
 );
 
 /** Its parameters, as any address has them. */
-function asked(query: string) {
+export function askedIn(query: string) {
   const all = [...new URLSearchParams(query)];
   const repeated: Record<string, string[]> = {};
   for (const [name, value] of all) repeated[name] = [...(repeated[name] ?? []), value];
@@ -61,8 +62,10 @@ function asked(query: string) {
 
 function downloadOf(services: LinkServices, ctx: Ctx, { form, resource, name, query }: Linked): Promise<Download> {
   assertMay(ctx, resource, 'view');
-  const address = asked(query);
-  if (form === 'csv') return csvDownload(services, { ctx, resource, address });
+  const address = askedIn(query);
+  // Its own address ends in .csv.
+  if (form === 'csv' && address.query.format !== undefined) throw unknownParameter('format');
+  if (form === 'csv') return listFile(services, { ctx, resource, address });
   return dueCalendar(ctx, { translator: services.translator, snapshot: services.snapshot, title: name, address });
 }
 

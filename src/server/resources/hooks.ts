@@ -46,6 +46,7 @@ import { statusTransitionHooks } from './status-transition/hooks.ts';
 import { ticketHooks } from './ticket/hooks.ts';
 import { userHooks } from './user/hooks.ts';
 import { viewHooks } from './view/hooks.ts';
+import { watchedFolderHooks } from './watched-folder/hooks.ts';
 import { webhookHooks } from './webhook/hooks.ts';
 
 export const resourceHooks: HooksByName = {
@@ -96,5 +97,6 @@ export const resourceHooks: HooksByName = {
   ticket: withStatusRules('ticket', ticketHooks),
   user: userHooks,
   view: viewHooks,
+  watched_folder: watchedFolderHooks,
   webhook: webhookHooks,
 };

@@ -29,6 +29,7 @@ import { documentLink } from './document-link/definition.ts';
 import { dueDate } from './due-date/definition.ts';
 import { energyFeed } from './energy-feed/definition.ts';
 import { fieldSetting } from './field-setting/definition.ts';
+import { folderFile } from './folder-file/definition.ts';
 import { gaugeStudy } from './gauge-study/definition.ts';
 import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
@@ -76,6 +77,7 @@ import { token } from './token/definition.ts';
 import { translation } from './translation/definition.ts';
 import { user } from './user/definition.ts';
 import { view } from './view/definition.ts';
+import { watchedFolder } from './watched-folder/definition.ts';
 import { webhook } from './webhook/definition.ts';
 import { webhookDelivery } from './webhook-delivery/definition.ts';
 
@@ -158,4 +160,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   webhook,
   webhookDelivery,
   proposal,
+  watchedFolder,
+  folderFile,
 ];

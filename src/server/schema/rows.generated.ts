@@ -1349,6 +1349,41 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  watched_folder: {
+    uID: string;
+    name: string;
+    purpose: string;
+    folder: string;
+    records: string | null;
+    query: string | null;
+    document_type: string | null;
+    active: number;
+    state: string | null;
+    reason: string | null;
+    user_id: string | null;
+    written_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  folder_file: {
+    uID: string;
+    folder_id: string;
+    folder_name: string | null;
+    file_name: string;
+    size: number | null;
+    state: string;
+    at: string;
+    reason: string | null;
+    records: string | null;
+    counts: string | null;
+    document_id: string | null;
+    run_id: string | null;
+    record_id: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2130,6 +2165,41 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  watched_folder: {
+    uID: string;
+    name: string;
+    purpose: string;
+    folder: string;
+    records: string | null;
+    query: string | null;
+    document_type: string | null;
+    active: number;
+    state: string | null;
+    reason: string | null;
+    user_uID: string | null;
+    written_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  folder_file: {
+    uID: string;
+    folder_uID: string;
+    folder_name: string | null;
+    file_name: string;
+    size: number | null;
+    state: string;
+    at: string;
+    reason: string | null;
+    records: string | null;
+    counts: string | null;
+    document_uID: string | null;
+    run_uID: string | null;
+    record_key: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2183,6 +2253,14 @@ export type ResourceSecrets = {
   };
   proposal: {
     version: number | null;
+  };
+  watched_folder: {
+    place: string | null;
+    written_hash: string | null;
+  };
+  folder_file: {
+    file_hash: string | null;
+    put_aside: number;
   };
 };
 
@@ -2266,6 +2344,8 @@ export type ResourceRelations = {
   webhook: {};
   webhook_delivery: {};
   proposal: {};
+  watched_folder: {};
+  folder_file: {};
 };
 
 export type ResourceName = keyof ResourceRows;

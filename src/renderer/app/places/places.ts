@@ -37,6 +37,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'print-jobs': 'print-queue',
   'printed-labels': 'label-renewals',
   'webhook-deliveries': 'webhooks',
+  'folder-files': 'watched-folders',
 };
 
 const unlisted: (Place & { name: string })[] = [

@@ -22,6 +22,7 @@ export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/network', async () => (await import('./network/network-page.tsx')).Page),
   screenAt('/admin/signing', async () => (await import('./signing/signing-page.tsx')).Page),
   screenAt('/admin/sso', async () => (await import('./sso/sso-page.tsx')).Page),
+  screenAt('/watched-folders/:id', async () => (await import('./folders/folder-page.tsx')).Page),
   screenAt('/webhooks/:id', async () => (await import('./webhooks/webhook-page.tsx')).Page),
   screenAt('/webhook-deliveries/:id', async () => (await import('./webhooks/delivery-page.tsx')).Page),
   screenAt('/computer', async () => (await import('./about/computer-page.tsx')).Page),

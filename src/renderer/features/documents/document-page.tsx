@@ -12,6 +12,7 @@ import { NewVersionButton, VersionNotice, VersionsPanel } from './document-versi
 import classes from './documents.module.css';
 import { FileFault } from './file-fault.tsx';
 import { StoredDccPart } from './stored-dcc.tsx';
+import { StoredTablePart } from './stored-table.tsx';
 
 const parts = {
   Actions,
@@ -53,6 +54,7 @@ function Overview({ entry: { record } }: PartProps) {
         <DocumentPreview document={record} />
         <aside className={classes.side} aria-label={t('ui.document.about')}>
           <StoredDccPart document={record} />
+          <StoredTablePart document={record} />
           <BelongsTo id={record.id} />
           {hash !== '' && (
             <section className={classes.fact}>

@@ -17,6 +17,7 @@ import { DocumentPreview } from './document-preview.tsx';
 import classes from './documents.module.css';
 import { FileFault } from './file-fault.tsx';
 import { StoredDccPart } from './stored-dcc.tsx';
+import { StoredTablePart } from './stored-table.tsx';
 
 /** In the head and below the preview already. */
 const shownElsewhere: ReadonlySet<string> = new Set([
@@ -116,6 +117,7 @@ function PeekedFile({ document }: { document: RecordRow }) {
       <FileFault document={document} />
       <div className={classes.peekDcc}>
         <StoredDccPart document={document} />
+        <StoredTablePart document={document} />
       </div>
       <DocumentPreview document={document} />
     </>

@@ -4,9 +4,12 @@ import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
 import type { ImportPath } from '../../records/kind/importable.ts';
 import { pageSize, usePages } from '../../records/rows/use-pages.ts';
 
+/** From this machine, or one that lies among the documents. */
+export type FileSource = File | { document: string };
+
 export interface SentFile {
   path: ImportPath;
-  file: File;
+  file: FileSource;
   /** Column of the file to attribute, or null to leave it out. */
   mapping: Readonly<Record<string, string | null>>;
   /** What all rows have that do not say it themselves, by attribute; empty ones are not sent. */
@@ -14,6 +17,11 @@ export interface SentFile {
 }
 
 export async function sendFile({ path, file, mapping, given }: SentFile) {
+  if ('document' in file) {
+    const params = { path: { id: file.document } };
+    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+    return bodyOf(POST('/api/v2/documents/{id}/import-preview', { params, body: { records: path, mapping, given: said } }));
+  }
   const form = new FormData();
   if (Object.keys(mapping).length > 0) form.append('mapping', JSON.stringify(mapping));
   for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, value);

@@ -50,14 +50,15 @@ function Kinds() {
 function addressed({ belongsTo }: ImportKind, params: URLSearchParams) {
   const belonging = belongsTo && params.get(belongsTo.attribute);
   const given: Record<string, string> = belonging && belongsTo ? { [belongsTo.attribute]: belonging } : {};
-  return { token: params.get('token'), given };
+  const document = params.get('document');
+  return { token: params.get('token'), given, document, kept: { ...given, ...(document === null ? {} : { document }) } };
 }
 
 function Wizard({ kind }: { kind: ImportKind }) {
   const { t } = useI18n();
   const may = useCan(kind.needs);
   const [params, setParams] = useSearchParams();
-  const { token, given } = addressed(kind, params);
+  const { token, given, document, kept } = addressed(kind, params);
   // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
   const sent = useRef<Omit<SentFile, 'path'> | null>(null);
   const send = useMutation({
@@ -65,7 +66,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
     onSuccess: ({ data }: ImportAnswer, file) => {
       const before = token;
       sent.current = file;
-      setParams({ ...given, token: data.id }, { replace: before !== null });
+      setParams({ ...kept, token: data.id }, { replace: before !== null || document !== null });
       // What it replaces would only wait for its hour to pass.
       if (before !== null) void discardImport(before).catch(() => undefined);
     },
@@ -78,7 +79,16 @@ function Wizard({ kind }: { kind: ImportKind }) {
     fileForImport.set(null);
     sendNow({ file: dropped, mapping: {}, given: {} });
   }, [dropped, may, sendNow]);
-  useScreen('imports', token === null);
+  // A file among the documents was chosen there; refused once, it is not sent again by itself.
+  const begun = useRef<string | null>(null);
+  useEffect(() => {
+    if (document === null || token !== null || !may || begun.current === document) return;
+    begun.current = document;
+    sendNow({ file: { document }, mapping: {}, given: {} });
+  }, [document, token, may, sendNow]);
+  const source: Omit<SentFile, 'path'> | null =
+    sent.current ?? (document === null ? null : { file: { document }, mapping: {}, given: {} });
+  useScreen('imports', token === null && !send.isPending);
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>
@@ -100,9 +110,9 @@ function Wizard({ kind }: { kind: ImportKind }) {
           key={token}
           kind={kind}
           token={token}
-          mapping={sent.current?.mapping ?? {}}
+          mapping={source?.mapping ?? {}}
           error={send.error}
-          onMapping={sent.current ? (mapping) => sent.current && send.mutate({ ...sent.current, mapping }) : null}
+          onMapping={source ? (mapping) => send.mutate({ ...source, mapping }) : null}
           onLeave={() => setParams(given, { replace: true })}
         />
       )}

@@ -43,6 +43,7 @@ import { roleKind } from './system/roles.ts';
 import { statusKind } from './system/statuses.ts';
 import { translationKind } from './system/translations.ts';
 import { userKind } from './system/users.ts';
+import { folderFileKind, watchedFolderKind } from './system/watched-folders.ts';
 import { webhookDeliveryKind, webhookKind } from './system/webhooks.ts';
 
 export const kinds: readonly RecordKind[] = [
@@ -83,6 +84,8 @@ export const kinds: readonly RecordKind[] = [
   categoryKind,
   userKind,
   proposalKind,
+  folderFileKind,
+  watchedFolderKind,
   webhookDeliveryKind,
   webhookKind,
   roleKind,

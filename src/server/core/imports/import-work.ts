@@ -85,6 +85,8 @@ export interface ApplyInput extends WorkInput {
   judged: JudgedRows;
   /** The file's name, for the list of runs. */
   file: string | null;
+  /** What else becomes of its file, in the transaction that writes it. */
+  written?: ((inner: Ctx) => Promise<void>) | undefined;
 }
 
 /** All that was shown is written, or nothing. */
@@ -95,6 +97,7 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RunDone<void>>
     const plan = await kind.open(inner, input.opening);
     await assertSame(plan, input);
     await plan.write(inner, rowsToWrite(input));
+    await input.written?.(inner);
   });
 }
 

@@ -40,6 +40,7 @@ interface Import {
   opening: Omit<ImportOpening, 'table'>;
   judged: Judged | null;
   rows: JudgedRows;
+  written: StartInput['written'];
   ended: boolean;
   work: Promise<unknown>;
 }
@@ -50,6 +51,8 @@ export interface StartInput {
   file: ReceivedFile;
   mapping?: ImportOpening['mapping'];
   options?: ImportOpening['options'];
+  /** Where its file came from wants to know that it was written: asked in that transaction. */
+  written?: (inner: Ctx) => Promise<void>;
 }
 
 export interface Imports {
@@ -153,7 +156,7 @@ function createImports(lab: Lab): Imports {
     state.error = error;
   }
 
-  async function add(ctx: Ctx, { kind, file, mapping = {}, options = {} }: StartInput): Promise<Import> {
+  async function add(ctx: Ctx, { kind, file, written, mapping = {}, options = {} }: StartInput): Promise<Import> {
     const table = await readTable(file.temporary);
     const token = randomBytes(24).toString('base64url');
     const rows = await judgedRows(`${file.temporary}.rows`);
@@ -174,7 +177,7 @@ function createImports(lab: Lab): Imports {
     const caller = callerMark(ctx.principal);
     const opening = { mapping, options };
     const work = Promise.resolve();
-    return { state, caller, kind, received: file, table, opening, judged: null, rows, ended: false, work };
+    return { state, caller, kind, received: file, table, opening, judged: null, rows, written, ended: false, work };
   }
 
   return {
@@ -208,7 +211,13 @@ function createImports(lab: Lab): Imports {
       if (state.phase !== 'ready' || !judged) throw new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
       state.phase = 'applying';
       state.done = 0;
-      const work = apply(ctx, { ...workOf(one), mark: judged.mark, judged: one.rows, file: state.file.name });
+      const work = apply(ctx, {
+        ...workOf(one),
+        mark: judged.mark,
+        judged: one.rows,
+        file: state.file.name,
+        written: one.written,
+      });
       one.work = work.catch(() => undefined);
       return applied(one, work);
     },

@@ -43,6 +43,8 @@ import { addWebhook } from './0040-add-webhook.ts';
 import { addWebhookDelivery } from './0041-add-webhook-delivery.ts';
 import { addProposal } from './0042-add-proposal.ts';
 import { headersOfKeptAnswers } from './0043-headers-of-kept-answers.ts';
+import { addWatchedFolder } from './0044-add-watched-folder.ts';
+import { addFolderFile } from './0045-add-folder-file.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -88,4 +90,6 @@ export const migrations: readonly Migration[] = [
   addWebhookDelivery,
   addProposal,
   headersOfKeptAnswers,
+  addWatchedFolder,
+  addFolderFile,
 ];

@@ -58,6 +58,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'api.cors_origins': [],
   /** Where webhooks may go: scheme, host and port. */
   'webhooks.targets': [],
+  /** Below these folders of the computer the lab may look into some, and write. */
+  'folders.roots': [],
   /** How long what a program proposes waits for somebody who decides. */
   'proposals.days': 14,
   'backup.keep': 14,

@@ -6,6 +6,7 @@ import { isTimeZone } from '../../contract/values/lab-days.ts';
 import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
 import { plainVatId, vatIdProblem } from '../../contract/values/vat-id.ts';
 import { mostFileMegabytes } from '../../core/read/file-storage.ts';
+import { isWholePath } from '../../lib/disk/whole-path.ts';
 
 type Rule = (value: unknown) => FieldProblem | null;
 
@@ -123,6 +124,11 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'webhooks.targets': listOf(
     (origin) => typeof origin === 'string' && /^https?:\/\/[^\s/@]+$/.test(origin),
     'errors.setting.origins',
+    0,
+  ),
+  'folders.roots': listOf(
+    (root) => typeof root === 'string' && root.length <= 500 && isWholePath(root),
+    'errors.setting.folders',
     0,
   ),
   'proposals.days': count(1, 365),

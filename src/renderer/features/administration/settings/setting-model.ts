@@ -101,6 +101,7 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: [
       { name: 'api.cors_origins', input: { as: 'names' } },
       { name: 'webhooks.targets', input: { as: 'names' } },
+      { name: 'folders.roots', input: { as: 'names' } },
       { name: 'proposals.days', input: { as: 'number', unit: 'days' } },
     ],
   },

@@ -48,6 +48,8 @@ export const recordedResources = [
   'print_job',
   'printed_label',
   'printer',
+  'watched_folder',
+  'folder_file',
   'webhook',
   'webhook_delivery',
   'check_chart',

@@ -1,0 +1,65 @@
+// A list kept written as a file: made anew when something changed, and put in the place of the former one only when it says something else.
+import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../contract/errors.ts';
+import { assertMay } from '../core/access/permissions.ts';
+import type { Ctx } from '../core/lab/context.ts';
+import { instantNow } from '../lib/clock.ts';
+import { type ExportServices, listFile } from '../record-actions/export-actions.ts';
+import { askedIn } from '../record-actions/list-link-actions.ts';
+import { type KeptFolder, setProgress } from './kept-folder.ts';
+import { createDraft } from './put-files.ts';
+
+/** No content has this hash. */
+const begun = 'begun';
+
+interface WritingList {
+  program: Ctx;
+  maker: Ctx;
+  folder: KeptFolder;
+  path: string;
+  exports: ExportServices;
+  goOn(): void;
+}
+
+export async function writeList({ program, maker, folder, path, exports, goOn }: WritingList): Promise<void> {
+  const resource = program.lab.registry.byPath(folder.records ?? '');
+  if (!resource)
+    throw new AppError('record.locked', { messageKey: 'errors.folder.no_list', params: { name: folder.records ?? '' } });
+  assertMay(maker, resource, 'view');
+  const address = askedIn((folder.query ?? '').replace(/^\?/, ''));
+  const { content } = await listFile(exports, { ctx: maker, resource, address });
+  const name = `${folder.records}.${address.query.format === 'xlsx' ? 'xlsx' : 'csv'}`;
+  const isThere = await access(join(path, name)).then(
+    () => true,
+    () => false,
+  );
+  if (folder.written_hash === null && isThere)
+    throw new AppError('record.locked', { messageKey: 'errors.folder.name_taken', params: { name } });
+  const draft = await createDraft(path);
+  try {
+    const hash = await written(draft, content, goOn);
+    if (hash === folder.written_hash && isThere) return;
+    // Noted first: a file of that name is the lab's own from here on, whatever ends the program now.
+    if (folder.written_hash === null) await setProgress(program, folder.uID, { written_hash: begun });
+    await draft.replace(name);
+    await setProgress(program, folder.uID, { written_hash: hash, written_at: instantNow(program.lab.clock) });
+  } finally {
+    await draft.drop();
+  }
+}
+
+async function written(
+  draft: { write(chunk: Uint8Array): Promise<void> },
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  goOn: () => void,
+): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    goOn();
+    sum.update(chunk);
+    await draft.write(chunk);
+  }
+  return sum.digest('hex');
+}
