@@ -219,6 +219,7 @@ const withoutKey: [what: string, paths: RegExp][] = [
   ],
   ['makes a secret that is shown once, or sends what is noted and makes nothing', /\/webhooks\/\{id\}\/(?:secret|test)$/],
   ['a protocol of its own: it reads, and what it proposes twice can be confirmed once', /\/mcp$/],
+  ['looks into a folder: what it finds twice is taken once', /\/watched-folders\/\{id\}\/look$/],
   ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
   ['adds a column: the second is refused', /\/fields\/\{table\}$/],
 ];

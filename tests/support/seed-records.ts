@@ -38,6 +38,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   budget: { own: 'budget-own' },
   budget_input: { own: 'budget-input-own' },
   budget_version: { own: 'budget-version-own' },
+  watched_folder: { own: 'folder-own' },
+  folder_file: { own: 'file-own' },
   webhook: { own: 'hook-own' },
   webhook_delivery: { own: 'msg_own' },
   proposal: { own: 'proposal-own', hidden: 'proposal-far' },
@@ -165,6 +167,11 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   };
   const sent = { ...message, attempts: 1, at: '2026-02-03 09:00:00', answer_status: 200, answer_ms: 12 };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'webhook_delivery', values: sent }));
+  // Nothing is looked into: no folder is allowed.
+  await fill(ctx, [['watched_folder', { uID: 'folder-own', name: 'Bench', folder: '/srv/exchange/bench', active: 0 }]]);
+  const passed = { uID: 'file-own', folder_uID: 'folder-own', folder_name: 'Bench', file_name: 'list.csv', size: 120 };
+  const refused = { ...passed, state: 'failed', at: '2026-02-03 09:00:00', reason: 'No table.', put_aside: 1 };
+  await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'folder_file', values: refused }));
   await addProposal(ctx, { uID: 'proposal-own', record_key: 'dev-1', remark: 'Feet replaced' });
 }
 
