@@ -30,6 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          globalSetup: 'tests/support/built-first.ts',
           include: processes.map((folder) => `${folder}/*.test.ts`),
           // A test of the others makes the key anew, which whole labs of these would take for that of another computer.
           env: { PLUMBLINE_TRAIL_KEY: join(tmpdir(), 'plumbline-tests', 'server-trail-key.json') },

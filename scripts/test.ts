@@ -1,4 +1,4 @@
-// `npm test`: all of it: checks, vitest, build, then browser and desktop app side by side. Parts can be named: `npm test -- web desktop`.
+// `npm test`: all of it: checks, build, vitest, then browser and desktop app side by side. Parts can be named: `npm test -- web desktop`.
 // It gets what it needs by itself, says how long each part took, and ends with one line, `N passed, N failed`.
 
 import { slowness } from '../tests/support/patience.ts';
@@ -11,7 +11,7 @@ import { countOf, runPlaywright, runVitest } from './testing/runners.ts';
 import { runStaticChecks } from './testing/static-checks.ts';
 import { Tally } from './testing/tally.ts';
 
-const PARTS = ['checks', 'unit', 'build', 'web', 'desktop'] as const;
+const PARTS = ['checks', 'build', 'unit', 'web', 'desktop'] as const;
 type Part = (typeof PARTS)[number];
 const USES: Partial<Record<Part, Use[]>> = { unit: ['quick', 'server'], web: ['web'], desktop: ['desktop'] };
 
@@ -33,9 +33,9 @@ async function test(parts: readonly Part[]): Promise<number> {
   const uses = parts.flatMap((part) => USES[part] ?? []);
   await tally.part('What the system must bring', () => prepareFor(uses, say));
   if (parts.includes('checks')) await tally.part('Checks', () => runStaticChecks(tally));
+  const built = parts.every((part) => part === 'checks') || (await tally.part('Build', () => build(tally)));
   if (parts.includes('unit')) await tally.part('Unit, database, API, contract and server tests', () => runVitest(tally));
-  if (!['build', 'web', 'desktop'].some((name) => parts.some((part) => part === name))) return tally.close();
-  if (await tally.part('Build', () => build(tally))) await testProgram(tally, parts);
+  if (built) await testProgram(tally, parts);
   return tally.close();
 }
 

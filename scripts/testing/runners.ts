@@ -26,7 +26,9 @@ export async function runVitest(tally: Tally, chosen: readonly string[] = []): P
 
 function vitest(options: readonly string[], report: string): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return passThrough(tool('vitest'), ['run', ...options, ...reporters], { ...process.env, NO_COLOR: '1' });
+  // Each lab starts threads of its own, and each of those would compile the same sources again.
+  const surroundings = { NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-tests', 'compiled'), ...process.env, NO_COLOR: '1' };
+  return passThrough(tool('vitest'), ['run', ...options, ...reporters], surroundings);
 }
 
 // Two desktop programs at a time would be in each other's way: the built one is walked first, then the packed one.

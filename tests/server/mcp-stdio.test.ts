@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../support/program-keys.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 
-const program = 'src/server/cli/mcp.ts';
+const program = 'out/server/cli/mcp.js';
 
 let lab: RunningLab;
 beforeAll(async () => {

@@ -67,7 +67,7 @@ export async function startLab({
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');
-  const client = httpClient(server.url, answerCheck(services));
+  const client = httpClient(server.url, answerCheck(services, world));
   return {
     url: server.url,
     directory: seed.directory,

@@ -51,7 +51,8 @@ export async function lookAfter(work: FolderWork, folder: KeptFolder): Promise<{
   try {
     const rests = await byPurpose(work, { folder, maker, path: place.path, told });
     const now = await keptFolder(program, folder.uID);
-    if (now && now.state !== 'stopped') await setState(program, folder.uID, { state: 'working', reason: null });
+    if (now && now.state !== 'stopped' && (now.state !== 'working' || now.reason !== null))
+      await setState(program, folder.uID, { state: 'working', reason: null });
     return { rests };
   } catch (error) {
     if (error instanceof AppError && error.code === 'changes.begin_anew') {

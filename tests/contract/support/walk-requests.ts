@@ -70,10 +70,14 @@ function addresses(walk: Walk, route: Route, choice: Choice): string[] | null {
   const parameters = route.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   if (parameters.length === 0) return null;
   const own = walk.own(resource?.name ?? 'inventory');
-  const theirs = new Set([walk.planted.get(resource?.name ?? ''), walk.planted.get('inventory'), walk.planted.get('document')]);
+  const below = parameters.includes('relation');
+  // Each relation of a record: keys of other types would be asked for as often as there are relations, and are none there.
+  const planted = walk.planted.get(resource?.name ?? '');
+  const others = below && planted ? [] : [walk.planted.get('inventory'), walk.planted.get('document')];
+  const theirs = new Set([planted, ...others]);
   const keys = choice === 'own' ? [own] : [...theirs].filter((key) => key !== undefined);
   const key = resource?.key ?? 'id';
-  const relations = parameters.includes('relation') ? [...(resource?.relations.keys() ?? [])] : ['none'];
+  const relations = below ? [...(resource?.relations.keys() ?? [])] : ['none'];
   return keys.flatMap((id) =>
     relations.map((relation) =>
       filled(route.path, {
@@ -213,7 +217,8 @@ export function attemptsOn(walk: Walk, route: Route): Attempt[] {
     for (let seed = 0; seed < tries; seed += 1)
       if (route.body || further(walk, route, 'theirs', seed).length > 0)
         add('tried', path, further(walk, route, 'theirs', seed), content(walk, route, 'theirs', seed));
-    if (method !== 'GET' || !walk.searching) continue;
+    // What is below a relation is a list of its own, and searched there.
+    if (method !== 'GET' || !walk.searching || route.path.includes('{relation}')) continue;
     for (const pairs of searches(walk, route)) add('searched', path, [...further(walk, route, 'own', 0), ...pairs]);
   }
   return calls;

@@ -63,7 +63,7 @@ function launch({
   under = [],
   atEnd = onTestFinished,
 }: LaunchInput): Launched {
-  const words = [...under, process.execPath, `src/server/cli/${program}.ts`, '--data', data, ...arguments_];
+  const words = [...under, process.execPath, `out/server/cli/${program}.js`, '--data', data, ...arguments_];
   const [command = '', ...rest] = words;
   const child = spawn(command, rest, {
     cwd: root,
@@ -71,6 +71,7 @@ function launch({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PLUMBLINE_TRAIL_KEY: process.env.PLUMBLINE_TRAIL_KEY,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

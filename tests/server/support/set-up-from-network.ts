@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const [data = ''] = process.argv.slice(2);
 const server = spawn(
   process.execPath,
-  ['src/server/cli/serve.ts', '--data', data, '--host', '0.0.0.0', '--insecure', '--port', '0'],
+  ['out/server/cli/serve.js', '--data', data, '--host', '0.0.0.0', '--insecure', '--port', '0'],
   {
     stdio: ['ignore', 'pipe', 'pipe'],
   },

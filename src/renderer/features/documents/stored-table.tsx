@@ -1,5 +1,5 @@
 // A table among the documents, brought by a folder or by hand: what it was judged as when it came, and the ways to import it.
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -65,21 +65,33 @@ function Ways({ document, table: { records, proposed } }: { document: string; ta
     return known && known !== 'check-values' ? [known] : [];
   });
   const first = paths.find((path) => path === proposed);
-  const ordered = first ? [first, ...paths.filter((path) => path !== first)] : paths;
+  const others = paths.filter((path) => path !== first);
+  const previewOf = (path: ImportPath) => `${importAddress(path)}?${new URLSearchParams({ document })}`;
   return (
-    <div className={classes.dcc}>
-      {ordered.map((path) => (
-        <Button
-          key={path}
-          component={Link}
-          variant="default"
-          size="xs"
-          leftSection={<IconTableImport size={16} stroke={1.5} aria-hidden="true" />}
-          to={`${importAddress(path)}?${new URLSearchParams({ document })}`}
-        >
-          {t(`ui.table.as.${path}`)}
+    <div className={classes.ways}>
+      {first && (
+        <Button component={Link} variant="default" size="xs" leftSection={sign} to={previewOf(first)}>
+          {t(`ui.table.as.${first}`)}
         </Button>
-      ))}
+      )}
+      {others.length > 0 && (
+        <Menu position="bottom-start" shadow="md" withinPortal={false}>
+          <Menu.Target>
+            <Button variant="default" size="xs" leftSection={first ? null : sign}>
+              {t(first ? 'ui.table.as_else' : 'ui.table.as')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((path) => (
+              <Menu.Item key={path} component={Link} to={previewOf(path)}>
+                {t(`ui.table.as.${path}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }
+
+const sign = <IconTableImport size={16} stroke={1.5} aria-hidden="true" />;

@@ -78,9 +78,14 @@ export function isOpenPath(actions: readonly Action[], segments: readonly string
 }
 
 /** Also below an address that is not there. */
-export function speaksOData(actions: readonly Action[], [first]: readonly string[]): boolean {
-  return actions.some(({ odata, path }) => odata === true && path.split('/', 1)[0] === first);
+export function speaksOData(actions: readonly Action[], [first = '']: readonly string[]): boolean {
+  const known = odataWords.get(actions) ?? new Set(actions.flatMap(({ odata, path }) => (odata ? path.split('/', 1) : [])));
+  odataWords.set(actions, known);
+  return known.has(first);
 }
+
+/** Asked at each refusal. */
+const odataWords = new WeakMap<readonly Action[], ReadonlySet<string>>();
 
 /** Whether what it takes stands in the address: then it has parameters and no attributes. */
 export function takesAddress({ method }: Action): boolean {
