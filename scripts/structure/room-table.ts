@@ -221,6 +221,7 @@ export const SERVER_FOLDERS = {
       'resources/watched-folder/definition.ts',
       'resources/watched-folder/places.ts',
     ],
+    rooms: ['disk', '.'],
   },
   proposals: { may: ['core', 'endpoints', 'schema', 'db', 'contract', 'lib'] },
   mcp: { may: ['core', 'endpoints', 'schema', 'contract', 'i18n', 'lib'] },

@@ -16,6 +16,8 @@ import type { SignIn } from './auth/sign-in.ts';
 import type { Backups, LabFolders, WantedRestore } from './contract/lab/backups.ts';
 import type { Principals } from './core/access/principals.ts';
 import type { Events } from './core/events/events.ts';
+import type { ImportKind } from './core/imports/import-kind.ts';
+import { shippedImports } from './core/imports/records/shipped-imports.ts';
 import type { Ctx } from './core/lab/context.ts';
 import type { Registry } from './core/lab/registry.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
@@ -24,7 +26,6 @@ import type { Action } from './endpoints/define-action.ts';
 import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
-import { allImportKinds } from './import-kinds.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
@@ -57,8 +58,10 @@ import { unassignedTypesAction } from './prices/classes/unassigned-types-action.
 import { exceptionsAction } from './prices/coverage/exceptions-action.ts';
 import { overviewAction } from './prices/coverage/overview-action.ts';
 import { priceActions } from './prices/price-actions.ts';
+import { classFileKind } from './prices/price-files/file-classes.ts';
 import { fileEffect } from './prices/price-files/file-effect.ts';
 import { priceTables } from './prices/price-files/file-export.ts';
+import { priceFileKind } from './prices/price-files/file-prices.ts';
 import { priceListActions } from './prices/price-list/list-actions.ts';
 import { priceTraceAction } from './prices/price-trace/trace-action.ts';
 import { type LabelServices, labelActions } from './printing/label-actions.ts';
@@ -180,6 +183,11 @@ const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
   return secret === null ? null : hashSecret(secret);
 };
 
+/** All that a table can be imported as, wherever it comes from: sent, or brought by a folder. */
+export function allImportKinds({ registry, translator }: Pick<ActionServices, 'registry' | 'translator'>): ImportKind[] {
+  return [...shippedImports({ registry, translator }), priceFileKind(translator), classFileKind(translator)];
+}
+
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [
   ...stepActions(translator),
@@ -227,6 +235,8 @@ export function allActions(services: ActionServices): Action[] {
     ...studyActions,
     ...instrumentActions(services),
     ...webhookActions(services),
+    ...tableActions(allImportKinds(services), services),
+    folderLookAction(services.folderWatch),
     ...feedActions(services.translator),
     seriesAction,
     metricsAction({ ...services.metrics, backups: services.backups, jobs: services.jobs }),
@@ -253,7 +263,6 @@ function ownActions({
   restore,
   beginOwnLab,
   folders,
-  folderWatch,
   restart,
   pdf,
   signing,
@@ -268,7 +277,6 @@ function ownActions({
   seals,
   newTrailKey,
 }: ActionServices): Action[] {
-  const importKinds = allImportKinds({ registry, translator });
   return [
     ...authActions({ signIn, sessionCookie, principals }),
     ...ssoActions({ sso, signIn, principals, sessionCookie, ssoCookie, translator }),
@@ -285,9 +293,7 @@ function ownActions({
     ...binActions,
     ...runActions,
     ...importActions({ translator }, fileEffect),
-    ...importKinds.flatMap((kind) => importDoors(kind, { translator })),
-    ...tableActions(importKinds, { translator }),
-    folderLookAction(folderWatch),
+    ...allImportKinds({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),

@@ -1,5 +1,5 @@
 import { createSessionCookie } from './accounts/cookies.ts';
-import { allActions } from './actions.ts';
+import { allActions, allImportKinds } from './actions.ts';
 import { AppError } from './contract/errors.ts';
 import type { Backups, WantedRestore } from './contract/lab/backups.ts';
 import type { RunMode } from './contract/lab/lab-status.ts';
@@ -14,7 +14,6 @@ import { createTrailReader } from './db/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
-import { allImportKinds } from './import-kinds.ts';
 import { createConversations } from './instruments/conversations.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -90,11 +89,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const ways = openSignIn({ lab, reads: connections.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
-  const webhooks = createWebhooks({ program: () => programContext(lab), principals });
   const trail = trailOf(input);
   const jobs = jobsOf(input, trail, reserve);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
-  const folderWatch = foldersOf(input, { makers, principals });
+  const { webhooks, folderWatch } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
@@ -102,21 +100,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso, registry },
-      ...{
-        sessionCookie,
-        principals,
-        translator,
-        backups,
-        jobs,
-        events,
-        webhooks,
-        folderWatch,
-        snapshot,
-        sharing,
-        seals,
-        metrics,
-      },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch },
+      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         version: given.version,
         rendererDir: given.rendererDir ?? null,
@@ -178,17 +163,19 @@ function jobsOf(
   });
 }
 
-function foldersOf(
+/** What goes on by itself between the lab and the world around it. */
+function outwardOf(
   { given: { paths }, lab, translator, connections: { snapshot } }: ServicesInput,
   { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
-): WatchedFolders {
-  return createWatchedFolders({
-    ...{ principals, translator, directory: paths.directory },
-    program: () => programContext(lab),
+): { webhooks: Webhooks; folderWatch: WatchedFolders } {
+  const program = () => programContext(lab);
+  const folderWatch = createWatchedFolders({
+    ...{ program, principals, translator, directory: paths.directory },
     kinds: allImportKinds({ registry: lab.registry, translator }),
     papers: { translator, pdf, signing },
     exports: { translator, snapshot, ownTables: priceTables },
   });
+  return { webhooks: createWebhooks({ program, principals }), folderWatch };
 }
 
 type Makers = ReturnType<typeof makersOf>;

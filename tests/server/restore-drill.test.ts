@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupManifest } from '#server/contract/lab/backups.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -69,11 +69,13 @@ function schemaOf(file: string): { version: unknown; objects: unknown[] } {
   }
 }
 
-async function newLab(): Promise<string> {
-  const file = join(tempFolder(), 'lab.db');
+/** Of a lab that begins today. */
+let schemaOfToday: ReturnType<typeof schemaOf>;
+beforeAll(async () => {
+  const file = join(tempFolder(afterAll), 'lab.db');
   (await openDatabase({ file })).close();
-  return file;
-}
+  schemaOfToday = schemaOf(file);
+});
 
 /** The administrator of then signs in with the password of then and finds devices, and papers to the byte. */
 async function devicesFound(url: string, { account, issued }: Release): Promise<unknown> {
@@ -124,7 +126,7 @@ async function expectAtHome(data: string, old: Release, ended: readonly string[]
   );
   const now = schemaOf(join(data, 'lab.db'));
   expect(now.version).toBe(migrations.length);
-  expect(now).toEqual(schemaOf(await newLab()));
+  expect(now).toEqual(schemaOfToday);
 }
 
 const versions = readdirSync(releases).sort();

@@ -113,7 +113,11 @@ function previewAction(kinds: readonly ImportKind[], wording: ImportWording): Ac
         .string()
         .min(1)
         .max(60)
-        .meta({ description: 'What it is imported as.', examples: ['inventories'] }),
+        .optional()
+        .meta({
+          description: 'What it is imported as; what the folder that brought it says, when not said.',
+          examples: ['inventories'],
+        }),
       mapping: z
         .record(z.string().max(500), z.string().max(80).nullable())
         .default({})
@@ -123,11 +127,13 @@ function previewAction(kinds: readonly ImportKind[], wording: ImportWording): Ac
     output: oneOf(importShape),
     alsoStatus: 202,
     async run({ ctx, input: { id, records, mapping, given: options } }) {
-      const kind = kinds.find(({ path }) => path === records);
-      if (!kind) throw invalid({ records: [{ key: 'errors.folder.no_list', params: { name: records } }] });
+      const document = await tableDocument(ctx, id);
+      const name = records ?? (await broughtBy(ctx, id))?.records ?? null;
+      if (name === null) throw invalid({ records: [{ key: 'errors.field.required' }] });
+      const kind = kinds.find(({ path }) => path === name);
+      if (!kind) throw invalid({ records: [{ key: 'errors.folder.no_list', params: { name } }] });
       const surplus = Object.keys(options).find((name) => !kind.options?.includes(name));
       if (surplus !== undefined) throw invalid({ given: [{ key: 'errors.field.unknown', within: [surplus] }] });
-      const document = await tableDocument(ctx, id);
       if (!document) throw invalid({ id: [{ key: 'errors.table.not_a_table' }] });
       const file = await ctx.lab.files.receive(document.content.read(), document.name);
       const written = (inner: Ctx) => noteImported(inner, id);

@@ -10,10 +10,10 @@ import { type Ctx, inColumns, inTransaction } from '../core/lab/context.ts';
 import { mostUploadBytes } from '../core/read/file-storage.ts';
 import { createRecord } from '../core/write/write.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
+import type { FoundFile } from './disk/found-files.ts';
+import { putAside, putNote } from './disk/put-files.ts';
 import { logFile, notedBefore, notePutAside } from './file-log.ts';
-import type { FoundFile } from './found-files.ts';
 import type { KeptFolder } from './kept-folder.ts';
-import { putAside, putNote } from './put-files.ts';
 
 export interface TakingIn {
   program: Ctx;

@@ -8,9 +8,9 @@ import { readChanges } from '../core/changes/read-changes.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import type { PaperServices } from '../papers/paper-kind.ts';
 import { printedPaper } from '../papers/printed-paper.ts';
+import { createDraft } from './disk/put-files.ts';
 import { isPassed, logFile } from './file-log.ts';
 import { type KeptFolder, setProgress } from './kept-folder.ts';
-import { createDraft } from './put-files.ts';
 
 export interface Writing {
   program: Ctx;

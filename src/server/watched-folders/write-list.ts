@@ -8,8 +8,8 @@ import type { Ctx } from '../core/lab/context.ts';
 import { instantNow } from '../lib/clock.ts';
 import { type ExportServices, listFile } from '../record-actions/export-actions.ts';
 import { askedIn } from '../record-actions/list-link-actions.ts';
+import { createDraft } from './disk/put-files.ts';
 import { type KeptFolder, setProgress } from './kept-folder.ts';
-import { createDraft } from './put-files.ts';
 
 /** No content has this hash. */
 const begun = 'begun';

@@ -69,6 +69,7 @@ describe('a search over all kinds', () => {
       'check_value',
       'device_price',
       'due_date',
+      'folder_file',
       'impact_item',
       'price',
       'price_surcharge',

@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isWholePath } from '#server/lib/disk/whole-path.ts';
 import { isListed } from '#server/resources/watched-folder/places.ts';
-import { createLooks } from '#server/watched-folders/found-files.ts';
-import { placeOf } from '#server/watched-folders/place.ts';
-import { createDraft, putAside, putNote } from '#server/watched-folders/put-files.ts';
+import { createLooks } from '#server/watched-folders/disk/found-files.ts';
+import { placeOf } from '#server/watched-folders/disk/place.ts';
+import { createDraft, putAside, putNote } from '#server/watched-folders/disk/put-files.ts';
 
 let folder: string;
 beforeEach(() => {

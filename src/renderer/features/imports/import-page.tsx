@@ -54,9 +54,8 @@ function addressed({ belongsTo }: ImportKind, params: URLSearchParams) {
   return { token: params.get('token'), given, document, kept: { ...given, ...(document === null ? {} : { document }) } };
 }
 
-function Wizard({ kind }: { kind: ImportKind }) {
-  const { t } = useI18n();
-  const may = useCan(kind.needs);
+/** Sends a file: one that was chosen, dropped on the window, or that lies among the documents. */
+function useSending(kind: ImportKind, may: boolean) {
   const [params, setParams] = useSearchParams();
   const { token, given, document, kept } = addressed(kind, params);
   // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
@@ -88,6 +87,13 @@ function Wizard({ kind }: { kind: ImportKind }) {
   }, [document, token, may, sendNow]);
   const source: Omit<SentFile, 'path'> | null =
     sent.current ?? (document === null ? null : { file: { document }, mapping: {}, given: {} });
+  return { send, source, token, given, leave: () => setParams(given, { replace: true }) };
+}
+
+function Wizard({ kind }: { kind: ImportKind }) {
+  const { t } = useI18n();
+  const may = useCan(kind.needs);
+  const { send, source, token, given, leave } = useSending(kind, may);
   useScreen('imports', token === null && !send.isPending);
   return (
     <section className={frame.screen}>
@@ -113,7 +119,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
           mapping={source?.mapping ?? {}}
           error={send.error}
           onMapping={source ? (mapping) => send.mutate({ ...source, mapping }) : null}
-          onLeave={() => setParams(given, { replace: true })}
+          onLeave={leave}
         />
       )}
     </section>

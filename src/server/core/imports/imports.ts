@@ -129,11 +129,11 @@ function createImports(lab: Lab): Imports {
   }
 
   function workOf(one: Import) {
-    const { kind, table, opening, state } = one;
+    const { kind, table, opening, state, written } = one;
     const goOn = () => {
       if (one.ended) throw new Cancelled();
     };
-    return { kind, table, opening: { ...opening, table }, progress: state, goOn };
+    return { kind, table, opening: { ...opening, table }, progress: state, goOn, written };
   }
 
   async function read(ctx: Ctx, one: Import): Promise<void> {
@@ -211,13 +211,7 @@ function createImports(lab: Lab): Imports {
       if (state.phase !== 'ready' || !judged) throw new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
       state.phase = 'applying';
       state.done = 0;
-      const work = apply(ctx, {
-        ...workOf(one),
-        mark: judged.mark,
-        judged: one.rows,
-        file: state.file.name,
-        written: one.written,
-      });
+      const work = apply(ctx, { ...workOf(one), mark: judged.mark, judged: one.rows, file: state.file.name });
       one.work = work.catch(() => undefined);
       return applied(one, work);
     },

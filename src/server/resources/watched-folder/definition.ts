@@ -5,10 +5,10 @@ import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { datetime, flag, key, note, ref, select, text } from '../../schema/field.ts';
 
 /** Files are taken in; certificates are written as they are released; one list is kept written. */
-export const folderPurposes = ['take', 'certificates', 'list'] as const;
+const folderPurposes = ['take', 'certificates', 'list'] as const;
 
 /** As v2 calls them. Other lists go out by OData or a link. */
-export const folderLists = [
+const folderLists = [
   'inventories',
   'calibrations',
   'results',

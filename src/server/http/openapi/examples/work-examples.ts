@@ -102,7 +102,7 @@ export const workExamples: RecordExamples = {
     state: 'waiting',
     reason: null,
     records: 'inventories',
-    counts: { new: 12, changed: 3, unchanged: 140, moved: 0, unknown: 0, ambiguous: 0, invalid: 1 },
+    counts: '{"new":12,"changed":3,"unchanged":140,"moved":0,"unknown":0,"ambiguous":0,"invalid":1}',
     run_id: null,
     record_id: null,
   },

@@ -1,7 +1,7 @@
 // Where a watched folder really is: asked anew before each look, as links and mounts change without anybody telling the lab.
 import { realpath } from 'node:fs/promises';
-import { isWholePath, isWithin } from '../lib/disk/whole-path.ts';
-import { isListed } from '../resources/watched-folder/places.ts';
+import { isWholePath, isWithin } from '../../lib/disk/whole-path.ts';
+import { isListed } from '../../resources/watched-folder/places.ts';
 
 /** Why it is not to be used, as the end of a key. */
 export type PlaceFault = 'not_listed' | 'not_there' | 'of_the_lab';
