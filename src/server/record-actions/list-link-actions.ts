@@ -64,7 +64,7 @@ function downloadOf(services: LinkServices, ctx: Ctx, { form, resource, name, qu
   assertMay(ctx, resource, 'view');
   const address = askedIn(query);
   // Its own address ends in .csv.
-  if (form === 'csv' && address.query.format !== undefined) throw unknownParameter('format');
+  if (form === 'csv' && 'format' in address.query) throw unknownParameter('format');
   if (form === 'csv') return listFile(services, { ctx, resource, address });
   return dueCalendar(ctx, { translator: services.translator, snapshot: services.snapshot, title: name, address });
 }

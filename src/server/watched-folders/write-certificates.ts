@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import { readChanges } from '../core/changes/read-changes.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
+import { namedRow } from '../core/read/named-rows.ts';
 import type { PaperServices } from '../papers/paper-kind.ts';
 import { printedPaper } from '../papers/printed-paper.ts';
 import { createDraft } from './disk/put-files.ts';
@@ -31,7 +32,7 @@ export async function writeCertificates(writing: Writing): Promise<boolean> {
   const types = [maker.lab.registry.resource('calibration')];
   const page = await readChanges(maker, { since: folder.place, limit: entriesAtOnce, types });
   for (const { key, row } of page.changes) {
-    if ((row?.released_at ?? null) === null) continue;
+    if (row === null || namedRow(maker.lab.registry, 'calibration', row).released_at === null) continue;
     for (const format of formats) {
       goOn();
       await writeOne(writing, key, format);

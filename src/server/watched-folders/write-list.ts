@@ -28,9 +28,10 @@ export async function writeList({ program, maker, folder, path, exports, goOn }:
   if (!resource)
     throw new AppError('record.locked', { messageKey: 'errors.folder.no_list', params: { name: folder.records ?? '' } });
   assertMay(maker, resource, 'view');
-  const address = askedIn((folder.query ?? '').replace(/^\?/, ''));
+  const query = (folder.query ?? '').replace(/^\?/, '');
+  const address = askedIn(query);
   const { content } = await listFile(exports, { ctx: maker, resource, address });
-  const name = `${folder.records}.${address.query.format === 'xlsx' ? 'xlsx' : 'csv'}`;
+  const name = `${folder.records}.${new URLSearchParams(query).get('format') === 'xlsx' ? 'xlsx' : 'csv'}`;
   const isThere = await access(join(path, name)).then(
     () => true,
     () => false,
