@@ -1,5 +1,6 @@
 // What a computer has to fetch and read before its first screen can be used: at most 300 kB of compressed scripts. What a screen needs
 // later comes later.
+import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -29,3 +30,35 @@ for (const [path, screen] of [
     expect(bytes).toBeLessThanOrEqual(mostBytes);
   });
 }
+
+test('/docs starts with less than 300 kB of scripts and styles, as they come over the line', async ({ page }) => {
+  await signedIn(page);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) sizes.push(request.sizes().then((one) => one.responseBodySize));
+  });
+  await page.goto('/docs');
+  await screenLoaded(page, 'docs');
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+});
+
+test('240 devices with their customers come as at most 45 kB', async ({ page, context }) => {
+  await signedIn(page);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const address = new URL('/api/v2/inventories?page[size]=240&include=customer', (await page.request.get('/health')).url());
+  const bytes = await new Promise<number>((resolve, reject) => {
+    const asked = get(address, { headers: { cookie, 'accept-encoding': 'gzip' } }, (answer) => {
+      let size = 0;
+      answer.on('data', (part: Buffer) => {
+        size += part.length;
+      });
+      answer.on('end', () => resolve(size));
+    });
+    asked.on('error', reject);
+  });
+  expect((await (await page.request.get(address.href)).json()).data).toHaveLength(240);
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThanOrEqual(45_000);
+});

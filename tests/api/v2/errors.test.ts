@@ -43,6 +43,11 @@ describe('refusals', () => {
         never: ['HTTP_X'],
       }),
       refused('a missing operation is named', 403, { as: 'bare', request: 'GET /api/v2/inventories', text: ['inventory_view'] }),
+      refused('a NUL in what an action is given, at its member', 422, {
+        request: 'POST /api/v2/auth/links',
+        body: { name: 'Ex\0cel', form: 'csv', path: 'inventories' },
+        text: ['name'],
+      }),
       refused('an unknown address', 404, { request: 'GET /api/v2/nothing' }),
       refused('a path too deep', 404, { request: 'GET /api/v2/inventories/dev-1/audits/1' }),
       refused('an unknown word below a record', 404, { request: 'GET /api/v2/inventories/dev-1/nothing' }),

@@ -1,5 +1,4 @@
 // What an action takes and what it answers with, as v2 reads and shows them, whichever door it was asked at.
-import type { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Address } from '../address.ts';
@@ -10,7 +9,7 @@ import { askedList, plainList, shownRecords } from './lists.ts';
 import { recordAnswer } from './one-record.ts';
 
 interface Given {
-  action: { input: z.ZodType };
+  action: Pick<Action, 'input'> & Partial<Pick<Action, 'method'>>;
   given: unknown;
 }
 
@@ -20,7 +19,25 @@ export function parsedInput({ action, given }: Given): unknown {
     const { fields, more } = inputProblems(parsed.error);
     throw new AppError('request.invalid', { fields, moreFields: more, ofInput: true });
   }
+  // What is only asked for finds nothing.
+  const unkept = action.method === 'GET' || action.method === 'DELETE' ? null : nulIn(parsed.data, []);
+  if (unkept)
+    throw new AppError('request.invalid', {
+      fields: { [String(unkept[0] ?? '')]: [{ key: 'errors.field.control_characters', within: unkept.slice(1) }] },
+      ofInput: true,
+    });
   return parsed.data;
+}
+
+/** Where a text holds a NUL, which none that is kept may, whichever database keeps it; null: nowhere. */
+function nulIn(value: unknown, place: readonly (string | number)[]): readonly (string | number)[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? place : null;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = name.includes('\0') ? place : nulIn(inner, [...place, Array.isArray(value) ? Number(name) : name]);
+    if (found) return found;
+  }
+  return null;
 }
 
 export interface Answered {
