@@ -22,7 +22,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Files of src with an error. */
 async function filesWithErrors(): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const part of ['contract', 'node', 'web', 'tests']) {
+  // Between them they hold all of src.
+  for (const part of ['node', 'web']) {
     const args = ['-p', `tsconfig.${part}.json`, '--noEmit', '--pretty', 'false'];
     const { stdout } = await runCommand(tool('tsc'), args, { cwd: copy, env: surroundings() });
     for (const [, file = ''] of stdout.matchAll(/^(src\/[^(\n]+)\(/gm)) found.add(file);

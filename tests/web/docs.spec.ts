@@ -171,8 +171,8 @@ test('writes the same request in four languages with the address of this server,
   await shoot(page, 'docs-samples-en');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('region', { name: 'Ausprobieren' }).getByRole('radio', { name: 'PowerShell' }).scrollIntoViewIfNeeded();
   await expect.poll(() => misfits(page)).toEqual([]);
-  await tryIt.getByRole('radio', { name: 'PowerShell' }).scrollIntoViewIfNeeded();
   await shoot(page, 'docs-samples-de-390');
   await open(page, '/docs/v2');
   await expect(page.getByRole('main')).toContainText(server.url);

@@ -204,8 +204,7 @@ export function attemptsOn(walk: Walk, route: Route): Attempt[] {
     calls.push({ kind, method, path: pairs.length > 0 ? `${path}?${query(pairs)}` : path, ...rest });
   for (const path of named ?? []) {
     const isRecord = /\{(?:id|mtag|MTAG|value)\}/.test(route.path);
-    for (let seed = 0; seed < (route.body ? 2 : 1); seed += 1)
-      add(isRecord ? 'named' : 'tried', path, further(walk, route, 'own', seed), content(walk, route, 'own', seed));
+    add(isRecord ? 'named' : 'tried', path, further(walk, route, 'own', 0), content(walk, route, 'own', 0));
   }
   // What is his own is read and written, so that the answer shows what stands beside it; it stays for the next route.
   if (method === 'DELETE') {
