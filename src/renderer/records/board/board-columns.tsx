@@ -1,5 +1,5 @@
 // The columns side by side, and what leads from card to card and from column to column: the mouse, the arrow keys, the menu.
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
 import unseen from '../../ui/unseen.module.css';
@@ -24,29 +24,6 @@ interface BoardColumnsProps {
   mine: string | null;
 }
 
-/** A card that went to another column is drawn there anew, and once more when its answer comes: the hand stays on it until it goes elsewhere. */
-function useKeptFocus(cardId: (record: string) => string) {
-  const kept = useRef<string | null>(null);
-  const isKept = (element: Element) =>
-    kept.current !== null && element.closest('li')?.contains(document.getElementById(cardId(kept.current))) === true;
-  useLayoutEffect(() => {
-    const element = kept.current === null ? null : document.getElementById(cardId(kept.current));
-    if (!element || document.activeElement !== document.body) return;
-    element.focus();
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
-  useEffect(() => {
-    const elsewhere = ({ target }: Event) => {
-      if (!(target instanceof Element && isKept(target))) kept.current = null;
-    };
-    for (const event of ['focusin', 'pointerdown']) document.addEventListener(event, elsewhere);
-    return () => {
-      for (const event of ['focusin', 'pointerdown']) document.removeEventListener(event, elsewhere);
-    };
-  });
-  return kept;
-}
-
 export function BoardColumns({ kind, shape, fields, way, board, mayEdit, move, mine }: BoardColumnsProps) {
   const { t } = useI18n();
   const id = useId();
@@ -55,9 +32,22 @@ export function BoardColumns({ kind, shape, fields, way, board, mayEdit, move, m
   const [dragged, setDragged] = useState<Card | null>(null);
   const [touched, setTouched] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const refocus = useRef<string | null>(null);
   const shown = board.columns.filter(({ idle }) => !idle);
   const cardId = (record: string) => `${id}-${record}`;
-  const refocus = useKeptFocus(cardId);
+
+  // A card that went to another column is drawn there anew: the hand stays on it, also when a menu closes late.
+  useEffect(() => {
+    const record = refocus.current;
+    const element = record === null ? null : document.getElementById(`${id}-${record}`);
+    if (!element) return;
+    if (document.activeElement === document.body) {
+      element.focus();
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    const onItsWay = board.columns.some(({ cards }) => cards.some((card) => card.moving && card.record.id === record));
+    if (!onItsWay) refocus.current = null;
+  });
 
   const keyOf = ({ record }: Card) => textOf(record.attributes[board.attribute]);
   /** Until the rules are known nothing moves by them. */
