@@ -2,7 +2,7 @@
 // was saved stays, work goes on, no backup replaces another, and the trail holds.
 import { expect } from '@playwright/test';
 import { patience } from '../support/patience.ts';
-import { admin, call, inBoth, readyLab, signIn, test } from './desktop-app.ts';
+import { admin, call, readyLab, signIn, test } from './desktop-app.ts';
 import { LabWindow } from './lab-window.ts';
 import { clockAhead } from './other-clock.ts';
 import { ready, run } from './run-command.ts';
@@ -29,7 +29,7 @@ async function workAhead(dataDir: string): Promise<void> {
   expect(await serve.ended).toBe(0);
 }
 
-test('a clock that was forty days ahead and is set right loses nothing', inBoth, async ({ launch, dataDir }) => {
+test('a clock that was forty days ahead and is set right loses nothing', async ({ launch, dataDir }) => {
   test.slow();
   await workAhead(dataDir);
   const { page } = await launch();

@@ -131,36 +131,35 @@ async function limitFiles(app: ElectronApplication, bytes: number | 'unlimited')
   expect(command('prlimit', '--pid', String(await serverPid(app)), `--fsize=${bytes}:unlimited`)).toBe(0);
 }
 
-test(
-  'a full disk is told in one sentence, at a save, a file and a backup; afterwards all of them work',
-  inBoth,
-  async ({ launch, dataDir }) => {
-    const { app, page } = await launch();
-    await openLab(page);
-    await newCustomer(page, 'No room for it');
-    await limitFiles(app, 1024);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText(/disk is full/i).first()).toBeVisible();
-    const refused = await page.evaluate(async () => {
-      const form = new FormData();
-      form.append('title', 'Certificate');
-      form.append('file', new File(['x'.repeat(200_000)], 'certificate.txt'));
-      const upload = await fetch('/api/v2/documents', { method: 'POST', body: form });
-      const headers = { 'Content-Type': 'application/json' };
-      const backup = await fetch('/api/v2/admin/backups', { method: 'POST', headers, body: '{}' });
-      return [upload.status, backup.status];
-    });
-    expect(refused).toEqual([503, 503]);
-    await limitFiles(app, 'unlimited');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect.poll(() => customersNamed(page, 'No room for it')).toBe(1);
-    await go(page, '/admin/backups');
-    await page.getByRole('button', { name: 'Back up now' }).click();
-    await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: patience(60_000) });
-    expect(await trailIsWhole(page)).toBe(true);
-    expect(existsSync(join(dataDir, 'lab.db'))).toBe(true);
-  },
-);
+test('a full disk is told in one sentence, at a save, a file and a backup; afterwards all of them work', async ({
+  launch,
+  dataDir,
+}) => {
+  const { app, page } = await launch();
+  await openLab(page);
+  await newCustomer(page, 'No room for it');
+  await limitFiles(app, 1024);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/disk is full/i).first()).toBeVisible();
+  const refused = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('title', 'Certificate');
+    form.append('file', new File(['x'.repeat(200_000)], 'certificate.txt'));
+    const upload = await fetch('/api/v2/documents', { method: 'POST', body: form });
+    const headers = { 'Content-Type': 'application/json' };
+    const backup = await fetch('/api/v2/admin/backups', { method: 'POST', headers, body: '{}' });
+    return [upload.status, backup.status];
+  });
+  expect(refused).toEqual([503, 503]);
+  await limitFiles(app, 'unlimited');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => customersNamed(page, 'No room for it')).toBe(1);
+  await go(page, '/admin/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('Backed up and verified')).toBeVisible({ timeout: patience(60_000) });
+  expect(await trailIsWhole(page)).toBe(true);
+  expect(existsSync(join(dataDir, 'lab.db'))).toBe(true);
+});
 
 test('a data folder in which nothing can be written is told, and is tried again when asked', async ({ launch, dataDir }) => {
   // A file where the program keeps its backups: no right of any user helps against it, so this holds for root, too.
@@ -195,53 +194,52 @@ function mountedReadOnly(program: Program, dataDir: string) {
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-test(
-  'a lab whose folder became read-only says so in one sentence; once it can be written again, its rows are there',
-  inBoth,
-  async ({ launch, dataDir, underTest }) => {
-    const first = await launch({ env: readyLab });
-    await signIn(first.page);
-    const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
-    expect(status).toBe(201);
-    await first.app.close();
-    const mounted = mountedReadOnly(underTest, dataDir);
-    try {
-      const before = readFileSync(join(dataDir, 'lab.db'));
-      const { app, page } = await launch({ executable: mounted.executable, args: ['--no-sandbox'], env: mounted.env });
-      await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
-      await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
-      expect(readFileSync(join(dataDir, 'lab.db')).equals(before)).toBe(true);
-      const pid = await app.evaluate(() => process.pid);
-      expect(mounted.writable(pid)).toBe(0);
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      await signIn(page);
-      expect(await customersNamed(page, 'Before the share changed')).toBe(1);
-      await app.close();
-    } finally {
-      mounted.end();
-    }
-  },
-);
+test('a lab whose folder became read-only says so in one sentence; once it can be written again, its rows are there', async ({
+  launch,
+  dataDir,
+  underTest,
+}) => {
+  const first = await launch({ env: readyLab });
+  await signIn(first.page);
+  const { status } = await call(first.page, 'POST', '/api/v2/customers', { name: 'Before the share changed' });
+  expect(status).toBe(201);
+  await first.app.close();
+  const mounted = mountedReadOnly(underTest, dataDir);
+  try {
+    const before = readFileSync(join(dataDir, 'lab.db'));
+    const { app, page } = await launch({ executable: mounted.executable, args: ['--no-sandbox'], env: mounted.env });
+    await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
+    await expect(page.getByText(/The data directory .* is not usable/)).toBeVisible();
+    expect(readFileSync(join(dataDir, 'lab.db')).equals(before)).toBe(true);
+    const pid = await app.evaluate(() => process.pid);
+    expect(mounted.writable(pid)).toBe(0);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await signIn(page);
+    expect(await customersNamed(page, 'Before the share changed')).toBe(1);
+    await app.close();
+  } finally {
+    mounted.end();
+  }
+});
 
-test(
-  'a database of a newer program is refused with the reason, and not one byte of it is changed',
-  inBoth,
-  async ({ launch, dataDir }) => {
-    const first = await launch();
-    await openLab(first.page);
-    await first.app.close();
-    const file = join(dataDir, 'lab.db');
-    const newer = new Database(file);
-    newer.pragma('user_version = 999');
-    newer.pragma('wal_checkpoint(TRUNCATE)');
-    newer.close();
-    const before = readFileSync(file);
-    const { page } = await launch();
-    await expect(page.getByText(/written by a newer Plumbline \(schema 999/)).toBeVisible();
-    expect(readFileSync(file).equals(before)).toBe(true);
-  },
-);
+test('a database of a newer program is refused with the reason, and not one byte of it is changed', async ({
+  launch,
+  dataDir,
+}) => {
+  const first = await launch();
+  await openLab(first.page);
+  await first.app.close();
+  const file = join(dataDir, 'lab.db');
+  const newer = new Database(file);
+  newer.pragma('user_version = 999');
+  newer.pragma('wal_checkpoint(TRUNCATE)');
+  newer.close();
+  const before = readFileSync(file);
+  const { page } = await launch();
+  await expect(page.getByText(/written by a newer Plumbline \(schema 999/)).toBeVisible();
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
 
 test('a lab of the first release says what it waits for, and opens with its records', async ({ launch, dataDir }) => {
   const release = fileURLToPath(new URL('../fixtures/releases/0.1.0/', import.meta.url));

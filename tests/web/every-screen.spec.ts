@@ -45,8 +45,9 @@ for (const { title, screens } of screenParts) {
           await page.setViewportSize(size);
           await softly.poll(() => misfits(page), `${told} at ${size.width}`).toEqual([]);
         }
-        // Names and structure are the same in light and dark; what differs with the theme is contrast, with the language names.
-        softly(await violationsOf(page, language === 'de' ? 'all' : 'names'), told).toEqual([]);
+        // Names and structure are the same in light and dark, and in each language: no text is there in one alone (tests/contract/bundles). What
+        // differs with the theme is contrast.
+        if (language === 'de') softly(await violationsOf(page), told).toEqual([]);
         const shot = `${String(place).padStart(2, '0')}-${title.split(',')[0]}-${screen.name}-${language}`;
         await shoot(page, `${shot}-light`);
         if (language === 'de' || shots !== undefined) {
