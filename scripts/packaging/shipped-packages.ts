@@ -76,6 +76,8 @@ function resolve(lock: Lock, name: string, from: string): LockedPackage | null {
   }
 }
 
+/** Examples in the comments of a package that is part of a file name others as well. */
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']((?:@[^/"']+\/)?[^./"'][^/"']*)(?:\/[^"']*)?["']/g;
 
 function importedBy(folders: string[]): Set<string> {
@@ -84,5 +86,9 @@ function importedBy(folders: string[]): Set<string> {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  return new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? '')));
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').replaceAll(COMMENT, '').matchAll(IMPORT)].map((match) => match[1] ?? ''),
+    ),
+  );
 }

@@ -1,13 +1,13 @@
 // What stands on a board: its columns, the cards of each as far as they are asked for, and the rules between statuses.
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, findIncluded, type RecordList, type Value } from '../../lib/records.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import type { Field } from '../kind/fields.ts';
 import { type BoardShape, type RecordKind, textOf } from '../kind/record-kind.ts';
 import { fetchAll } from '../rows/fetch-all.ts';
-import { rowsKey } from '../rows/use-rows.ts';
+import { type RowEntry, rowsKey } from '../rows/use-rows.ts';
 import { assigneeColumns, type BoardColumn, type BoardWay, type Card, cardsByColumn, type StatusRule } from './board-model.ts';
 
 const step = 50;
@@ -28,6 +28,17 @@ export interface ShownColumn extends BoardColumn {
   total: number;
   /** Has nothing, and is there to be moved to: it takes no room. */
   idle: boolean;
+}
+
+/** With those on their way that no list holds at this moment: the one they left knows already, the one they go to does not yet. */
+function useStillThere(entries: readonly RowEntry[], moving: BoardInput['moving']): readonly RowEntry[] {
+  const last = useRef(new Map<string, RowEntry>());
+  const there = new Map(entries.map((entry) => [entry.record.id, entry]));
+  for (const id of moving.keys()) {
+    const entry = there.get(id);
+    if (entry) last.current.set(id, entry);
+  }
+  return [...entries, ...[...moving.keys()].flatMap((id) => (there.has(id) ? [] : (last.current.get(id) ?? [])))];
 }
 
 export function useBoard({ kind, shape, fields, way, query, moving }: BoardInput) {
@@ -63,7 +74,7 @@ export function useBoard({ kind, shape, fields, way, query, moving }: BoardInput
           ...assigneeColumns(people.data ?? [], entries, attribute, me),
           { key: '', value: null, label: t('ui.board.nobody'), color: null },
         ];
-  const cards = cardsByColumn({ kind, attribute, entries, moving });
+  const cards = cardsByColumn({ kind, attribute, entries: useStillThere(entries, moving), moving });
   const shown: ShownColumn[] = columns.map((column) => {
     const here = cards.get(column.key) ?? [];
     const answer = lists[asks.findIndex(({ key }) => key === column.key)];
