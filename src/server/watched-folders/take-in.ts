@@ -64,7 +64,8 @@ async function taken(taking: TakingIn, received: ReceivedFile): Promise<Noted> {
   const file = { file_name: name, size: received.size, file_hash: received.hash };
   try {
     const counts = kind ? await judgedCounts(maker, { kind, file: received, goOn }) : null;
-    const state = tableName.test(name) ? 'waiting' : 'filed';
+    // What was judged is a table, whatever it is called.
+    const state = counts !== null || tableName.test(name) ? 'waiting' : 'filed';
     const ctx = inColumns(maker);
     const values = { title: parse(name).name.slice(0, 255), type: folder.document_type };
     const uID = await inTransaction(ctx, async (inner) => {

@@ -138,6 +138,13 @@ describe('a table that is dropped', () => {
     expect((await logOf(id))[0]).toMatchObject({ state: 'imported', run_id: run });
   });
 
+  it('waits under any name where the folder is for tables alone', async () => {
+    const { id, name } = await watched({ records: 'customers' });
+    writeFileSync(file(name, 'customers.txt'), 'name\r\nText Ltd\r\n');
+    await looked(id, () => names(name).join() === 'done');
+    expect((await logOf(id))[0]).toMatchObject({ state: 'waiting', records: 'customers' });
+  });
+
   it('and is none is put aside with its reason, and nothing is made of it', async () => {
     const { id, name } = await watched({ records: 'customers' });
     writeFileSync(file(name, 'broken.xlsx'), Buffer.from('504b0304deadbeef', 'hex'));
