@@ -42,6 +42,8 @@ export type CallName = keyof Calls;
 /** What a page of another lab may ask, too: it concerns its own window alone. */
 export const callsOfAnyLab: ReadonlySet<CallName> = new Set(['window:offer']);
 
+/** Far above what a program of so many kinds can offer; tests/unit/renderer/page-menu.test.ts asks whether all of it passes. */
+const mostPlaces = 100;
 const place = z.strictObject({
   label: z.string().min(1).max(80),
   to: z.string().regex(/^\/[a-z0-9/-]{0,80}$/),
@@ -64,8 +66,8 @@ export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> }
   'window:offer': z.strictObject({
     language: z.enum(['de', 'en']),
     menu: z.strictObject({
-      sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(30) })).max(20),
-      create: z.array(place).max(30),
+      sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(mostPlaces) })).max(20),
+      create: z.array(place).max(mostPlaces),
     }),
   }),
   'folders:choose': z.enum(folderUses),
