@@ -42,7 +42,7 @@ export type CallName = keyof Calls;
 /** What a page of another lab may ask, too: it concerns its own window alone. */
 export const callsOfAnyLab: ReadonlySet<CallName> = new Set(['window:offer']);
 
-/** Far above what a program of so many kinds can offer; tests/unit/renderer/page-menu.test.ts asks whether all of it passes. */
+/** Far above what a program of so many kinds can offer; tests/unit/page-menu.test.ts asks whether all of it passes. */
 const mostPlaces = 100;
 const place = z.strictObject({
   label: z.string().min(1).max(80),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pageMenu } from '#renderer/app/places/page-menu.ts';
 import { operations } from '#server/contract/operations.ts';
-import { callInputs } from '../../../src/main/bridge/ipc-channels.ts';
+import { callInputs } from '../../src/main/bridge/ipc-channels.ts';
 
 const languages = ['de', 'en'] as const;
 
