@@ -21,13 +21,49 @@ const serverStaysOutside: Plugin = {
 /** The renderer is served by the server at the root, also for deep links, so relative addresses would break. */
 const servedAtRoot: Plugin = { name: 'plumbline:served-at-root', enforce: 'post', config: () => ({ base: '/' }) };
 
-/** What a page begins with is one file: left alone, every set of screens that share something gets a file of its own, and the first
- * screen waits for fifty of them. The entries themselves stay apart, since each of them starts a page. */
-const start = { name: 'start', tags: ['$initial' as const], test: /^(?!.*renderer[\\/](docs-)?main\.tsx|.*\.html)/ };
+/** What the pages begin with is one file: left alone, every set of screens that share something gets a file of its own, and the first
+ * screen waits for fifty of them. What the lab's page begins with alone is a second one: readers of /docs need none of it. The entries
+ * themselves stay apart, since each of them starts a page. */
+const begun = { tags: ['$initial' as const], test: /^(?!.*renderer[\\/](docs-)?main\.tsx|.*\.html)/ };
+const start = {
+  ...begun,
+  priority: 2,
+  debugName: 'start',
+  name: (id: string, modules: Modules) => (isOfDocs(id, modules) ? 'start' : null),
+};
+const frame = { ...begun, priority: 1, name: 'frame' };
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const docsFiles = ['docs-main.tsx', 'features/docs/routes.tsx'];
+
+let ofDocs: ReadonlySet<string> | undefined;
+
+/** Whether /docs loads it before its first page: what its files import, and so on, but not what waits until somebody asks. */
+function isOfDocs(id: string, modules: Modules): boolean {
+  ofDocs ??= reachedFrom(docsFiles, modules);
+  return ofDocs.has(id);
+}
+
+function reachedFrom(files: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set(files.map((file) => at(`src/renderer/${file}`)));
+  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
 
 /** What nearly all lists share is one file: packed alone, a piece of a few hundred bytes is a third larger, and a list waits for fifty of
  * them. With fewer sharing it, every dashboard would fetch what only lists need. */
-const lists = { name: 'lists', test: /renderer[\\/](?:records|ui|lib)[\\/]/, minShareCount: 40, minSize: 0 };
+const shared = { minShareCount: 40, minSize: 0 };
+const lists = { ...shared, name: 'lists', test: /renderer[\\/](?:records|ui|lib)[\\/]/ };
+/** What they need and /docs begins with, too: the lists' own file would bring the lab's frame along. */
+const fields = {
+  ...shared,
+  priority: 1,
+  debugName: 'fields',
+  name: (id: string, modules: Modules) => (isOfDocs(id, modules) ? 'fields' : null),
+};
 
 /** The first file names all others, and the letters of a hash cannot be packed: few tell two contents of one file apart. */
 const shortNames = {
@@ -79,7 +115,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), docs: at('src/renderer/docs.html') },
-        output: { codeSplitting: { groups: [start, lists] }, ...shortNames },
+        output: { codeSplitting: { groups: [start, frame, fields, lists] }, ...shortNames },
       },
     },
   },

@@ -1,5 +1,5 @@
-// What a computer has to fetch and read before its first screen can be used: at most 300 kB of compressed scripts. What a screen needs
-// later comes later.
+// What a computer has to fetch and read before its first screen can be used: at most 300 kB of compressed scripts, and of /docs with its
+// styles. What a screen needs later comes later.
 import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
@@ -44,6 +44,20 @@ function bytesOf(address: string | URL, headers: Record<string, string>): Promis
     asked.on('error', reject);
   });
 }
+
+test('/docs can be read before more than 300 kB of scripts and styles have come', async ({ page }) => {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    if (/\.(?:js|css)$/.test(new URL(request.url()).pathname)) files.add(request.url());
+  });
+  await page.goto('/docs/v2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(files.size).toBeGreaterThan(3);
+  let bytes = 0;
+  for (const file of files) bytes += await bytesOf(file, { 'accept-encoding': 'br' });
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+});
 
 test('240 devices with their customers come as at most 45 kB', async ({ page, context }) => {
   await signedIn(page);
