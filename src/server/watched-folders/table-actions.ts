@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
 import { missingOperation, needs, signedIn } from '../contract/operations.ts';
+import { mayBeTable } from '../contract/values/table-file.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
 import { importsOf } from '../core/imports/imports.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
@@ -36,12 +37,10 @@ interface TableDocument {
   content: StoredContent;
 }
 
-const tableName = /\.(?:csv|tsv|txt|xlsx)$/i;
-
 /** Null for a document that is no table by its name. */
 async function tableDocument(ctx: Ctx, id: string): Promise<TableDocument | null> {
   const { file_hash: hash, file_name: name } = await getRow(inColumns(ctx), 'document', id);
-  if (hash === null || !tableName.test(name ?? '')) return null;
+  if (hash === null || !mayBeTable(name ?? '')) return null;
   const content = await ctx.lab.files.find(hash);
   return content && { name, content };
 }

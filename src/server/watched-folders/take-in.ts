@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { AppError } from '../contract/errors.ts';
+import { isTableByName } from '../contract/values/table-file.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
 import { judgedCounts } from '../core/imports/judged-counts.ts';
 import { type Ctx, inColumns, inTransaction } from '../core/lab/context.ts';
@@ -35,8 +36,6 @@ export interface Noted {
   reason: string | null;
 }
 
-const tableName = /\.(?:csv|tsv|xlsx)$/i;
-
 /** Null: it was changed meanwhile, and is looked at again. */
 export async function noted(taking: TakingIn, found: FoundFile): Promise<Noted | null> {
   const { program, folder } = taking;
@@ -65,7 +64,7 @@ async function taken(taking: TakingIn, received: ReceivedFile): Promise<Noted> {
   try {
     const counts = kind ? await judgedCounts(maker, { kind, file: received, goOn }) : null;
     // What was judged is a table, whatever it is called.
-    const state = counts !== null || tableName.test(name) ? 'waiting' : 'filed';
+    const state = counts !== null || isTableByName(name) ? 'waiting' : 'filed';
     const ctx = inColumns(maker);
     const values = { title: parse(name).name.slice(0, 255), type: folder.document_type };
     const uID = await inTransaction(ctx, async (inner) => {

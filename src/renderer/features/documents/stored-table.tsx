@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { mayBeTable } from '#server/contract/values/table-file.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
@@ -12,7 +13,7 @@ import { textOf } from '../../records/kind/record-kind.ts';
 import classes from './documents.module.css';
 
 /** Only what may be one is asked about. */
-const isTable = ({ attributes }: RecordRow) => /\.(?:csv|tsv|txt|xlsx)$/i.test(textOf(attributes.file_name));
+const isTable = ({ attributes }: RecordRow) => mayBeTable(textOf(attributes.file_name));
 
 function useStoredTable(document: RecordRow) {
   return useQuery({

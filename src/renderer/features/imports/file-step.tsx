@@ -2,6 +2,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { tableEndings } from '#server/contract/values/table-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePriceGroups } from '../../records/rows/price-groups.ts';
 import { useRecord } from '../../records/rows/use-record.ts';
@@ -58,7 +59,7 @@ export function FileStep({ kind, given, sending, error, onFile }: FileStepProps)
           type="file"
           tabIndex={-1}
           aria-label={t('ui.import.file')}
-          accept=".csv,.txt,.tsv,.xlsx,text/csv"
+          accept={[...tableEndings, 'text/csv'].join()}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
             // The same file may be chosen again once it was mended.
