@@ -1,6 +1,7 @@
 // One field of a form, as its type asks: text, list, date, number, flag, colour, another record.
 import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
 import { useCurrency } from '../../lib/session.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { InstantField } from '../../ui/fields/instant-field.tsx';
@@ -27,13 +28,18 @@ export function widthClass(kind: RecordKind, field: Field): string | undefined {
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
 
+/** Fields side by side stay on one line, whichever of them has a hint. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 export function FormField({ kind, field, value, error, beside, onChange }: FormFieldProps) {
   const currency = useCurrency();
+  const { t } = useI18n();
   if (beside && isPolymorphicReference(kind, field.api_name))
     return <PolymorphicReferenceField {...{ kind, value, error, beside, onChange }} name={field.api_name} label={field.label} />;
   const unit = unitOf(kind.units, field.api_name, (name) => beside?.(name));
   const Own = kind.inputs?.[field.api_name];
   const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
+  const description = kind.hints?.has(field.api_name) ? t(`ui.${kind.name}.hint.${field.api_name}`) : undefined;
   if (Own)
     return (
       <Suspense>
@@ -42,7 +48,17 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
     );
   switch (field.field_type) {
     case 'textarea':
-      return <Textarea {...common} autosize minRows={2} maxRows={10} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return (
+        <Textarea
+          {...common}
+          description={description}
+          inputWrapperOrder={hintBelow}
+          autosize
+          minRows={2}
+          maxRows={10}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'select':
       return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
     case 'links':
@@ -78,22 +94,34 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
             onChange={onChange}
           />
         );
-      return (
-        <TextInput
-          {...common}
-          classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
-          inputMode={isNumber(field) ? 'decimal' : undefined}
-          maxLength={field.max_length ?? undefined}
-          autoComplete="off"
-          rightSection={unit === 'percent' ? <span className={classes.unit}>%</span> : undefined}
-          rightSectionWidth={32}
-          leftSection={
-            field.api_name.endsWith('color') ? <ColorPick value={value} label={field.label} onChange={onChange} /> : undefined
-          }
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <LineField {...{ kind, field, common, description, unit, onChange }} />;
   }
+}
+
+interface LineFieldProps extends Pick<FormFieldProps, 'kind' | 'field' | 'onChange'> {
+  common: Readonly<{ label: string; value: string; error: FormFieldProps['error']; required: boolean; name: string }>;
+  description: string | undefined;
+  unit: ReturnType<typeof unitOf>;
+}
+
+function LineField({ kind, field, common, description, unit, onChange }: LineFieldProps) {
+  return (
+    <TextInput
+      {...common}
+      description={description}
+      inputWrapperOrder={hintBelow}
+      classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
+      inputMode={isNumber(field) ? 'decimal' : undefined}
+      maxLength={field.max_length ?? undefined}
+      autoComplete="off"
+      rightSection={unit === 'percent' ? <span className={classes.unit}>%</span> : undefined}
+      rightSectionWidth={32}
+      leftSection={
+        field.api_name.endsWith('color') ? <ColorPick value={common.value} label={field.label} onChange={onChange} /> : undefined
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 function ChoiceField({ field, value, error, onChange }: FormFieldProps) {

@@ -92,6 +92,8 @@ export interface RecordKind {
   columns: readonly string[];
   /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
   codes: ReadonlySet<string>;
+  /** Fields that say beneath their name how they are filled in: `ui.<name>.hint.<field>`. */
+  hints?: ReadonlySet<string>;
   /** Keys of other records, whose names stand beside them: nothing to read. */
   keys?: ReadonlySet<string>;
   /** What its numbers count: amounts stand with their cents and the lab's currency, shares with their percent sign. */

@@ -8,7 +8,8 @@ export const watchedFolderKind = defineKind({
   title: 'name',
   summary: ['folder', 'state', 'reason'],
   columns: ['name', 'purpose', 'folder', 'records', 'active', 'state', 'reason', 'written_at'],
-  codes: new Set(['folder', 'records', 'query']),
+  codes: new Set(['records', 'query']),
+  hints: new Set(['folder', 'query']),
   views: [
     { to: '/folder-files', text: 'ui.folder-files.title' },
     { to: '/admin/settings', text: 'ui.watched-folders.roots' },

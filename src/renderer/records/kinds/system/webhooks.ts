@@ -8,7 +8,8 @@ export const webhookKind = defineKind({
   title: 'name',
   summary: ['url', 'state', 'reason'],
   columns: ['name', 'url', 'events', 'active', 'state', 'reason'],
-  codes: new Set(['url', 'events', 'filter']),
+  codes: new Set(['events', 'filter']),
+  hints: new Set(['url', 'events', 'filter']),
   views: [
     { to: '/webhook-deliveries', text: 'ui.webhook-deliveries.title' },
     { to: '/admin/settings', text: 'ui.webhooks.targets' },
