@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import socket
 import threading
 import unittest
@@ -32,11 +33,23 @@ class CutLine:
                 return
             threading.Thread(target=self.carry, args=(line,), daemon=True).start()
 
+    @staticmethod
+    def request(line):
+        """A whole one: head and body come in pieces, and the lab answers none of them alone."""
+        sent = b""
+        while piece := line.recv(65536):
+            sent += piece
+            head, end, body = sent.partition(b"\r\n\r\n")
+            length = re.search(rb"content-length: *(\d+)", head, re.IGNORECASE)
+            if end and len(body) >= int(length[1] if length else 0):
+                break
+        return sent
+
     def carry(self, line):
         place = urlsplit(URL)
         lab = socket.create_connection((place.hostname, place.port))
         while True:
-            sent = line.recv(65536)
+            sent = self.request(line)
             if not sent:
                 break
             lab.sendall(sent)
