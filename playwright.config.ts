@@ -6,7 +6,8 @@ import type { DesktopOptions } from './tests/desktop/desktop-app.ts';
 import { browserTestMs, patience } from './tests/support/patience.ts';
 
 const chromium = findChromium();
-// What concerns the package alone; of the rest, the packed program walks what is marked (tests/desktop/desktop-app.ts).
+// What concerns the package alone; what is marked (tests/desktop/desktop-app.ts) is walked in the packed program, as people have it, and there
+// alone.
 const ofThePackage = /(?:packed|offline)\.spec\.ts/;
 
 export default defineConfig<object, DesktopOptions>({
@@ -29,7 +30,7 @@ export default defineConfig<object, DesktopOptions>({
       testDir: 'tests/web',
       use: { browserName: 'chromium', launchOptions: chromium ? { executablePath: chromium } : {} },
     },
-    { name: 'desktop', testDir: 'tests/desktop', testIgnore: ofThePackage, workers: 1 },
+    { name: 'desktop', testDir: 'tests/desktop', testIgnore: ofThePackage, grepInvert: /@packed/, workers: 1 },
     {
       name: 'packed',
       testDir: 'tests/desktop',

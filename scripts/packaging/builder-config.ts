@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Configuration } from 'electron-builder';
-import { labFileExtension, labFileType } from '../../src/server/contract/lab/lab-file.ts';
+import { labFileExtension, labFileType } from '../../src/server/contract/files/lab-file.ts';
 import { root } from '../runtime/root.ts';
 import { releaseFuses } from './fuses.ts';
 

@@ -9,7 +9,7 @@ export interface Folder {
 
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
-  contract: { may: [], rooms: ['filters', 'values', 'values/measuring', '.', 'lab'] },
+  contract: { may: [], rooms: ['filters', 'values', 'values/measuring', '.', 'lab', 'files'] },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {

@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const admin = { lab: 'North Calibration', email: 'anna@lab.example', password: 'correct horse battery' };
 
-/** Marks what is walked in the packed program as well, by the project of that name (playwright.config.ts). */
-export const inBoth = { tag: '@packed' };
+/** Marks what is walked in the packed program, by the project of that name (playwright.config.ts), and not a second time as it is built. */
+export const asPacked = { tag: '@packed' };
 
 export interface DesktopOptions {
   program: 'unpacked' | 'packed';

@@ -1,13 +1,13 @@
 // A lab's first day with the program, from set-up to what is there on the next morning.
 import { expect } from '@playwright/test';
 import { fakePrinter } from '../support/fake-printer.ts';
-import { inBoth, setUp, test } from './desktop-app.ts';
+import { asPacked, setUp, test } from './desktop-app.ts';
 import { LabWindow } from './lab-window.ts';
 import { filesBelow } from './packed-app.ts';
 
 test(
   'a first day: set up, sign in, a device, its scan, its label, a price, an import; all of it is there after a restart',
-  inBoth,
+  asPacked,
   async ({ launch, underTest }) => {
     test.slow();
     const before = filesBelow(underTest.folder);

@@ -3,14 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { readLabFile } from '../../src/server/contract/lab/lab-file.ts';
-import { admin, inBoth, setUp, startAgain, test } from './desktop-app.ts';
+import { readLabFile } from '../../src/server/contract/files/lab-file.ts';
+import { admin, asPacked, setUp, startAgain, test } from './desktop-app.ts';
 import { answerQuestions } from './native-parts.ts';
 import { findLab, fingerprintOn, share, stopSharing, typeAddress, windowOf } from './two-labs.ts';
 
 test(
   'a second app opens the first one’s lab by its fingerprint, and what is made there is seen here at once',
-  inBoth,
+  asPacked,
   async ({ launch, elsewhere }) => {
     const first = await launch();
     await setUp(first.page);

@@ -11,7 +11,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
-import { call, exitOf, inBoth, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
+import { asPacked, call, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
 
@@ -68,7 +68,7 @@ async function trailIsWhole(page: Page): Promise<boolean> {
   });
 }
 
-test('the server killed in the middle of a save: what was typed stays, and is saved once', inBoth, async ({ launch }) => {
+test('the server killed in the middle of a save: what was typed stays, and is saved once', asPacked, async ({ launch }) => {
   const { app, page } = await launch();
   await openLab(page);
   await newCustomer(page, 'Nordwerk');
@@ -88,7 +88,7 @@ test('the server killed in the middle of a save: what was typed stays, and is sa
   expect(await trailIsWhole(page)).toBe(true);
 });
 
-test('the whole app killed: saved rows are there, and what was typed is offered again', inBoth, async ({ launch, dataDir }) => {
+test('the whole app killed: saved rows are there, and what was typed is offered again', asPacked, async ({ launch, dataDir }) => {
   const first = await launch();
   await openLab(first.page);
   await newCustomer(first.page, 'Saved before');
@@ -268,7 +268,7 @@ test('a lab of the first release says what it waits for, and opens with its reco
 
 test(
   'a restore from the window shows what goes, brings the state back, and keeps what was there',
-  inBoth,
+  asPacked,
   async ({ launch, dataDir }) => {
     const { page } = await launch();
     await openLab(page);

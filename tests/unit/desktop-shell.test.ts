@@ -1,8 +1,8 @@
 // What the desktop shell decides without a desktop: where windows stand, which links count, what leaves the window, what the tray says.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { labFileText, readLabFile } from '#server/contract/files/lab-file.ts';
 import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
-import { labFileText, readLabFile } from '#server/contract/lab/lab-file.ts';
 import { ServerHost } from '../../src/main/lab-process/server-host.ts';
 import { desktopEntry } from '../../src/main/life/desktop-entry.ts';
 import { requestOfArguments, requestOfLink } from '../../src/main/life/open-requests.ts';

@@ -41,7 +41,8 @@ for (const { title, screens } of screenParts) {
       for (const [place, screen] of all.entries()) {
         const told = `${screen.path} in ${language}`;
         await goToHeading(page, screen);
-        for (const size of [large, small]) {
+        // A text that is shorter in English has room where the German one has: the large monitor is looked at in German.
+        for (const size of language === 'de' ? [large, small] : [small]) {
           await page.setViewportSize(size);
           await softly.poll(() => misfits(page), `${told} at ${size.width}`).toEqual([]);
         }

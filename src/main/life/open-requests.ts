@@ -1,7 +1,7 @@
 // What a start of the program can be asked to show: a device by its link, the lab of a file, or one of the few places of the jump
 // list. Everything else on a command line or in a link is ignored: any page of the world may hold such a link. Pure.
 import { fileURLToPath } from 'node:url';
-import { labFileExtension } from '../../server/contract/lab/lab-file.ts';
+import { labFileExtension } from '../../server/contract/files/lab-file.ts';
 
 export type OpenRequest =
   | { kind: 'device'; id: string }

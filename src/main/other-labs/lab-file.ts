@@ -2,7 +2,7 @@
 // names. A lab that was never opened here is asked about first: anybody may send such a file.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { dialog } from 'electron';
-import { type LabFile, mostLabFileBytes, readLabFile } from '../../server/contract/lab/lab-file.ts';
+import { type LabFile, mostLabFileBytes, readLabFile } from '../../server/contract/files/lab-file.ts';
 import type { Words } from '../words/words.ts';
 import type { OtherLabs } from './other-labs.ts';
 

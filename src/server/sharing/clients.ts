@@ -151,8 +151,9 @@ function endedWith(res: ServerResponse): Promise<void> {
       clearTimeout(limit);
       resolve();
     };
+    // Not once it is handed over: cut before its end has gone out, the line takes the last words with it.
     res.once('close', done);
-    res.end('event: unshared\ndata: {}\n\n', done);
+    res.end('event: unshared\ndata: {}\n\n');
   });
 }
 

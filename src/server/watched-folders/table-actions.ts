@@ -2,8 +2,8 @@
 // its preview, as if it had just been sent. docs/interface/connections.md#tables.
 import { z } from 'zod';
 import { AppError, invalid } from '../contract/errors.ts';
+import { mayBeTable } from '../contract/files/table-file.ts';
 import { missingOperation, needs, signedIn } from '../contract/operations.ts';
-import { mayBeTable } from '../contract/values/table-file.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
 import { importsOf } from '../core/imports/imports.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { AppError } from '../contract/errors.ts';
-import { isTableByName } from '../contract/values/table-file.ts';
+import { isTableByName } from '../contract/files/table-file.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
 import { judgedCounts } from '../core/imports/judged-counts.ts';
 import { type Ctx, inColumns, inTransaction } from '../core/lab/context.ts';

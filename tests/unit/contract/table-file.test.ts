@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTableByName, mayBeTable } from '#server/contract/values/table-file.ts';
+import { isTableByName, mayBeTable } from '#server/contract/files/table-file.ts';
 
 it.each([
   ['devices.csv', true, true],

@@ -55,11 +55,11 @@ const dots = (millimetres: number) => Math.round((millimetres * dpi) / 25.4);
 /** Darker than any sheet that is printed upon here. */
 const letters = 150;
 
-const textOf = (bytes: Uint8Array, page: number) => inkOf(drawnPage(bytes, dpi, page), letters);
+const drawn = (bytes: Uint8Array, page: number) => drawnPage(bytes, dpi, page);
 const whole = ({ width, height }: Ink) => ({ left: 0, top: 0, right: width, bottom: height });
 
-function colorsAt(bytes: Uint8Array, page: number): Color[] {
-  const { width, height, data } = PNG.sync.read(drawnPage(bytes, dpi, page));
+function cornersOf(png: Buffer): Color[] {
+  const { width, height, data } = PNG.sync.read(png);
   const at = (x: number, y: number) => (y * width + x) * 4;
   return [at(2, 2), at(width - 3, 2), at(2, height - 3), at(width - 3, height - 3)].map(
     (dot) => [data[dot] ?? 0, data[dot + 1] ?? 0, data[dot + 2] ?? 0] as const,
@@ -84,8 +84,9 @@ describe.each(Object.keys(papers))('%s', (name) => {
       const page = index + 1;
       // Enough of them: the first two, and the last.
       if (page > 2 && page < pages.length) continue;
-      expect(colorsAt(tinted, page)).toEqual(corners(tint));
-      const [bare, upon] = [textOf(plain, page), textOf(tinted, page)];
+      const sheet = drawn(tinted, page);
+      expect(cornersOf(sheet)).toEqual(corners(tint));
+      const [bare, upon] = [inkOf(drawn(plain, page), letters), inkOf(sheet, letters)];
       const ink = inkIn(bare, whole(bare));
       expect(ink).toBeGreaterThan(300);
       // A grey line becomes no lighter upon a colour; what is text on white is text there, too.
@@ -110,13 +111,13 @@ describe('the pages that follow', () => {
       { kind: 'pdf', pdf: await pdfSheets(tint, other), pages: 'first' },
     ] as const) {
       const bytes = await long(letterhead);
-      expect(colorsAt(bytes, 1)).toEqual(corners(tint));
-      expect(colorsAt(bytes, 2)).toEqual(corners(blank));
+      expect(cornersOf(drawn(bytes, 1))).toEqual(corners(tint));
+      expect(cornersOf(drawn(bytes, 2))).toEqual(corners(blank));
     }
   });
 
   it('lie upon the second sheet of a PDF that has one', async () => {
     const bytes = await long({ kind: 'pdf', pdf: await pdfSheets(tint, other), pages: 'all' });
-    expect([1, 2, 3].map((page) => colorsAt(bytes, page)[0])).toEqual([tint, other, other]);
+    expect([1, 2, 3].map((page) => cornersOf(drawn(bytes, page))[0])).toEqual([tint, other, other]);
   });
 });

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { mayBeTable } from '#server/contract/values/table-file.ts';
+import { mayBeTable } from '#server/contract/files/table-file.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';

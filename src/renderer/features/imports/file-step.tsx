@@ -2,7 +2,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { tableEndings } from '#server/contract/values/table-file.ts';
+import { tableEndings } from '#server/contract/files/table-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePriceGroups } from '../../records/rows/price-groups.ts';
 import { useRecord } from '../../records/rows/use-record.ts';

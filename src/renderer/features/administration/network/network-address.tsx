@@ -8,7 +8,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { SharingShown } from '#renderer/lib/lab/sharing.ts';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
-import { type LabFile, labFileExtension, labFileText, labFileType } from '#server/contract/lab/lab-file.ts';
+import { type LabFile, labFileExtension, labFileText, labFileType } from '#server/contract/files/lab-file.ts';
 import classes from '../shared/administration.module.css';
 import network from './network-page.module.css';
 
