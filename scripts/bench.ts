@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,connections,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the
 // work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { type BenchUser, benchUser, growCalibrations, tableColumns } from '../te
 import { budgets } from '../tests/bench/budgets.ts';
 import { changes } from '../tests/bench/changes.ts';
 import { charts } from '../tests/bench/charts.ts';
+import { connections } from '../tests/bench/connections.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { intervalLoad } from '../tests/bench/interval-load.ts';
 import { intervals } from '../tests/bench/intervals.ts';
@@ -238,6 +239,11 @@ const intervalsOf = async () => {
   await intervalLoad(await labOf(manyDevices, 'interval-load'));
 };
 
+const connectionsOf = async () => {
+  const directory = await labOf(smallRows);
+  await connections(directory, await benchUser(directory));
+};
+
 const chartsOf = async () => charts(await labOf(smallRows, 'charts'));
 
 const parts: Record<string, (labs: Labs) => Promise<void>> = {
@@ -254,6 +260,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   intervals: intervalsOf,
   charts: chartsOf,
   changes: () => changes(randomChanges),
+  connections: connectionsOf,
   screens: ({ large }) => screens({ large, rows, matrixLab }),
   memory: ({ small }) => screensMemory(small, Number(values.minutes)),
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
@@ -272,6 +279,7 @@ async function main(): Promise<void> {
   if (asked.every((name) => name === 'trail')) return trail(labOf, manyDevices);
   if (asked.every((name) => name === 'intervals')) return intervalsOf();
   if (asked.every((name) => name === 'charts')) return chartsOf();
+  if (asked.every((name) => name === 'connections')) return connectionsOf();
   if (asked.every((name) => name === 'changes')) return changes(randomChanges);
   const [large, small] = [await labOf(rows), await labOf(smallRows)];
   const labs = { large, small, user: await benchUser(large) };

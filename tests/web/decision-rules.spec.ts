@@ -26,6 +26,29 @@ test('a rule is written and tried, and what cannot be read is marked at its fiel
   await expect(page.getByText('Please enter a number above 0.')).toBeVisible();
 });
 
+test('two fields that act in the same moment lose nothing of each other', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/decision-rules');
+  await screenLoaded(page, 'decision-rules');
+  const field = (name: string) => page.getByRole('textbox', { name }).elementHandle();
+  await page.evaluate(
+    (fields) => {
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      for (const [input, value] of fields) {
+        setter?.call(input, value);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    },
+    [
+      [await field('Lower limit'), '8'],
+      [await field('Upper limit'), '12'],
+    ] as const,
+  );
+  await expect(page).toHaveURL(/lower=8/);
+  await expect(page).toHaveURL(/upper=12/);
+  await expect(page.getByRole('textbox', { name: 'Lower limit' })).toHaveValue('8');
+});
+
 test('Entscheidungsregeln auf Deutsch, schmal und dunkel: Zahlen mit Komma', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signedIn(page, 'de');

@@ -4,9 +4,9 @@ import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useEditedParams, withParam } from '../../lib/screen/use-address.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import { useFilterCatalog } from '../../records/filter/use-filter-catalog.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
@@ -207,15 +207,11 @@ function Facts({ draft, problem, onChange }: FactsProps) {
 
 /** Values of the address, over those the filter keeps. */
 function useFilterAddress(kept: Readonly<Record<string, string>>) {
-  const [params, setParams] = useSearchParams();
+  const [params, edit] = useEditedParams();
   const given = [...params].flatMap(([name, value]): [string, string][] =>
     name.startsWith(valueMark) ? [[name.slice(valueMark.length), value]] : [],
   );
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const set = (name: string, value: string) => edit((was) => withParam(was, name, value));
   return {
     mode: params.get('mode') === 'builder' ? 'builder' : 'formula',
     values: { ...kept, ...Object.fromEntries(given) } as Readonly<Record<string, string>>,

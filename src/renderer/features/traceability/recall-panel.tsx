@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useAddress } from '../../lib/screen/use-address.ts';
 import { useCan } from '../../lib/session.ts';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
@@ -23,7 +24,8 @@ export function RecallPanel({ id }: { id: string }) {
   const toasts = useToasts();
   const textOfError = useErrorText();
   const canEdit = useCan(['inventory_details_calibrations_standards_edit']);
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const [page, setPage] = useState(1);
   const period = { from: isPlainDate(asked.from) ? asked.from : '', to: isPlainDate(asked.to) ? asked.to : '' };
@@ -32,7 +34,7 @@ export function RecallPanel({ id }: { id: string }) {
   const slow = useSlow(impact.isPending);
   const set = (name: 'from' | 'to', value: string) => {
     setPage(1);
-    setParams({ view: 'recall', ...asked, [name]: value }, { replace: true });
+    change({ view: 'recall', [name]: value });
   };
   const limited = period.from !== '' || period.to !== '';
   const meta = impact.data?.meta;

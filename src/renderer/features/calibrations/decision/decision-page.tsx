@@ -1,10 +1,10 @@
 // Decision rules tried out: where a rule accepts, how often it is wrong for a lot of devices, and what it says of one reading.
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
+import { useEditedParams, withParam } from '#renderer/lib/screen/use-address.ts';
 import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
@@ -23,17 +23,13 @@ const typedNames = questionNames.filter((name) => name !== 'rule');
 
 export function DecisionPage() {
   const { t } = useI18n();
-  const [params, setParams] = useSearchParams();
+  const [params, edit] = useEditedParams();
   const question = readQuestion(params);
   const asked = askedOf(question);
   const decision = useDecision(asked);
   const slow = useSlow(decision.isPending);
   useScreen('decision-rules', !decision.isFetching);
-  const answer = (name: QuestionName, value: string) => {
-    const next = new URLSearchParams(params);
-    next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const answer = (name: QuestionName, value: string) => edit((was) => withParam(was, name, value));
   const unplaced = decision.error && questionNames.every((name) => problemOf(decision.error, name) === null);
   return (
     <section className={frame.screen}>

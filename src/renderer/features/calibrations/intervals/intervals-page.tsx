@@ -2,9 +2,9 @@
 // that are chosen taken over as one run. docs/reliability.md#proposals.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useAddress } from '#renderer/lib/screen/use-address.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { BackLink } from '#renderer/ui/back-link.tsx';
@@ -28,21 +28,13 @@ interface Entered {
 
 /** What is asked stands in the address. */
 function useEntered(onEnter: () => void): Entered {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const typedTarget = params.get('target') ?? '';
   const typedWords = params.get('q') ?? '';
   const by = groupings.find((one) => one === params.get('by')) ?? 'type';
   const enter = (name: string, value: string) => {
     onEnter();
-    setParams(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    change({ [name]: value });
   };
   const question = { by, target: readTarget(typedTarget) ?? null, words: typedWords.trim() };
   return { question, typedTarget, typedWords, enter };

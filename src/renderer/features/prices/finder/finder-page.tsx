@@ -4,9 +4,10 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useEditedParams } from '#renderer/lib/screen/use-address.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
@@ -35,7 +36,7 @@ import {
 
 export function FinderPage() {
   const { t, language, format } = useI18n();
-  const [params, setParams] = useSearchParams();
+  const [params, edit] = useEditedParams();
   const question = readQuestion(params);
   const asked = askedOf(question, format.locale);
   const options = answerOptions(asked ?? '', language);
@@ -47,7 +48,7 @@ export function FinderPage() {
   const slow = useSlow(asked !== null && found.isPending);
   useScreen('finder', asked === null || !found.isFetching);
   const answer = (name: QuestionName, value: string) =>
-    setParams(writeQuestion(withAnswered(question, name, value)), { replace: true });
+    edit((was) => writeQuestion(withAnswered(readQuestion(was), name, value)));
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>
