@@ -2,7 +2,7 @@
 // case that keeps the answers. docs/design/expectations.md#blast-radius.
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useAddress } from '../../lib/screen/use-address.ts';
@@ -24,7 +24,6 @@ export function RecallPanel({ id }: { id: string }) {
   const toasts = useToasts();
   const textOfError = useErrorText();
   const canEdit = useCan(['inventory_details_calibrations_standards_edit']);
-  const [, setParams] = useSearchParams();
   const { params, change } = useAddress();
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const [page, setPage] = useState(1);
@@ -84,7 +83,7 @@ export function RecallPanel({ id }: { id: string }) {
             <Button
               variant="default"
               size="xs"
-              onClick={() => setParams({ view: limited ? 'recall' : 'forward' }, { replace: true })}
+              onClick={() => change({ view: limited ? 'recall' : 'forward', from: '', to: '' })}
             >
               {t(limited ? 'ui.recall.empty.whole' : 'ui.recall.empty.forward')}
             </Button>
