@@ -1,9 +1,11 @@
-// packages/client in Node.js: a day with a running lab, and a line that breaks.
+// packages/client in Node.js and Deno: a day with a running lab, and a line that breaks.
 
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect as connectTo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Plumbline as Client } from '../../packages/client/src/index.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
@@ -28,6 +30,21 @@ it('works a day in Node.js', async () => {
   const lab = await started();
   const { day } = (await import(join(folder, 'day.js'))) as { day(where: object): Promise<object> };
   expect(await day({ address: lab.url, ...person })).toEqual(seenOfDay);
+});
+
+it('works a day in Deno, with nothing but the network', async () => {
+  const lab = await started();
+  const where = { address: lab.url, ...person };
+  writeFileSync(
+    join(folder, 'in-deno.js'),
+    `import { day } from './day.js';\nconsole.log(JSON.stringify(await day(JSON.parse(Deno.args[0]))));\n`,
+  );
+  const { stdout } = await promisify(execFile)(
+    join(root, 'node_modules', '.bin', 'deno'),
+    ['run', '--no-remote', '--allow-net=127.0.0.1', 'in-deno.js', JSON.stringify(where)],
+    { cwd: folder, env: { ...process.env, DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(folder, 'deno') } },
+  );
+  expect(JSON.parse(stdout)).toEqual(seenOfDay);
 });
 
 it('what is created over a line that breaks is there once', async () => {
