@@ -2,10 +2,11 @@
 
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
+import { useAddress } from '../../lib/screen/use-address.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { ticketKind } from '../../records/kinds/office/tickets.ts';
@@ -32,7 +33,7 @@ const listed = 200;
 
 export function RiskMatrixPage() {
   const { t, format } = useI18n();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const fields = useFields(ticketKind);
   const words = useRiskWords(fields.data ?? []);
   const all = params.get('closed') === '1';
@@ -64,12 +65,7 @@ export function RiskMatrixPage() {
   const slow = useSlow(!loaded && error === null);
   useScreen('tickets-matrix', loaded || error !== null);
 
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const set = (name: string, value: string | null) => change({ [name]: value ?? '' });
   const counts = countByCell(tickets.data ?? []);
   const pick = (cell: RiskCell) => set('cell', cellKey(cell) === asked ? null : cellKey(cell));
   const heading = chosen ? words.cell(chosen) : t(asked === none ? 'ui.risk.unassessed' : 'ui.risk.all');

@@ -19,16 +19,18 @@ export function useEditedParams() {
 
 export function useAddress() {
   const [params, edit] = useEditedParams();
-  const change = (values: Readonly<Record<string, string>>) =>
-    edit((was) => {
-      const next = new URLSearchParams(was);
-      for (const [name, value] of Object.entries(values)) {
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  const change = (values: Readonly<Record<string, string>>) => edit((was) => withoutEmpty(was, values));
   return { params, read: (name: string) => params.get(name) ?? '', change };
+}
+
+/** What is empty stands as it begins. */
+export function withoutEmpty(was: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(was);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }
 
 export function withParam(was: URLSearchParams, name: string, value: string): URLSearchParams {

@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useEditedParams, withoutEmpty } from '../../lib/screen/use-address.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
@@ -37,7 +37,7 @@ interface BoardScreenProps {
 
 export function BoardScreen({ kind, shape }: BoardScreenProps) {
   const { t } = useI18n();
-  const [params, setParams] = useSearchParams();
+  const [params, edit] = useEditedParams();
   const me = useUser().data?.id ?? '';
   const mayEdit = useCan(kind.operations.edit);
   const fields = useFields(kind);
@@ -59,13 +59,8 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
   const slow = useSlow(!board.loaded && error === null);
   useScreen(`${kind.name}-board`, board.loaded || error !== null);
 
-  const change = (next: ListState) => setParams(writeListState(next, kind.sort, params), { replace: true });
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const change = (next: ListState) => edit((was) => writeListState(next, kind.sort, was));
+  const set = (name: string, value: string) => edit((was) => withoutEmpty(was, { [name]: value }));
   const clear = () => change({ q: '', sort: state.sort, filters: {} });
   const empty = board.loaded && board.columns.every(({ total }) => total === 0);
   return (
@@ -82,7 +77,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
                 type="button"
                 className={bar.preset}
                 aria-pressed={one === way}
-                onClick={() => set('by', one === 'status' ? null : one)}
+                onClick={() => set('by', one === 'status' ? '' : one)}
               >
                 {t(`ui.board.by.${one}`)}
               </button>
@@ -96,7 +91,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
             size="compact-sm"
             aria-pressed={mine}
             leftSection={<IconUser size={16} stroke={1.5} />}
-            onClick={() => set('mine', mine ? null : '1')}
+            onClick={() => set('mine', mine ? '' : '1')}
           >
             {t('ui.board.mine')}
           </Button>
