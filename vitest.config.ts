@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: '100%',
     restoreMocks: true,
     // Each file sets them anew.
-    setupFiles: ['tests/support/limits.ts'],
+    setupFiles: ['tests/support/limits.ts', 'tests/support/record-statements.ts'],
     expect: { poll: { timeout: patience(20_000) } },
     projects: [
       {

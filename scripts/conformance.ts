@@ -1,30 +1,23 @@
-// `npm run conformance -- FOLDER`: reads each digital calibration certificate (DCC) below a folder as an import does and says what was
-// read of it, or by which element it is refused. Ends with 1 when reading one crashed.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { createSchemaCheck } from './conformance/schema-check.ts';
-import { toldOfSample } from './conformance/told-of-sample.ts';
+// `npm run conformance -- FOLDER [--invoices N]`. Reads each digital calibration certificate (DCC) below a folder as an import does and says
+// what was read of it, or by which element it is refused. A folder that holds the official rules of electronic invoices (XSLT, for CII) has
+// its instances judged by them instead, and N random invoices of ours. Ends with 1 when something crashed or broke a rule.
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dccSamples } from './conformance/dcc-samples.ts';
 
-const folder = process.argv[2];
-if (folder === undefined) {
-  console.error('npm run conformance -- FOLDER');
+const { values, positionals } = parseArgs({ options: { invoices: { type: 'string' } }, allowPositionals: true });
+const [folder] = positionals;
+const count = Number(values.invoices ?? 300);
+if (folder === undefined || !(Number.isSafeInteger(count) && count >= 0)) {
+  console.error('npm run conformance -- FOLDER [--invoices N]');
   process.exitCode = 2;
-} else walk(resolve(folder));
+} else if (!(await conform(resolve(folder)))) process.exitCode = 1;
 
-function walk(root: string): void {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
-  const check = createSchemaCheck(files.filter((name) => name.endsWith('.xsd')).map((name) => join(root, name)));
-  const counts = { read: 0, refused: 0, crashed: 0 };
-  try {
-    for (const name of files.filter((one) => one.endsWith('.xml'))) {
-      const path = join(root, name);
-      const { outcome, lines } = toldOfSample(readFileSync(path, 'utf8'), (version) => check.judge(path, version));
-      counts[outcome] += 1;
-      console.log([`${relative(root, path)}: ${outcome}`, ...lines.map((line) => `  ${line}`), ''].join('\n'));
-    }
-  } finally {
-    check.end();
-  }
-  console.log(`${counts.read} read, ${counts.refused} refused, ${counts.crashed} crashed`);
-  if (counts.crashed > 0) process.exitCode = 1;
+async function conform(root: string): Promise<boolean> {
+  const rules = readdirSync(root).find((name) => name.endsWith('-CII-validation.xslt'));
+  if (rules === undefined) return dccSamples(root);
+  // The interpreter of the rules is loaded where they are.
+  const { judgeInvoices } = await import('./conformance/invoice-samples.ts');
+  return judgeInvoices({ rules: join(root, rules), instances: join(root, 'instances'), count });
 }

@@ -7,13 +7,16 @@ import { ensureElectronRuntime } from './electron-runtime.ts';
 import { ensureLibraries, screenCommand } from './runtime/desktop-libraries.ts';
 import { ensureChromium } from './runtime/ensure-chromium.ts';
 import { prepareFor, type Use } from './runtime/outside-programs.ts';
+import { prepareRecorded } from './statements/prepare-recorded.ts';
+import { forgetRecorded } from './statements/recording.ts';
+import { inMemory } from './testing/memory-folder.ts';
 import { countOf, runPlaywright, runVitest } from './testing/runners.ts';
 import { runStaticChecks } from './testing/static-checks.ts';
 import { Tally } from './testing/tally.ts';
 
 const PARTS = ['checks', 'build', 'unit', 'web', 'desktop'] as const;
 type Part = (typeof PARTS)[number];
-const USES: Partial<Record<Part, Use[]>> = { unit: ['quick', 'server'], web: ['web'], desktop: ['desktop'] };
+const USES: Partial<Record<Part, Use[]>> = { unit: ['quick', 'server', 'statements'], web: ['web'], desktop: ['desktop'] };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,7 +37,11 @@ async function test(parts: readonly Part[]): Promise<number> {
   await tally.part('What the system must bring', () => prepareFor(uses, say));
   if (parts.includes('checks')) await tally.part('Checks', () => runStaticChecks(tally));
   const built = parts.every((part) => part === 'checks') || (await tally.part('Build', () => build(tally)));
-  if (parts.includes('unit')) await tally.part('Unit, database, API, contract and server tests', () => runVitest(tally));
+  if (parts.includes('unit')) {
+    forgetRecorded();
+    await tally.part('Unit, database, API, contract and server tests', () => runVitest(tally));
+    await tally.part('Statements on PostgreSQL', () => prepareRecorded(tally, say));
+  }
   if (built) await testProgram(tally, parts);
   return tally.close();
 }
@@ -64,7 +71,9 @@ async function testInBrowser(tally: Tally): Promise<void> {
   const chromium = await orReason(ensureChromium(say));
   if (typeof chromium !== 'string') return tally.lacking('Browser tests', chromium.reason, await countOf('web'));
   // Without a locale, as on a bare machine, a browser saves no file under a name that has an umlaut.
-  await runPlaywright(tally, { part: 'web', env: { PLUMBLINE_CHROMIUM: chromium, LC_ALL: 'C.UTF-8' } });
+  await inMemory((memory) =>
+    runPlaywright(tally, { part: 'web', env: { PLUMBLINE_CHROMIUM: chromium, LC_ALL: 'C.UTF-8', ...memory } }),
+  );
 }
 
 async function testDesktop(tally: Tally, heard?: (text: string) => void): Promise<void> {

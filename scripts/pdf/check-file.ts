@@ -17,6 +17,7 @@ export function checkFile(doc: PDFDocument, report: Report): void {
   checkMetadata(doc, tell);
   checkColors(doc, tell);
   checkFiles(doc, tell);
+  checkInvoice(doc, tell);
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFStream) {
       const filters = itemsOf(doc, entry(doc, object, 'Filter')).map(nameOf);
@@ -63,6 +64,20 @@ function checkMetadata(doc: PDFDocument, tell: Tell): void {
   const [made, said] = [textOf(entry(doc, info, 'CreationDate')), value('xmp:CreateDate')];
   if (said === null || made?.replace(/\D/g, '') !== said.replace(/\D/g, ''))
     tell(`xmp:CreateDate is ${said}, CreationDate is ${made}`, 'metadata');
+}
+
+/** A file that says it is an invoice holds it, by the name it says, and explains the words it says so with. */
+function checkInvoice(doc: PDFDocument, tell: Tell): void {
+  const stream = entry(doc, doc.catalog, 'Metadata');
+  const xml = Buffer.from((stream instanceof PDFStream ? stream.getContents() : null) ?? []).toString('utf8');
+  const name = /<fx:DocumentFileName>([^<]*)</.exec(xml)?.[1];
+  if (name === undefined) return;
+  if (!xml.includes('<pdfaSchema:prefix>fx</pdfaSchema:prefix>')) tell('the metadata do not explain fx', 'metadata');
+  for (const word of ['DocumentType>INVOICE', 'Version>1.0', 'ConformanceLevel>EN 16931'])
+    if (!xml.includes(`<fx:${word}<`)) tell(`the metadata do not say ${word}`, 'metadata');
+  const file = itemsOf(doc, entry(doc, doc.catalog, 'AF')).find((one) => textOf(entry(doc, one, 'UF')) === name);
+  if (!file) tell(`the invoice ${name} is not attached`);
+  else if (nameOf(entry(doc, file, 'AFRelationship')) !== 'Alternative') tell('the invoice is not another form of the pages');
 }
 
 function checkColors(doc: PDFDocument, tell: Tell): void {

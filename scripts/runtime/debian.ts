@@ -9,7 +9,8 @@ export function canInstallDebianPackages(env: NodeJS.ProcessEnv): boolean {
 /** What is still missing afterwards is the caller's to see; why it is stands in apt's own last words. */
 export async function installDebianPackages(packages: readonly string[], say: (line: string) => void): Promise<void> {
   say(`Installing ${packages.join(' ')} ...`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // No service of a package is started: what tests need of it, they start themselves.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const install = () => runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
   if ((await install()).code === 0) return;
   // Its list of packages may be old, or not there yet.

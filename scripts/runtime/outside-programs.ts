@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from './debian.ts';
 import { isInPath } from './path.ts';
 
-/** `quick` and `server` are the two projects of vitest.config.ts. */
-export type Use = 'quick' | 'server' | 'web' | 'desktop' | 'proof';
+/** `quick` and `server` are the two projects of vitest.config.ts; `statements` prepares what `quick` has asked. */
+export type Use = 'quick' | 'server' | 'statements' | 'web' | 'desktop' | 'proof';
 
 export interface OutsideProgram {
   /** After "for": what cannot be done without it. */
@@ -36,6 +36,12 @@ export const outsidePrograms = {
     packages: ['qpdf'],
     usedBy: ['quick'],
     commands: ['qpdf'],
+  },
+  archives: {
+    purpose: 'unpacking archives, and proving the hashes in them',
+    packages: ['unzip', 'coreutils'],
+    usedBy: ['quick'],
+    commands: ['unzip', 'sha256sum'],
   },
   chromium: {
     purpose: 'the browser tests',
@@ -124,11 +130,26 @@ export const outsidePrograms = {
     usedBy: ['quick'],
     commands: ['xmlsec1'],
   },
+  barCodes: {
+    purpose: 'a reader of codes that is not ours',
+    packages: ['zbar-tools'],
+    usedBy: ['quick'],
+    commands: ['zbarimg'],
+  },
   xmllint: {
     purpose: 'judging XML by its schema',
     packages: ['libxml2-utils'],
     usedBy: ['quick'],
     commands: ['xmllint'],
+  },
+  postgres: {
+    purpose: 'preparing statements on PostgreSQL',
+    packages: ['postgresql-15'],
+    usedBy: ['statements'],
+    onlyOnLinux: true,
+    files: ['/usr/lib/postgresql/15/bin/initdb'],
+    // A newer one does as well.
+    instead: async () => (await import('../statements/postgres-server.ts')).findPostgres() !== null,
   },
   bareMachine: {
     purpose: 'making a bare Debian and starting the project there',

@@ -6,7 +6,7 @@ import type { Sources } from './source-imports.ts';
 const ofTheProgram = new Set([
   ...['user', 'role', 'token', 'session', 'api_key', 'access_code', 'second_factor', 'recovery_code', 'sign_in_link'],
   ...['setting', 'field_setting', 'status', 'status_transition', 'translation', 'advanced_filter', 'view', 'idempotency_key'],
-  ...['audit', 'run', 'bin_entry', 'job', 'job_run', 'app'],
+  ...['audit', 'run', 'bin_entry', 'job', 'job_run', 'app', 'notice'],
 ]);
 
 const rooms = /^src\/server\/(core|portal)\//;

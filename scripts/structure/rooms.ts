@@ -2,7 +2,8 @@
 // that nobody finds anything in it.
 import { dirname } from 'node:path';
 import { labNameFaults } from './lab-names.ts';
-import { type Folder, RENDERER_ROOMS, SERVER_FOLDERS } from './room-table.ts';
+import { RENDERER_ROOMS } from './renderer-rooms.ts';
+import { type Folder, SERVER_FOLDERS } from './room-table.ts';
 import { importsOf, type Sources } from './source-imports.ts';
 
 const server = 'src/server/';

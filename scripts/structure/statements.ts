@@ -68,7 +68,12 @@ const engineWords: readonly [RegExp, string][] = [
   [/\blimit -1\b/i, 'no limit'],
   [/\bis (?:not )?\?/i, 'is [not] distinct from'],
   [/\b(?:where|and|or|on|when) [01](?= |$|\))/i, 'always or never'],
-  [/^[01]$/, 'always or never, or sql.lit for a number'],
+  [/^[01](?: \?|$)/, 'always or never, or sql.lit for a number'],
+  [/\bcoalesce\([^()]*, 0\) (?:and|or)\b|\bnot coalesce\(/i, 'is true or is not true'],
+  [
+    /\b(?:from|join) \((?:[^()]|\([^()]*\))*\)(?! (?:as )?(?!group|where|order|limit|on\b)[a-z?])/i,
+    'a name for what is selected from',
+  ],
   [/\b(?:sum|max|min)\s*\((?!case\b)[^()]*(?:[<>=]|\bis (?:not )?null)/i, 'count(*) filter (where …) or a case'],
   [/\bsubstr\s*\([^()]*, ?-/i, 'endOf()'],
 ];

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { passThrough } from '../runtime/pass-through.ts';
 import { root } from '../runtime/root.ts';
 import { runCommand } from '../runtime/run-command.ts';
+import { recordingFolder, recordingVariable } from '../statements/recording.ts';
+import { inMemory } from './memory-folder.ts';
 import { countListed, countPlaywright, countVitest, unprovenFiles, withSecondTry } from './reports.ts';
 import type { Counts, Tally } from './tally.ts';
 
@@ -15,19 +17,29 @@ const mostTriedAgain = 10;
 
 /** `chosen`: a project of vitest.config.ts and files; without any, all there are. */
 export async function runVitest(tally: Tally, chosen: readonly string[] = []): Promise<void> {
-  const first = await reportOf((report) => vitest(chosen, report));
+  await inMemory((memory) => runVitestIn(memory, tally, chosen));
+}
+
+async function runVitestIn(memory: Record<string, string>, tally: Tally, chosen: readonly string[]): Promise<void> {
+  const first = await reportOf((report) => vitest(chosen, report, memory));
   const files = unprovenFiles(first.report);
   const again = first.code !== 0 && files.length > 0 && files.length <= mostTriedAgain;
   if (again) process.stdout.write(`\nOnce more, as a busy machine is no failure: ${files.join(' ')}\n`);
-  const second = again ? await reportOf((report) => vitest(files, report)) : null;
+  const second = again ? await reportOf((report) => vitest(files, report, memory)) : null;
   const counts = second ? withSecondTry(first.report, second.report) : countVitest(first.report);
   tally.add('unit, database, API and contract tests', orBroken(counts, (second ?? first).code));
 }
 
-function vitest(options: readonly string[], report: string): Promise<number> {
+function vitest(options: readonly string[], report: string, memory: Record<string, string>): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // Each lab starts threads of its own, and each of those would compile the same sources again.
-  const surroundings = { NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-tests', 'compiled'), ...process.env, NO_COLOR: '1' };
+  const surroundings = {
+    NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-tests', 'compiled'),
+    ...process.env,
+    ...memory,
+    NO_COLOR: '1',
+    [recordingVariable]: recordingFolder,
+  };
   return passThrough(tool('vitest'), ['run', ...options, ...reporters], surroundings);
 }
 

@@ -20,6 +20,7 @@ import type { ImportKind } from './core/imports/import-kind.ts';
 import { shippedImports } from './core/imports/records/shipped-imports.ts';
 import type { Ctx } from './core/lab/context.ts';
 import type { Registry } from './core/lab/registry.ts';
+import { roomActions } from './customer-room/room-actions.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
@@ -27,6 +28,11 @@ import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { Conversations } from './instruments/conversations.ts';
+import { bookingActions } from './invoices/bookkeeping/booking-actions.ts';
+import { incomingCheckAction } from './invoices/incoming/check-action.ts';
+import type { InvoiceReader } from './invoices/incoming/check-thread.ts';
+import { invoiceActions } from './invoices/invoice-actions.ts';
+import { invoiceCheckAction } from './invoices/invoice-check-action.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
 import { backupActions } from './lab-files/actions/backup-actions.ts';
@@ -40,11 +46,11 @@ import { type MetricsServices, metricsAction } from './metrics/metrics-action.ts
 import { seriesAction } from './metrics/series-action.ts';
 import { feedActions } from './odata/feed-actions.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
+import { type BundleServices, bundleActions } from './papers/certificate-bundle/bundle-actions.ts';
 import { checkActions } from './papers/certificate-check/check-actions.ts';
 import { dccActions } from './papers/dcc/import/document-actions.ts';
 import { revocationActions } from './papers/dcc/revocation/revocation-actions.ts';
 import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
-import { invoiceCheckAction } from './papers/order-document/invoice-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
@@ -52,6 +58,9 @@ import type { PdfThread } from './pdf-thread/pdf-thread.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
 import { publicActions } from './portal/public-text-actions.ts';
+import { type MailServices, mailActions } from './post/mail-actions.ts';
+import { messageActions } from './post/message-actions.ts';
+import { templateActions } from './post/template-actions.ts';
 import { classActions } from './prices/classes/class-actions.ts';
 import { priceClassMemberActions } from './prices/classes/member-actions.ts';
 import { unassignedTypesAction } from './prices/classes/unassigned-types-action.ts';
@@ -75,7 +84,7 @@ import { advancedFilterActions } from './record-actions/advanced-filter-actions.
 import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
-import { importActions, importDoors } from './record-actions/import-actions.ts';
+import { importActions, importDoors } from './record-actions/imports/import-actions.ts';
 import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
@@ -100,6 +109,7 @@ import { releaseActions } from './resources/calibration/actions/release-actions.
 import { guideActions } from './resources/calibration/guide/guide-actions.ts';
 import { requiredAction } from './resources/calibration/required/required-action.ts';
 import { checkChartActions } from './resources/check-chart/chart-actions.ts';
+import { commentPeopleAction } from './resources/comment/people-action.ts';
 import { deriveAction } from './resources/device-type/derive-action.ts';
 import { dueDateActions } from './resources/due-date/due-date-actions.ts';
 import { energyFeedActions } from './resources/energy-feed/energy-feed-actions.ts';
@@ -115,6 +125,7 @@ import { intervalProposalActions } from './resources/inventory/intervals/proposa
 import { qrcodeAction } from './resources/inventory/qrcode-action.ts';
 import { traceabilityAction } from './resources/inventory/traceability-action.ts';
 import { loanActions } from './resources/location/loan-actions.ts';
+import { readNoticesAction } from './resources/notice/read-action.ts';
 import { planActions } from './resources/procedure/plans/plan-actions.ts';
 import { stepActions } from './resources/procedure/step-actions.ts';
 import { procedureVersionActions } from './resources/procedure/version-actions.ts';
@@ -133,6 +144,7 @@ import type { WatchedFolders } from './watched-folders/watched-folders.ts';
 import { webhookActions } from './webhooks/webhook-actions.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 import { dashboardActions } from './widgets/dashboard-actions.ts';
+import { worklistAction } from './widgets/worklist-action.ts';
 
 interface ActionServices {
   signIn: SignIn;
@@ -143,6 +155,8 @@ interface ActionServices {
   jobs: JobRunner;
   events: Events;
   webhooks: Webhooks;
+  post: MailServices['post'];
+  passwords: MailServices['passwords'];
   folderWatch: WatchedFolders;
   sessionCookie: SessionCookie;
   ssoCookie: SessionCookie;
@@ -153,6 +167,7 @@ interface ActionServices {
   restart?: (() => void) | undefined;
   pdf: PdfThread;
   trials: TrialThread;
+  invoiceReader: InvoiceReader;
   conversations: Conversations;
   /** Of the program. */
   version: string;
@@ -176,6 +191,9 @@ interface ActionServices {
   metrics: Omit<MetricsServices, 'backups' | 'jobs'>;
   backupLock: LabBackupLock;
 }
+
+/** For the lab, and for its customers. */
+const certificatesTogether = (services: BundleServices) => [...bundleActions(services), ...roomActions(services)];
 
 /** The hash a session is kept under, of the cookies a client sent. */
 const sessionIn = (sessions: SessionCookie) => (cookie: string) => {
@@ -201,6 +219,8 @@ const orderActions = (translator: Translator): Action[] => [
   totalsAction,
   freightAction(translator),
   invoiceCheckAction(translator),
+  ...bookingActions(translator),
+  ...invoiceActions({ translator }),
   ...deviceOrderActions,
 ];
 
@@ -232,9 +252,13 @@ export function allActions(services: ActionServices): Action[] {
     ...programKeyActions,
     described,
     ...budgetActions(services.trials),
+    incomingCheckAction(services),
     ...studyActions,
     ...instrumentActions(services),
     ...webhookActions(services),
+    ...mailActions(services),
+    ...messageActions(services),
+    ...templateActions(services.translator),
     ...tableActions(allImportKinds(services), services),
     folderLookAction(services.folderWatch),
     ...feedActions(services.translator),
@@ -246,6 +270,8 @@ export function allActions(services: ActionServices): Action[] {
   all = [...own, ...exportActions({ ...files, except }), ...listLinkActions(files)];
   return [...all];
 }
+
+const spokenActions = [commentPeopleAction, readNoticesAction];
 
 function ownActions({
   rendererDir = null,
@@ -307,6 +333,7 @@ function ownActions({
         run: (ctx, asked, sent) => printPaper(ctx, printing, { asked, sent }),
       },
     }),
+    ...certificatesTogether({ translator, pdf, signing }),
     sampleAction({ translator, pdf, signing, previews }),
     ...certificateActions(translator),
     ...checkActions,
@@ -321,6 +348,7 @@ function ownActions({
     ...accessActions(signIn),
     operationsAction(translator),
     ...dashboardActions(translator),
+    worklistAction(translator),
     ...advancedFilterActions({ translator, registry }),
     ...energyFeedActions,
     ...releaseActions({ signIn }),
@@ -334,6 +362,7 @@ function ownActions({
     scanAction,
     searchAction,
     auditChangesAction,
+    ...spokenActions,
     ...orderActions(translator),
     ...processingTimeActions,
     traceabilityAction,

@@ -23,6 +23,7 @@ export { moveLab } from './lab-files/move-lab.ts';
 export { recoverLab } from './lab-files/recover-lab.ts';
 export { keepToOwner } from './lib/disk/data-dir.ts';
 export { StartError } from './lib/start-error.ts';
+export { endProcess } from './lib/work/end-process.ts';
 export type { ServerOptions } from './server-options.ts';
 
 export interface RunningServer {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
 import { answerBrokenRequest } from './http/door/broken-request.ts';
+import { encryptedInFront } from './http/door/encrypted-in-front.ts';
 import { knownHosts } from './http/door/known-hosts.ts';
 import type { LabHolder } from './lab-holder.ts';
 import { isLoopback } from './lib/addresses.ts';
@@ -26,9 +27,10 @@ interface ListenInput {
 export async function listen({ options, config, lab, doors, sharing }: ListenInput): Promise<Server> {
   const host = options.host ?? config.host ?? '127.0.0.1';
   const port = options.port ?? config.port ?? defaultPort;
-  const hosts = knownHosts(host, config.hosts);
+  const inFront = encryptedInFront(config.addresses ?? []);
+  const hosts = knownHosts(host, [...(config.hosts ?? []), ...inFront.names]);
   const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, doors, rendererDir: options.rendererDir };
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts }));
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts, inFront: inFront.has }));
   sharing.answerWith({
     onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),
     onBroken: answerBrokenRequest,

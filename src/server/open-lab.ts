@@ -14,13 +14,13 @@ import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/exchange/services.ts';
 import { createTranslator } from './i18n/translate.ts';
+import { createContracts } from './invoices/contracts.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { machineZone, newUuid } from './lib/clock.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { type Connections, openConnections } from './open-connections.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
-import { createContracts } from './papers/calibration-certificate/freeze.ts';
 import { checkJob } from './record-files/storage-actions.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
@@ -150,7 +150,7 @@ interface RunningInput {
 }
 
 function running({ given, connections, backups, asked }: RunningInput): OpenedLab {
-  const { services, events, jobs, printing, sharing, webhooks, folderWatch } = asked;
+  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
@@ -171,6 +171,7 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
         await printing.begin();
         await jobs.start();
         webhooks.begin();
+        await post.begin();
         folderWatch.begin();
       }
       await sharing.follow(lab);

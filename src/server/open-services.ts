@@ -15,6 +15,7 @@ import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
 import { createConversations } from './instruments/conversations.ts';
+import { createInvoiceReader } from './invoices/incoming/check-thread.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
@@ -23,6 +24,7 @@ import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
 import { instantNow } from './lib/clock.ts';
 import { createReserve, type Reserve } from './lib/disk/reserve.ts';
+import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
 import { newReadableCode } from './lib/keys/readable-code.ts';
 import { replaceTrailKey } from './lib/keys/trail-key.ts';
 import { createProcessFigures } from './metrics/process-figures.ts';
@@ -32,6 +34,9 @@ import { openSignIn } from './open-sign-in.ts';
 import { printedPaper } from './papers/printed-paper.ts';
 import { createPreviewMaker } from './pdf/preview/preview-thread.ts';
 import { createPdfMaker } from './pdf-thread/pdf-thread.ts';
+import { begunFile } from './post/send/begun-file.ts';
+import { createPostRoom, type PostRoom } from './post/send/post-room.ts';
+import { keptPasswords } from './post/settings/kept-password.ts';
 import { priceTables } from './prices/price-files/file-export.ts';
 import { createPrintQueue, type PrintQueue } from './printing/queue/print-queue.ts';
 import { withoutPrinting } from './printing/queue/safe-start.ts';
@@ -68,6 +73,7 @@ export interface OpenedServices {
   sharing: Sharing;
   printing: PrintQueue;
   webhooks: Webhooks;
+  post: PostRoom;
   folderWatch: WatchedFolders;
   /** After the jobs have ended. */
   close(): Promise<void>;
@@ -90,9 +96,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);
-  const jobs = jobsOf(input, trail, reserve);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
-  const { webhooks, folderWatch } = outwardOf(input, { makers, principals });
+  const jobs = jobsOf(input, { trail, makers, reserve });
+  const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
@@ -100,7 +106,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords },
       ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         version: given.version,
@@ -124,10 +130,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       return userId;
     },
   };
-  const { conversations, printing, pdf, trials, previews } = makers;
-  const close = () =>
-    closeInTurn([metrics.process, folderWatch, webhooks, ways, conversations, printing, importsOf(lab), pdf, trials, previews]);
-  return { services, events, jobs, sharing, printing, webhooks, folderWatch, close };
+  const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
+  const aside = [importsOf(lab), pdf, trials, previews, invoiceReader];
+  const close = () => closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside]);
+  return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, close };
 }
 
 function metricsOf({ version, mode, paths }: ServicesInput['given']) {
@@ -148,13 +154,19 @@ function trailOf({ given: { paths, nativeBinding, secret, clock }, seals }: Serv
   return { trail, checks: createTrailChecks(paths.trailCheck), newTrailKey };
 }
 
+interface JobMakers {
+  trail: Pick<TrailServices, 'trail' | 'checks'>;
+  makers: Makers;
+  reserve: Reserve;
+}
+
 function jobsOf(
   { lab, backups, translator, connections: { handle, snapshot } }: ServicesInput,
-  { trail, checks }: Pick<TrailServices, 'trail' | 'checks'>,
-  reserve: Reserve,
+  { trail, makers: { pdf, signing }, reserve }: JobMakers,
 ): JobRunner {
   return createLabJobs({
-    ...{ lab, backups, translator, trail, checks, snapshot },
+    ...{ lab, backups, translator, trail: trail.trail, checks: trail.checks, snapshot },
+    papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
     checkpoint() {
       reserve.keep();
@@ -165,9 +177,9 @@ function jobsOf(
 
 /** What goes on by itself between the lab and the world around it. */
 function outwardOf(
-  { given: { paths }, lab, translator, connections: { snapshot } }: ServicesInput,
+  { given: { paths, secret }, lab, translator, connections: { snapshot } }: ServicesInput,
   { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
-): { webhooks: Webhooks; folderWatch: WatchedFolders } {
+) {
   const program = () => programContext(lab);
   const folderWatch = createWatchedFolders({
     ...{ program, principals, translator, directory: paths.directory },
@@ -175,7 +187,9 @@ function outwardOf(
     papers: { translator, pdf, signing },
     exports: { translator, snapshot, ownTables: priceTables },
   });
-  return { webhooks: createWebhooks({ program, principals }), folderWatch };
+  const passwords = keptPasswords(keptClientSecrets(secret));
+  const post = createPostRoom({ program, passwords, file: begunFile(paths.postBegun) });
+  return { webhooks: createWebhooks({ program, principals }), folderWatch, post, passwords };
 }
 
 type Makers = ReturnType<typeof makersOf>;
@@ -195,5 +209,15 @@ function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: Se
   });
   const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
   const conversations = createConversations();
-  return { pdf, trials, signing, previews, printing, conversations, shipped: readShippedFormats(`${resourcesDir}/labels`) };
+  const invoiceReader = createInvoiceReader();
+  return {
+    pdf,
+    trials,
+    invoiceReader,
+    signing,
+    previews,
+    printing,
+    conversations,
+    shipped: readShippedFormats(`${resourcesDir}/labels`),
+  };
 }

@@ -119,6 +119,7 @@ export interface ScreenLabs {
 
 export async function screens({ large, rows, matrixLab }: ScreenLabs): Promise<void> {
   await withScreens(large, async (at) => {
+    await firstScreen(at, '/today', 'today');
     await firstScreen(at, '/dashboards', 'dashboards');
     await firstScreen(at, '/inventory', 'inventory');
     await grid(at, rows);

@@ -60,11 +60,21 @@ const routes = (['v1', 'v2'] as const).flatMap((face) =>
     .map((route) => ({ face, route })),
 );
 
+/** Refused while they are read, before anybody knows which route they are for: some routes stand for all. */
+const refusedAsRead: ReadonlySet<string> = new Set([
+  'more members than are read',
+  'members without end',
+  'more list items than are read',
+  'a name of nearly the most bytes',
+]);
+const oneOfSo = 6;
+
 it('there are routes to try', () => expect(routes.length).toBeGreaterThan(200));
 
-describe.each(Object.entries(bodies))('%s', (_, make) => {
+describe.each(Object.entries(bodies))('%s', (what, make) => {
   it.each(['v1', 'v2'] as const)('%s', async (face) => {
-    for (const { route } of routes.filter((one) => one.face === face)) {
+    const asked = routes.filter((one) => one.face === face);
+    for (const { route } of refusedAsRead.has(what) ? asked.filter((_, index) => index % oneOfSo === 0) : asked) {
       const most = /\/auth\/|\/setup$/.test(route.path) ? room : nearlyMostBytes;
       const body = make(namesOf(route), most);
       const call = {

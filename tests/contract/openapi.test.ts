@@ -203,9 +203,12 @@ describe('what actions answer', () => {
 const withoutKey: [what: string, paths: RegExp][] = [
   [
     'reads: an answer is worked out and nothing kept',
-    /\/(?:export|validate|judgement|evaluate|check|preview|lookup\/batch|data|access-code\/sheet)$/,
+    /\/(?:export|certificates|validate|judgement|evaluate|check|compose|preview|lookup\/batch|data|access-code\/sheet)$/,
   ],
-  ['signs in, or shows a secret that is kept nowhere', /\/auth\/|\/users\/\{id\}\/(?:api-keys|access-code)$/],
+  [
+    'signs in, or shows a secret that is kept nowhere',
+    /\/auth\/|\/users\/\{id\}\/(?:api-keys|access-code)$|\/room-people(?:\/\{person\}\/code)?$/,
+  ],
   ['runs the program itself, which a transaction cannot hold', /\/admin\//],
   [
     'a file: judged first, and applied once, by the token of its preview or as the record it becomes',
@@ -220,7 +223,7 @@ const withoutKey: [what: string, paths: RegExp][] = [
   ['makes a secret that is shown once, or sends what is noted and makes nothing', /\/webhooks\/\{id\}\/(?:secret|test)$/],
   ['a protocol of its own: it reads, and what it proposes twice can be confirmed once', /\/mcp$/],
   ['looks into a folder: what it finds twice is taken once', /\/watched-folders\/\{id\}\/look$/],
-  ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore)$/],
+  ['sets a state: twice is once', /\/(?:activate|first|unlock|customers|restore|notices\/read)$/],
   ['adds a column: the second is refused', /\/fields\/\{table\}$/],
 ];
 

@@ -14,7 +14,7 @@ import { patience } from '../support/patience.ts';
 import { resourceNamed } from '../support/resource-named.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { recordKeys } from '../support/seed-records.ts';
-import { type LabState, labState, touchedRows } from '../support/table-state.ts';
+import { followState, type LabState, labState, touchedRows } from '../support/table-state.ts';
 import { describedRoutes, type Route } from './support/described-routes.ts';
 import { devicesAndTheirs, type Planted, plantable, plantRecords } from './support/planted-records.ts';
 import { type WalkAnswer, type WalkCaller, walkCaller } from './support/walk-caller.ts';
@@ -61,6 +61,8 @@ const victims: Victims[] = [
     user: 'walker',
     word: 'verweht',
     gone: true,
+    // Everywhere else two reasons hide them, and each is walked by itself.
+    except: ({ path }) => !trails.test(path),
     plant: async (ctx) => deleted(ctx, await plantRecords(ctx, { word: 'verweht', owner: 'user-other', types: deletable(ctx) })),
   },
   {
@@ -95,7 +97,10 @@ const victims: Victims[] = [
 ];
 
 function deletable({ lab: { registry } }: Ctx): ReadonlySet<string> {
-  return new Set(registry.all().flatMap(({ name, definition }) => (definition.readOnly ? [] : [name])));
+  const names = new Set<string>(registry.all().flatMap(({ name, definition }) => (definition.readOnly ? [] : [name])));
+  // A payment is not there without its invoice, which stays.
+  names.delete('payment');
+  return names;
 }
 
 async function deleted(ctx: Ctx, planted: Planted): Promise<Planted> {
@@ -225,12 +230,16 @@ it('every type whose rows are limited is planted', () => {
 });
 
 describe.each(victims)('$what', (these) => {
-  /** After one group, which is before the next: reading all tables takes as long as many requests. */
+  /** After one group, which is before the next. */
   let known: LabState | null = null;
+  let read: () => Promise<LabState>;
+  beforeAll(() => {
+    read = followState(lab);
+  });
   it.each([...groups])('are out of reach on %s', { timeout: patience(120_000) }, async (_name, routes) => {
     const walk = walkOf(these);
     const caller = walkCaller(lab, these.user, these.keyOf);
-    const before = known ?? (await labState(lab));
+    const before = known ?? (await read());
     const faults: string[] = [];
     for (const route of routes) {
       if (these.except?.(route)) continue;
@@ -239,9 +248,13 @@ describe.each(victims)('$what', (these) => {
       faults.push(...(await walked(caller, walk, attempts, route.open)));
     }
     await putBack(these.user);
-    known = await labState(lab);
+    known = await read();
     expect(faults).toEqual([]);
     expect(reached(before, known, walk)).toEqual([]);
+  });
+
+  it('nothing was written that the program did not say', async () => {
+    expect(touchedRows(await read(), await labState(lab))).toEqual([]);
   });
 
   it('are out of reach of every widget, whatever its settings name', async () => {

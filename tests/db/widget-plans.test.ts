@@ -7,6 +7,8 @@ import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { runWidget } from '#server/widgets/run-widget.ts';
+import { type Group, groups } from '#server/widgets/worklist/groups.ts';
+import { readWorklist } from '#server/widgets/worklist/read-worklist.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -30,7 +32,8 @@ function fill(handle: SqliteHandle): void {
   const customer = insert('customers', 'KTAG, K4602');
   for (let n = 0; n < customers; n += 1) customer.run(`k${n}`, `Kunde ${n}`);
   const device = insert('inventory', 'MTAG, I4201, I4202, I4209, duedate, ktag');
-  const calibration = insert('calibration', 'CTAG, MTAG, C2301, C2303, status, C2339, C2323');
+  const calibration = insert('calibration', 'CTAG, MTAG, C2301, C2303, status, C2339, C2323, C2307');
+  const repair = insert('repair', 'uID, MTAG, status, received_date, technician');
   for (let n = 0; n < devices; n += 1) {
     device.run(`m${n}`, `A-${n}`, 'Fluke', 'AAASCRLX'[n % 8], dayFrom(past, 1200, n), `k${n % customers}`);
     for (let turn = 0; turn < 2; turn += 1)
@@ -42,7 +45,9 @@ function fill(handle: SqliteHandle): void {
         'DDDP'[n % 4],
         turn,
         n % 5 ? 'passed' : 'failed',
+        n % 3 ? 'Tom' : 'Tina',
       );
+    repair.run(`r${n}`, `m${n}`, 'RDQWAANN'[n % 8], dayFrom(past, 1000, n), n % 3 ? 'Tom' : null);
   }
   const note = insert('notepad', 'uID, title, status, customer_KTAG, assignee_uID, due_date, remind_date');
   const ticket = insert('support_tickets', 'uID, number, title, status, priority, customer_KTAG, risk, created_at, closed_date');
@@ -78,7 +83,7 @@ beforeAll(async () => {
   await create(ctx, 'check_chart', { uID: 'chart', name: 'Gauge block', MTAG: 'm0', quantity: 'Length', unit: 'mm' });
   await lab.registry.reload(lab.db);
   const { program: _program, ...principal } = ctx.principal;
-  technician = { ...ctx, principal: { ...principal, userId: 'u1', customers: 'assigned' } };
+  technician = { ...ctx, principal: { ...principal, userId: 'u1', name: 'Tom', customers: 'assigned' } };
 });
 
 afterAll(() => {
@@ -271,5 +276,38 @@ describe('an index serves', () => {
     const page = questions.find(({ sql }) => sql.includes('order by'));
     expect(page && planOf(page).join('\n')).toMatch(/SEARCH t USING INDEX calibration_status_C2301/);
     expect(page && planOf(page).join('\n')).not.toContain('TEMP B-TREE');
+  });
+});
+
+describe('the worklist', () => {
+  const texts = { label: () => '' };
+  const askedFor = async (ctx: Ctx, group: Group, size: number) => {
+    await readWorklist(ctx, texts, { group, page: { number: 1, size } });
+    await test.lab.tableVersions.committed([...everything, 'repair', 'customers']);
+    statements.length = 0;
+    const { data } = await readWorklist(ctx, texts, { group, page: { number: 1, size } });
+    return { data, asked: [...statements] };
+  };
+
+  it.each(groups)('asks as many questions for 50 rows of %s as for two, each through an index', async (group) => {
+    for (const ctx of [test.ctx, technician]) {
+      const few = await askedFor(ctx, group, 2);
+      const many = await askedFor(ctx, group, 50);
+      expect(many.asked.length).toBe(few.asked.length);
+      // Five kinds of work counted, five looked at, and what stands beside them.
+      expect(many.asked.length).toBeLessThanOrEqual(13);
+      for (const statement of many.asked)
+        expect(
+          planOf(statement).filter((step) => tableScan.test(step)),
+          statement.sql,
+        ).toEqual([]);
+    }
+  });
+
+  it('reads devices by their due dates in order, without sorting all', async () => {
+    const { data, asked: questions } = await askedFor(test.ctx, 'overdue', 50);
+    expect(data).toHaveLength(50);
+    const page = questions.find(({ sql }) => sql.includes('"inventory" as "t"') && sql.includes('order by'));
+    expect(page && planOf(page).join('\n')).toMatch(/USING INDEX inventory_(?:I4209_)?duedate/);
   });
 });

@@ -16,7 +16,7 @@ test(
       const first = await launch();
       expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(underTest.isPacked);
       await setUp(first.page, { demo: true });
-      await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+      await expect(first.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
       const lab = new LabWindow(first.page);
       await lab.signOutAndIn();
       expect(await lab.fonts()).toContain('IBM Plex Sans');
@@ -34,7 +34,7 @@ test(
       await first.app.close();
 
       const second = await launch();
-      await expect(second.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+      await expect(second.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
       const again = new LabWindow(second.page);
       for (const number of ['FIRST-1', 'FIRST-3']) await again.scanDevice(number);
       await again.showsPrice(type, '1,234.50');

@@ -58,7 +58,7 @@ export class LabWindow {
     await this.page.getByLabel('E-mail').fill(admin.email);
     await this.page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   }
 
   async createDevice(number: string): Promise<void> {

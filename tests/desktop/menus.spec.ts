@@ -20,7 +20,7 @@ test('keys and menu of another lab’s window reach that lab alone', async ({ la
   test.slow();
   const first = await launch();
   await setUp(first.page);
-  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const { address } = await share(first.page);
   const { app, page: own } = await launch({ args: ['--data', elsewhere], env: readyLab });
   const ownAddress = new URL(own.url()).origin;

@@ -162,7 +162,7 @@ test.describe('updates', () => {
     try {
       const { app, page } = await launch({ env });
       await setUp(page);
-      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
       expect(place.asked, 'nobody is asked before an administrator looks').toEqual([]);
       await new LabWindow(page).open('/about', 'about');
       const panel = page.getByRole('region', { name: 'Updates of the program' });
@@ -193,7 +193,7 @@ test.describe('updates', () => {
     try {
       const { app, page } = await launch({ env });
       await setUp(page);
-      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
       await new LabWindow(page).open('/about', 'about');
       const panel = page.getByRole('region', { name: 'Updates of the program' });
       await expect(panel).toContainText('The signature of the update is wrong or missing.');

@@ -12,7 +12,7 @@ import { LabWindow } from './lab-window.ts';
 test('a killed server is started again at the same address and the window goes on', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   // A screen of which no part is still on its way: one that lacks a part is loaded anew, and the notice goes with the page.
   await new LabWindow(page).open('/about', 'about');
   const address = page.url();
@@ -40,7 +40,7 @@ test('the next process stands ready before it is needed, and takes over', async 
 test('the administrator starts the server anew, and the window goes on', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const before = await serverPid(app);
   await page.goto(new URL('/admin/backups', page.url()).href);
   await page.getByRole('button', { name: 'Restart the server' }).click();

@@ -14,7 +14,7 @@ test(
   async ({ launch, elsewhere }) => {
     const first = await launch();
     await setUp(first.page);
-    await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(first.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
     const { address, fingerprint } = await share(first.page);
 
     const second = await launch({ args: ['--data', elsewhere] });
@@ -35,7 +35,7 @@ test(
     await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
     await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
     await expect(first.page.getByRole('row').filter({ hasText: admin.email })).toContainText('connected, screen open');
 
     await first.page.goto(new URL('/notes', first.page.url()).href);
@@ -63,7 +63,7 @@ test('a certificate that changed is refused in words, and opened again only afte
 }) => {
   const first = await launch();
   await setUp(first.page);
-  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const { address } = await share(first.page);
 
   const second = await launch({ args: ['--data', elsewhere] });
@@ -95,7 +95,7 @@ test('a saved lab file, opened on another computer, leads to the lab; one with a
 }) => {
   const first = await launch();
   await setUp(first.page);
-  await expect(first.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const { address } = await share(first.page);
   const file = join(elsewhere, 'North lab.plumbline');
   // The system's own dialog asks where; it is answered in advance.

@@ -13,7 +13,7 @@ import { patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
 import { asPacked, call, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
-const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' });
+const overview = (page: Page) => page.getByRole('heading', { name: 'Today', exact: true });
 
 async function openLab(page: Page): Promise<void> {
   await setUp(page);
@@ -260,7 +260,7 @@ test('a lab of the first release says what it waits for, and opens with its reco
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The lab says it in its own language.
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute', exact: true })).toBeVisible();
   const devices = await page.evaluate(async () => (await (await fetch('/api/v2/inventories')).json()).meta.total);
   expect(devices).toBe(rows.inventory);
   expect(readdirSync(join(dataDir, 'backups')).some((name) => name.includes('before-schema'))).toBe(true);

@@ -70,6 +70,6 @@ export async function openOther(app: ElectronApplication, page: Page, address: s
   await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
   await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
   await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   return other;
 }

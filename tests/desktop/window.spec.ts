@@ -22,7 +22,7 @@ async function watchContextMenus(app: ElectronApplication): Promise<() => Promis
 test('its title names the screen and the lab; what the right mouse button offers fits the place', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   await page.goto(new URL('/customers/new', page.url()).href);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toBeVisible();
@@ -43,7 +43,7 @@ test('its title names the screen and the lab; what the right mouse button offers
 test('a text is found on a page by its menu; in a list the search of the list opens', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   await page.goto(new URL('/computer', page.url()).href);
   await expect.poll(() => menuLabels(app)).toContain('Edit › Find on this page … [CmdOrCtrl+F]');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

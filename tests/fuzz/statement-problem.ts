@@ -6,6 +6,7 @@ const words: ReadonlySet<string> = new Set(
   [
     'select from where as join on and or not in is null exists like glob match case when then else end order by asc desc limit',
     'offset round date rowid count union intersect all cross concat_ws char hit plumbline_in_time plumbline_day julianday coalesce',
+    'nulls first last cast double precision',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -11,7 +11,7 @@ test('set-up, device, scan, papers, import, help, reference and languages withou
   const before = attempts();
   const { app, page } = await launch();
   await setUp(page, { demo: true });
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const lab = new LabWindow(page);
   await lab.signOutAndIn();
   await lab.createDevice('OFFLINE-1');

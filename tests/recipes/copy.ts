@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
+import { recordingVariable } from '../../scripts/statements/recording.ts';
 import { repository } from '../support/seed-lab.ts';
 
 const folders: ReadonlySet<string> = new Set(['clients', 'docs', 'packages', 'resources', 'scripts', 'src', 'tests']);
@@ -19,7 +20,7 @@ export function makeCopy(): string {
 /** What whoever follows a recipe has around them: nothing of the run of tests that this is a part of. */
 export function surroundings(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(?:VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name),
+    ([name]) => !/^(?:VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name) && name !== recordingVariable,
   );
   return { ...Object.fromEntries(own), NO_COLOR: '1' };
 }

@@ -1,6 +1,6 @@
 // The walk-throughs of /docs, run as they are written, against a demonstration lab: in each language that runs here, and what they leave
 // behind is what they tell.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type WalkName, walkNames } from '#renderer/features/docs/walks/walk-list.ts';
@@ -29,10 +29,14 @@ it('each runs as it is written', async () => {
   const body = JSON.stringify({ email, password, device_name: 'walks' });
   const signedIn = await fetch(`${lab.url}/api/v2/auth/token`, { method: 'POST', headers, body });
   const { token } = (await signedIn.json()) as { token: string };
-  const total = async () => {
-    const list = await fetch(`${lab.url}/api/v2/inventories?page[size]=1`, { headers: { Authorization: `Bearer ${token}` } });
-    return ((await list.json()) as { meta: { total: number } }).meta.total;
+  const listed = async (size: number) => {
+    const list = await fetch(`${lab.url}/api/v2/inventories?page[size]=${size}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return (await list.json()) as { data: { id: string }[]; meta: { total: number } };
   };
+  const total = async () => (await listed(1)).meta.total;
+  const byId = (devices: readonly { id: string }[]) => devices.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const before = await total();
   for (const name of walkNames)
     for (const language of runLanguages) {
@@ -43,7 +47,13 @@ it('each runs as it is written', async () => {
       expect(said, `${name} in ${language}`).toMatch(printed[name]);
       if (name === 'labels') expect(readFileSync(join(folder, 'labels.pdf'), 'latin1')).toMatch(/^%PDF/);
       if (name === 'sync' && language === 'python') expect(existsSync(join(folder, 'devices.db'))).toBe(true);
+      if (name === 'sync' && language === 'curl')
+        expect(byId(copied(join(folder, 'devices')))).toEqual(byId((await listed(500)).data));
     }
   // What was imported, changed and made was taken back.
   expect(await total()).toBe(before);
 });
+
+/** Whole records, one file each. */
+const copied = (folder: string) =>
+  readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { id: string });

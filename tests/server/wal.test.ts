@@ -152,6 +152,7 @@ describe('the write-ahead log', () => {
           repeated: {},
           requestId: '',
           address: '',
+          encrypted: false,
           overNetwork: false,
           trail: {},
         };

@@ -9,6 +9,17 @@ export interface ImportAnswer {
   phase: string;
   counts: Record<string, number>;
   columns: { column: string; attribute: string | null; state: string; candidates: string[] }[];
+  file: { format: string | null; encoding: string | null; delimiter: string | null };
+  header_row: number | null;
+  said: Record<string, unknown>;
+  questions: {
+    column: string;
+    kind: string;
+    records: string | null;
+    may_make: boolean;
+    total: number;
+    texts: { text: string; rows: number; candidates: { id: string; title: string }[] }[];
+  }[];
   message: string | null;
   run_id: string | null;
   written: number | null;
@@ -23,6 +34,7 @@ export interface ImportedRow {
   title: string | null;
   reasons: { column: string | null; attribute: string | null; code: string; message: string; note: boolean }[];
   changes: Record<string, { before?: unknown; after: unknown }>;
+  cells: Record<string, string>;
   effect: { date: string; before: EffectivePrice; after: EffectivePrice | null } | null;
 }
 
@@ -78,6 +90,11 @@ export async function rowsOf(
   const query = `page[size]=500${verdict ? `&verdict=${verdict}` : ''}`;
   const answer = await lab.v2(as, { path: `/api/v2/imports/${token}/rows?${query}` });
   return (answer.body as { data: { attributes: ImportedRow }[] }).data.map(({ attributes }) => attributes);
+}
+
+/** Says how the file is meant; what is not said stays. */
+export function readAgain(lab: RunningLab, token: string, said: object, as: UserName = 'admin'): Promise<Answer> {
+  return lab.v2(as, { method: 'PATCH', path: `/api/v2/imports/${token}`, body: said });
 }
 
 export function applyImport(lab: RunningLab, path: string, token: string, as: UserName = 'admin'): Promise<Answer> {

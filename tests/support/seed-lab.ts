@@ -33,7 +33,15 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+/** The sources stay as they are while the tests run. */
+let sources: string | undefined;
+
 function sourcesHash(): string {
+  sources ??= hashOfSources();
+  return sources;
+}
+
+function hashOfSources(): string {
   const hash = createHash('sha256');
   for (const folder of ['src/server', 'tests/support', 'resources/i18n']) {
     for (const file of filesBelow(join(repository, folder))) hash.update(file).update(readFileSync(file));

@@ -1,10 +1,16 @@
 // What hangs on customers and devices in every test lab, one record of each type the limited user may see and one he must
 // never notice. Keys are fixed; they are attached to devices that no test deletes.
-import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
+import { type Ctx, inColumns, inTransaction } from '#server/core/lab/context.ts';
+import { getRow } from '#server/core/read/named-rows.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';
-import { createRecord } from '#server/core/write/write.ts';
+import { createRecord, insertRow } from '#server/core/write/write.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { composeInvoice } from '#server/invoices/issue/compose-invoice.ts';
+import { recordInvoice } from '#server/invoices/issue/record-invoice.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { linkUser } from './builders.ts';
+
+const translator = createTranslator(`${import.meta.dirname}/../../resources/i18n`);
 
 /** Text that only stands in rows `berta` must not see. */
 export const hiddenWord = 'Fremdwort';
@@ -43,6 +49,12 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   webhook: { own: 'hook-own' },
   webhook_delivery: { own: 'msg_own' },
   proposal: { own: 'proposal-own', hidden: 'proposal-far' },
+  comment: { own: 'comment-own', hidden: 'comment-far' },
+  notice: { own: 'notice-own', hidden: 'notice-far' },
+  invoice: { own: 'invoice-own', hidden: 'invoice-far' },
+  payment: { own: 'payment-own', hidden: 'payment-far' },
+  message: { own: 'message-own', hidden: 'message-far' },
+  message_template: { own: 'letter-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
 
@@ -172,7 +184,57 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   const passed = { uID: 'file-own', folder_uID: 'folder-own', folder_name: 'Bench', file_name: 'list.csv', size: 120 };
   const refused = { ...passed, state: 'failed', at: '2026-02-03 09:00:00', reason: 'No table.', put_aside: 1 };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'folder_file', values: refused }));
+  await addInvoice(ctx, { uID: 'invoice-own', customer: 'C-ALPHA', order: 'order-invoiced', word: 'Yearly' });
+  await addMessage(ctx, { uID: 'message-own', customer: 'C-ALPHA', word: 'Yearly' });
+  await fill(ctx, [
+    ['message_template', { uID: 'letter-own', event: 'overdue', language: 'en', subject: 'Overdue', body: '{list}' }],
+  ]);
   await addProposal(ctx, { uID: 'proposal-own', record_key: 'dev-1', remark: 'Feet replaced' });
+  const about = { resource: 'inventory', record_key: 'dev-1' };
+  await fill(ctx, [['comment', { uID: 'comment-own', ...about, text: 'The leads are worn.' }]]);
+}
+
+interface SeedInvoice {
+  uID: string;
+  customer: string;
+  order: string;
+  word: string;
+}
+
+/** Nobody writes one: it is issued, under a key of its own. */
+async function addInvoice(ctx: Ctx, { uID, customer, order, word }: SeedInvoice): Promise<void> {
+  await fill(ctx, [
+    ['booking', { uID: order, customer_KTAG: customer, number: `A-${uID}`, description: word, W4104: word, status: 'X' }],
+    ['booking_position', { uID: `line-${uID}`, booking_uid: order, name: word, quantity: 1, price: 100 }],
+  ]);
+  await inTransaction(ctx, async (inner) => {
+    const row = await getRow(inner, 'booking', order);
+    const heading = { invoice_number: `R-${uID}`, invoice_date: '2026-02-03', due_date: '2026-03-05' };
+    const billed = new Map([[`line-${uID}`, 100]]);
+    const invoice = await composeInvoice(inner, { translator }, { row, heading, kind: 'invoice', billed });
+    await recordInvoice(inner, { translator }, { id: uID, order: row, invoice });
+  });
+  const paid = { invoice_uID: uID, paid_on: '2026-02-10', amount: 19, reference: word, remark: word };
+  await fill(ctx, [['payment', { uID: uID.replace('invoice', 'payment'), ...paid }]]);
+}
+
+/** Nobody writes one: it is sent. */
+async function addMessage(ctx: Ctx, { uID, customer, word }: Record<'uID' | 'customer' | 'word', string>): Promise<void> {
+  const about = { customer_KTAG: customer, resource: 'customer', record_key: customer };
+  const said = { recipients: `${word}@kunde.example`, subject: word, body: word, language: 'de', answer: word, problem: word };
+  const values = { uID, at: '2026-02-03 10:00:00', event: 'recall', state: 'sent', attempts: 1, ...about, ...said };
+  await inTransaction(inColumns(ctx), (inner) => addAsSideEffect(inner, { resource: 'message', values }));
+}
+
+/** Nobody writes one: it comes with what it tells of. */
+export async function addNotice(
+  ctx: Ctx,
+  { uID, record_key, title }: Record<'uID' | 'record_key' | 'title', string>,
+): Promise<void> {
+  const about = { event: 'assigned', resource: 'inventory', record_key, title, user_uID: 'user-berta', by_name: 'Ada' };
+  await inTransaction(inColumns(ctx), (inner) =>
+    insertRow(inner, inner.lab.registry.resource('notice'), { uID, at: '2026-02-03 10:00:00', ...about }),
+  );
 }
 
 /** Nobody writes one: it is proposed. */
@@ -237,7 +299,12 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
     ['document', { uID: 'doc-lab', title: `${hiddenWord} of the lab` }],
     ['document_link', { uID: 'link-far', document_uID: 'doc-far', resource: 'inventory', record_key: 'dev-5' }],
   ]);
+  await addInvoice(ctx, { uID: 'invoice-far', customer: 'C-FAR', order: 'order-far', word: hiddenWord });
+  await addMessage(ctx, { uID: 'message-far', customer: 'C-FAR', word: hiddenWord });
   await addProposal(ctx, { uID: 'proposal-far', record_key: 'far-1', remark: hiddenWord });
+  await fill(ctx, [['comment', { uID: 'comment-far', resource: 'inventory', record_key: 'far-1', text: hiddenWord }]]);
+  // Hers, of a device that has gone to another customer since.
+  await addNotice(ctx, { uID: 'notice-far', record_key: 'far-1', title: hiddenWord });
   // A colleague's customers: whoever may list users learns nothing of those that are not his own.
   await linkUser(ctx, 'user-narrow', { customers: ['C-ALPHA', 'C-FAR'] });
 }

@@ -5,7 +5,7 @@ import { operations } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { aCategory, aCustomer, anInventory, aRole, aUser, linkUser } from './builders.ts';
-import { addHiddenRecords, fillOwnRecords, hiddenWord } from './seed-records.ts';
+import { addHiddenRecords, addNotice, fillOwnRecords, hiddenWord } from './seed-records.ts';
 
 export const userNames = ['admin', 'berta', 'narrow', 'bare', 'noapi', 'probe', 'lockable'] as const;
 export type UserName = (typeof userNames)[number];
@@ -159,6 +159,7 @@ async function fillUsers(ctx: Ctx): Promise<void> {
   const account = (user: UserName) => ({ uID: `user-${user}`, email: emailOf(user), password: passwordOf(user), language: 'en' });
   await aUser(ctx, { ...account('berta'), role: manager, customer_filter: 'assigned' }, [...ownCustomers]);
   await linkUser(ctx, 'user-berta', { groups: ['grp-own'] });
+  await addNotice(ctx, { uID: 'notice-own', record_key: 'dev-5', title: '12:345' });
   await aUser(ctx, { ...account('narrow'), role: manager, inventory_filter: String(narrowing.uID) }, ['C-ALPHA']);
   await aUser(ctx, { ...account('bare'), role: bare.uID });
   await aUser(ctx, { ...account('noapi'), role: noapi.uID });

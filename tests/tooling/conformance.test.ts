@@ -41,5 +41,5 @@ it('tells each point of a sample, and the path of what is refused', () => {
 
 it('without a folder says how it is called', () => {
   const { status, stderr } = conformance();
-  expect([status, stderr]).toEqual([2, 'npm run conformance -- FOLDER\n']);
+  expect([status, stderr]).toEqual([2, 'npm run conformance -- FOLDER [--invoices N]\n']);
 });

@@ -19,7 +19,15 @@ const bare = { PATH: '' };
 const onLinux = process.platform === 'linux';
 
 it('knows what each part of the tests misses on a bare machine', async () => {
-  expect(await missingFor(['quick'], bare)).toEqual(['poppler', 'qpdf', 'timeStamps', 'xmlSignatures', 'xmllint']);
+  expect(await missingFor(['quick'], bare)).toEqual([
+    'poppler',
+    'qpdf',
+    'archives',
+    'timeStamps',
+    'xmlSignatures',
+    'barCodes',
+    'xmllint',
+  ]);
   expect(await missingFor([], bare)).toEqual([]);
   if (onLinux)
     expect(await missingFor(['server', 'desktop'], bare)).toEqual(expect.arrayContaining(['screen', 'namespaces', 'keyStore']));
@@ -59,7 +67,7 @@ it('names a package once, however many need it', () => {
 });
 
 it('every program of the list has a package, a use and something to know it by', () => {
-  const uses: Use[] = ['quick', 'server', 'web', 'desktop', 'proof'];
+  const uses: Use[] = ['quick', 'server', 'statements', 'web', 'desktop', 'proof'];
   for (const program of Object.values<OutsideProgram>(outsidePrograms)) {
     expect(program.packages.length).toBeGreaterThan(0);
     expect(uses).toEqual(expect.arrayContaining([...program.usedBy]));
@@ -68,7 +76,7 @@ it('every program of the list has a package, a use and something to know it by',
 });
 
 /** With the smallest Debian, with Node.js, or only asked for by name. */
-const alwaysThere = new Set(['sh', 'ldd', 'npm', 'apt-get', 'apt-config']);
+const alwaysThere = new Set(['sh', 'ldd', 'mkfifo', 'npm', 'apt-get', 'apt-config']);
 const starts =
   /(?<![.\w])(?:spawn|spawnSync|exec|execSync|execFile|execFileSync|runCommand|passThrough|startAlone|command|tool)\(\s*'([a-z][\w+.-]*)'/g;
 

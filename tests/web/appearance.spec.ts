@@ -97,12 +97,50 @@ test('makes rows taller when asked', async ({ page }) => {
   await expect.poll(async () => (await list.row(1).boundingBox())?.height).toBe(40);
 });
 
-test('opens the rail to words', async ({ page }) => {
+test('the rail has names where the window has room, and as the user chose from then on', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
+  await page.setViewportSize({ width: 1279, height: 800 });
   await list.open();
-  await page.getByRole('button', { name: 'Show names' }).click();
-  await expect(page.getByRole('navigation').getByText('Customers')).toBeVisible();
+  const word = page.getByRole('navigation', { name: 'Modules' }).getByText('Customers');
+  await expect(word).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(word).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hide names' }).click();
+  await expect(word).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show names' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show names' }).click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(word).toBeVisible();
+});
+
+test('a starred place stands on top of the rail, by keys alone, and comes back there', async ({ page }) => {
+  await page.goto('/bench');
+  await screenLoaded(page, 'bench');
+  const rail = page.getByRole('navigation', { name: 'Modules' });
+  const favourites = rail.getByRole('list', { name: 'Favourites' });
+  await expect(favourites).toHaveCount(0);
+  const star = page.getByRole('banner').getByRole('button', { name: 'Favourite' });
+  await star.focus();
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(favourites.getByRole('link', { name: 'Bench' })).toHaveAttribute('aria-current', 'page');
+  // A module moves there: nothing stands in the rail twice.
+  await rail.getByRole('link', { name: 'Notes' }).click();
+  await screenLoaded(page, 'notes');
+  await star.click();
+  await expect(favourites.getByRole('link')).toHaveText(['Bench', 'Notes']);
+  await expect(rail.getByRole('link', { name: 'Notes' })).toHaveCount(1);
+  await page.mouse.move(640, 400);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(favourites.getByRole('link')).toHaveText(['Bench', 'Notes']);
+  await favourites.getByRole('link', { name: 'Bench' }).click();
+  await screenLoaded(page, 'bench');
+  await star.click();
+  await expect(favourites.getByRole('link')).toHaveText(['Notes']);
 });
 
 test('keeps the rows when the server goes, says so, and catches up when it is back', async ({ page, server }) => {

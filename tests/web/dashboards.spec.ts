@@ -12,7 +12,7 @@ const texts: Record<string, string> = JSON.parse(readFileSync('resources/i18n/wi
 
 test.beforeEach(async ({ page }) => {
   await signedIn(page);
-  await page.goto('/');
+  await page.goto('/dashboards');
   await screenLoaded(page, 'dashboards');
 });
 
@@ -264,7 +264,7 @@ test('is duplicated, shown at start, and deleted', async ({ page }) => {
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/activate') && answer.ok());
   await more('Show at start');
   await kept;
-  await page.goto('/');
+  await page.goto('/dashboards');
   await screenLoaded(page, 'dashboards');
   await expect(named.nth(before)).toHaveAttribute('aria-pressed', 'true');
   await more('Delete');

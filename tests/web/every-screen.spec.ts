@@ -16,6 +16,7 @@ const scanScreens: readonly Screen[] = [
   { name: 'bench', path: '/bench' },
   { name: 'loans-desk', path: '/loans/desk' },
   { name: 'label-confirm', path: '/labels/confirm' },
+  { name: 'today', path: '/today' },
   { name: 'dashboards', path: '/dashboards' },
   { name: 'inventory', path: '/inventory' },
 ];

@@ -8,6 +8,7 @@ import { signedIn } from './pages/sign-in-page.ts';
 const mostBytes = 300_000;
 
 for (const [path, screen] of [
+  ['/today', 'today'],
   ['/dashboards', 'dashboards'],
   ['/inventory', 'inventory'],
 ] as const) {

@@ -16,8 +16,8 @@ const step = (page: Page, name: string) => firstSteps(page).getByRole('link', { 
 const tour = (page: Page) => page.getByRole('complementary', { name: /^(Tour|Rundgang)$/ });
 
 async function home(page: Page): Promise<void> {
-  await page.goto('/dashboards');
-  await screenLoaded(page, 'dashboards');
+  await page.goto('/today');
+  await screenLoaded(page, 'today');
 }
 
 test('a new lab begins with its first steps, and each ticks itself off once it is done', async ({ page }) => {
@@ -25,7 +25,8 @@ test('a new lab begins with its first steps, and each ticks itself off once it i
   await setUp.open();
   await setUp.fill(entries);
   await setUp.submit();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
+  await expect(page.getByText('No devices yet')).toBeVisible();
   await expect(firstSteps(page).getByRole('status')).toHaveText(/^0 of \d done$/);
   await expectAccessible(page);
 
@@ -103,8 +104,8 @@ test('after the first device comes its label, and the steps can be put away and 
   await firstSteps(page).getByRole('button', { name: 'Do not show again' }).click();
   await expect(firstSteps(page)).toHaveCount(0);
   await page.reload();
-  await screenLoaded(page, 'dashboards');
-  await expect(page.getByRole('group', { name: 'Overdue devices' })).toBeVisible();
+  await screenLoaded(page, 'today');
+  await expect(page.getByText('No devices yet')).toHaveCount(0);
   await expect(firstSteps(page)).toHaveCount(0);
   await page.getByRole('button', { name: /anna@lab/ }).click();
   await page.getByRole('menuitem', { name: 'Show the introduction again' }).click();

@@ -93,7 +93,7 @@ test("a page of the user's own is marked at his menu, and leads home", async ({ 
   await expect(page.getByRole('banner').locator('[data-here]')).toHaveText('anna@lab.example');
   await expect(crumbs(page)).toHaveText('HomeMy account');
   await crumbs(page).getByRole('link', { name: 'Home' }).click();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
 });
 
 test('high contrast holds seven to one, in light and dark, and is remembered', async ({ page }) => {
@@ -172,7 +172,7 @@ test('a new user finds an overview of what he may see, and once deleted it stays
   const account = { email: 'first@lab.example', password: 'another horse battery' };
   await send('users', { ...account, role_id: role.id, language: 'en', customer_filter: 'all' });
   await page.request.post('/api/v2/auth/session', { data: { email: account.email, password: account.password }, headers });
-  await page.goto('/');
+  await page.goto('/dashboards');
   await expect(page.getByRole('button', { name: 'Today in the lab' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Latest calibrations' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Overdue devices' })).toHaveCount(0);
@@ -229,7 +229,7 @@ test('Enter in the empty search field does nothing unless an arrow marked someth
   await expect(page.locator('body')).toHaveAttribute('data-screen', 'inventory');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
 });
 
 test('a view changed in another window meanwhile is not overwritten unasked', async ({ page }) => {

@@ -139,7 +139,7 @@ test('a technician calibrates by scan and keys alone, and has the next device in
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
   await page.goto('/');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await scan(page, number);
   await screenLoaded(page, 'inventory-record');
   await press('F9');

@@ -113,6 +113,16 @@ async function wholeStudy(page: Page, id: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** An invoice says what was true when it was issued: one of the customer since its texts were changed. */
+async function issuedInvoice(page: Page, customer: string): Promise<string> {
+  const order = await write(page, 'bookings', { customer_id: customer, service_from: '2026-02-10' });
+  await write(page, 'booking-positions', { booking_id: order.id, name: `<img src=x onerror=${canaryWord}>`, price: 10 });
+  const headers = { Origin: new URL(page.url()).origin };
+  const answer = await page.request.post(`/api/v2/bookings/${order.id}/invoice`, { data: {}, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.id;
+}
+
 test('markup in the texts of a record is text on its label and its papers', async ({ page }) => {
   test.slow();
   const records = await opened(page);
@@ -136,6 +146,7 @@ test('markup in the texts of a record is text on its label and its papers', asyn
     label: `${label}&output=pdf`,
     certificate: `/api/v2/calibrations/${await releasedCalibration(page, keyOf('inventory'))}/certificate`,
     order: `/api/v2/bookings/${idOf('bookings')}/order-document`,
+    invoice: `/api/v2/invoices/${await issuedInvoice(page, keyOf('customers'))}/invoice-document`,
     datasheet: `/api/v2/inventories/${idOf('inventory')}/datasheet`,
     'loan slip': `/api/v2/locations/${idOf('locations')}/loan-slip`,
     'repair report': `/api/v2/repairs/${idOf('repairs')}/repair-report`,

@@ -129,6 +129,7 @@ test('a file that cannot be read says why, and the next one can be chosen', asyn
   await expectAccessible(page);
   await choose(page, 'wrong.csv', ['Gerätetyp;Farbe', 'Fluke 87V;rot']);
   await expect(page.getByRole('alert').filter({ hasText: 'Preis' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read the file again' }).click();
   await choose(page, 'empty.csv', ['Gerätetyp;Preis']);
   await expect(page.getByText('The file has no rows')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write 0 rows' })).toBeDisabled();

@@ -53,7 +53,7 @@ test('a nightly backup that fails is told on the first screen, each in the words
   writeFileSync(folder, 'no folder');
   await write(page, 'admin/scheduled-tasks/backup/run', {});
   await page.goto('/');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await expect(line(page)).toContainText('The last nightly backup failed:');
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('backup-fails.png') });
@@ -120,10 +120,10 @@ test('a lab whose folder is taken away is saved to a stick and restored from the
 }) => {
   await signedIn(page, 'de');
   await page.goto('/');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   renameSync(server.dataDir, `${server.dataDir}-away`);
   await page.reload();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await expect(line(page)).toContainText('Die Datenbank ist nicht mehr an ihrem Platz. Es wird nichts mehr gespeichert.');
   await page.screenshot({ path: test.info().outputPath('gone-de.png') });
   await line(page).getByRole('link', { name: 'Zu den Sicherungen' }).click();

@@ -36,9 +36,10 @@ for (const language of ['de', 'en'] as const)
     await signedIn(page, language);
     await page.goto('/inventory');
     await screenLoaded(page, 'inventory');
-    for (const rail of ['closed', 'open']) {
-      const toggle = page.getByRole('button', { name: /^(Namen zeigen|Show names)$/ });
-      if (rail === 'open') await toggle.click();
+    for (const rail of ['open', 'closed']) {
+      const name = rail === 'open' ? /^(Namen zeigen|Show names)$/ : /^(Namen ausblenden|Hide names)$/;
+      await page.setViewportSize({ width: widths[0] ?? 0, height: 540 });
+      await page.getByRole('button', { name }).click();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 540 });
         expect(await overlaps(page), `at ${width}, rail ${rail}`).toEqual([]);

@@ -32,7 +32,7 @@ test('an order says what its invoice lacks, and takes the tax case that fits and
   await invoice.getByRole('button', { name: 'Use Reverse charge (EU, abroad)' }).click();
   await expect(invoice).toContainText('VAT is payable by the recipient');
   await expect(totals).toContainText(/Gross\s*112\.50\s+EUR/);
-  await expect(invoice.getByRole('button')).toHaveCount(0);
+  await expect(invoice.getByRole('button')).toHaveText('Issue invoice');
 });
 
 test('a tax case that lacks VAT ids is refused at its field with all that it lacks', async ({ page }) => {

@@ -5,8 +5,8 @@ import { SignInPage, signedIn } from './pages/sign-in-page.ts';
 
 test('from the demonstration lab to an empty one, and back by its backup', async ({ page, complaints }) => {
   await signedIn(page);
-  await page.goto('/dashboards');
-  await screenLoaded(page, 'dashboards');
+  await page.goto('/');
+  await screenLoaded(page, 'today');
   await expect(page.getByRole('region', { name: 'Demonstration lab.' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Demo' }).click();
   await screenLoaded(page, 'own-lab');
@@ -21,7 +21,7 @@ test('from the demonstration lab to an empty one, and back by its backup', async
   const own = { lab: 'Mine', email: 'ben@lab.example', password: 'another long password' };
   await setUp.fill(own);
   await setUp.submit();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await page.goto('/inventory');
   await screenLoaded(page, 'inventory');
   await expect(page.getByText('No devices yet')).toBeVisible();

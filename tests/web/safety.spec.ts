@@ -27,7 +27,7 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 test('the first screen tells that no restore was tried, and a green date once one was', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await expect(page.getByText('Not backed up yet')).toBeVisible();
   await expect(page.getByText(/^Lab in \/.*plumbline-web-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Not shared on the network' })).toHaveAttribute('href', '/admin/network');
@@ -150,7 +150,7 @@ test('a table dropped on a list opens its import; elsewhere it is asked what it 
   await expect(page.getByRole('gridcell', { name: 'Nordwerk GmbH', exact: true })).toBeVisible();
 
   await page.goto('/');
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await drop(page, 'liste.csv', list);
   const dialog = page.getByRole('dialog', { name: 'liste.csv' });
   await expectAccessible(page);

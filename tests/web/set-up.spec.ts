@@ -37,16 +37,16 @@ test('sets up a demonstration lab and signs its administrator in', async ({ page
   await setUp.open();
   await setUp.fill({ ...entries, currency: /CHF/, demo: true });
   await setUp.submit();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
   await expect(page.getByText('Northern Calibration')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Overdue devices' }).getByRole('row').nth(5)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible();
   await page.reload();
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
 });
 
 test('asks for the password from then on', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signIn(entries);
-  await screenLoaded(page, 'dashboards');
+  await screenLoaded(page, 'today');
 });

@@ -1,5 +1,5 @@
 // The server inside the desktop app: a process of its own, so that a heavy report never freezes a window.
-import { keepToOwner, moveLab, type RunningServer, StartError, startServer } from '../../server/index.ts';
+import { endProcess, keepToOwner, moveLab, type RunningServer, StartError, startServer } from '../../server/index.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
 
 keepToOwner();
@@ -41,7 +41,7 @@ async function tellStatus(): Promise<void> {
 
 async function stop(): Promise<void> {
   await running?.stop();
-  process.exit(0);
+  await endProcess(0);
 }
 
 async function backUp(reason: string): Promise<void> {
@@ -64,7 +64,7 @@ async function move(to: string): Promise<void> {
     const reason = error instanceof StartError ? error.code : error instanceof Error ? error.message : String(error);
     tell({ kind: 'moved', moved: false, reason });
   }
-  process.exit(0);
+  await endProcess(0);
 }
 
 process.parentPort.on('message', ({ data }: { data: ToServer }) => {

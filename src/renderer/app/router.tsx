@@ -2,16 +2,18 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/live/query-client.ts';
+import { homeAddress } from '../lib/preferences.ts';
 import { tellNavigation } from '../lib/screen/navigation-state.ts';
 import { askAhead } from '../lib/session.ts';
 import { portalRoutes } from '../portal/routes.tsx';
+import { joinRoutes } from '../room/routes.tsx';
 import { Gate } from './gate.tsx';
 import { CrashPage, MissingPage } from './lost-pages.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 
 const routes: RouteObject[] = [
   // For visitors without an account, so before the gate.
-  { errorElement: <CrashPage />, children: portalRoutes },
+  { errorElement: <CrashPage />, children: [...portalRoutes, ...joinRoutes] },
   {
     path: '/',
     element: <Gate />,
@@ -23,7 +25,7 @@ const routes: RouteObject[] = [
     children: [
       // Known before anything is drawn: the chunk of the first screen comes while the texts do.
       // With what the address says besides, as why a sign-in came to nothing.
-      { index: true, loader: ({ request }) => redirect(`/dashboards${new URL(request.url).search}`) },
+      { index: true, loader: ({ request }) => redirect(`${homeAddress()}${new URL(request.url).search}`) },
       ...screenRoutes,
       { path: '*', element: <MissingPage /> },
     ],

@@ -11,8 +11,10 @@ import { filterRoutes } from '../features/filters/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { instrumentRoutes } from '../features/instruments/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
+import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { labelDesignerRoutes } from '../features/label-designer/routes.tsx';
 import { loanRoutes } from '../features/loans/routes.tsx';
+import { messageRoutes } from '../features/messages/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { ownLabRoutes } from '../features/own-lab/routes.tsx';
 import { paperRoutes } from '../features/papers/routes.tsx';
@@ -23,12 +25,14 @@ import { procedureRoutes } from '../features/procedures/routes.tsx';
 import { proposalRoutes } from '../features/proposals/routes.tsx';
 import { repairRoutes } from '../features/repairs/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
+import { todayRoutes } from '../features/today/routes.tsx';
 import { traceabilityRoutes } from '../features/traceability/routes.tsx';
 import { categoryKind } from '../records/kinds/devices/categories.ts';
 import { kinds } from '../records/kinds/index.ts';
 import { recordRoutes, treeRoute } from '../records/page/record-routes.tsx';
 
 export const screenRoutes: RouteObject[] = [
+  ...todayRoutes,
   ...dashboardRoutes,
   ...calibrationRoutes,
   ...checkChartRoutes,
@@ -36,6 +40,8 @@ export const screenRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...traceabilityRoutes,
   ...loanRoutes,
+  ...invoiceRoutes,
+  ...messageRoutes,
   ...orderRoutes,
   ...ticketRoutes,
   ...proposalRoutes,

@@ -33,6 +33,8 @@ export interface Format {
   language(code: string): string;
   /** A list of which one suffices: `a, b or c`. */
   either(names: readonly string[]): string;
+  /** Between whole and fraction, as the reader writes it. */
+  decimalSign: string;
   /** Reads what a person types for a date; null when it is none. */
   parseDate(text: string): PlainDate | null;
 }
@@ -67,7 +69,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
   );
   return {
-    locale,
+    ...{ locale, decimalSign },
     number: (value) => number.format(value),
     measured: (value) => value.replace('.', decimalSign),
     quantity: (text) => text.replaceAll(/(?<=^|· )([-−+]?\d+)\.(\d+)(?=\s[^\s·])/g, `$1${decimalSign}$2`),

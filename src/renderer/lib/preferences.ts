@@ -6,11 +6,19 @@ export type Density = 'compact' | 'comfortable';
 /** `auto`: as the system asks. */
 export type Contrast = 'auto' | 'more';
 
+export const homes = ['today', 'dashboards'] as const;
+export type Home = (typeof homes)[number];
+
 export interface Preferences {
   language: Language;
   density: Density;
   contrast: Contrast;
-  railOpen: boolean;
+  /** Whether the rail shows names; null: where the window has room for them. */
+  railNames: boolean | null;
+  /** What is shown first. */
+  home: Home;
+  /** Addresses of the places that stand on top of the rail, in the order they were put there. */
+  favourites: readonly string[];
   /** Keys pressed alone do something; off: every letter is only a letter. */
   singleKeys: boolean;
   /** Whether a scan is heard, too. */
@@ -48,8 +56,8 @@ function browserLanguage(): Language {
   return known ?? 'en';
 }
 
-/** `columns`: where versions up to 0.3 kept the names of shown columns. */
-function readStored(): Partial<Preferences & { columns: Readonly<Record<string, unknown>> }> {
+/** `columns`: where versions up to 0.3 kept the names of shown columns; `railOpen`: up to 0.12, false for whoever had not opened it. */
+function readStored(): Partial<Preferences & { columns: Readonly<Record<string, unknown>>; railOpen: boolean }> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
@@ -65,7 +73,9 @@ function initial(): Preferences {
     language: isLanguage(stored.language) ? stored.language : browserLanguage(),
     density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
     contrast: stored.contrast === 'more' ? 'more' : 'auto',
-    railOpen: stored.railOpen === true,
+    railNames: typeof stored.railNames === 'boolean' ? stored.railNames : stored.railOpen === true || null,
+    favourites: addressesOf(stored.favourites),
+    home: stored.home === 'dashboards' ? 'dashboards' : 'today',
     singleKeys: stored.singleKeys !== false,
     scanSound: stored.scanSound !== false,
     scanPace: positive(stored.scanPace),
@@ -85,6 +95,12 @@ function usedPrinters(value: unknown): readonly UsedPrinter[] {
 }
 
 const isCut = (value: unknown) => typeof value === 'object' && value !== null && 'cut' in value && value.cut === true;
+
+/** Only ways within the program. */
+function addressesOf(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.filter((one): one is string => typeof one === 'string' && one.startsWith('/'));
+}
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -110,6 +126,11 @@ const store = createStore<Preferences>(initial());
 
 export function getPreferences(): Preferences {
   return store.get();
+}
+
+/** Each home is the screen of its name. */
+export function homeAddress(): string {
+  return `/${getPreferences().home}`;
 }
 
 export function setPreferences(change: Partial<Preferences>): void {

@@ -33,6 +33,16 @@ const code = z
   .max(40)
   .meta({ examples: ['K7QM-2XWP-9RTD'] });
 
+const ownName = z.string().trim().max(255).optional().meta({ description: 'Taken of whoever comes for the first time.' });
+
+const redeemInput = z.strictObject({
+  email: z.string().min(1).max(255),
+  code,
+  password: z.string().min(1).max(1000),
+  firstname: ownName,
+  lastname: ownName,
+});
+
 export function accessCodeActions({ signIn, translator, pdf }: CodeServices): Action[] {
   return [
     defineAction({
@@ -107,14 +117,11 @@ export function accessCodeActions({ signIn, translator, pdf }: CodeServices): Ac
       method: 'POST',
       path: 'auth/redeem',
       summary: 'Set the own password with a code an administrator gave; ends all sessions and tokens, and leaves a second factor',
-      input: z.strictObject({
-        email: z.string().min(1).max(255),
-        code,
-        password: z.string().min(1).max(1000),
-      }),
-      async run({ ctx, input: { email, code: given, password }, signal }) {
+      input: redeemInput,
+      async run({ ctx, input: { email, code: given, password, firstname, lastname }, signal }) {
+        const name = { ...(firstname ? { firstname } : {}), ...(lastname ? { lastname } : {}) };
         const proved = await signIn.byAccessCode({ email, code: given, address: ctx.address, gone: signal });
-        await redeemCode({ ...ctx, gone: () => signal }, { ...proved, password });
+        await redeemCode({ ...ctx, gone: () => signal }, { ...proved, password, name });
         return {};
       },
     }),

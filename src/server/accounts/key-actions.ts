@@ -14,6 +14,9 @@ const shared = {
   since: '0.1.0',
 } as const;
 
+/** Of every account, those of the customer's room among them. */
+const ofAccount = { ...shared, inRoom: true } as const;
+
 export const keyFields = { name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() };
 export const shownKey = z.string().meta({ description: 'The secret, shown this once.', examples: ['q3V7…'] });
 
@@ -70,7 +73,7 @@ export function keyActions({ signIn, sessionCookie }: KeyServices): Action[] {
       },
     }),
     defineAction({
-      ...shared,
+      ...ofAccount,
       method: 'POST',
       path: 'auth/password',
       summary: 'Change the own password; ends all sessions and tokens but those that are named, and this browser goes on',
@@ -91,7 +94,7 @@ export function keyActions({ signIn, sessionCookie }: KeyServices): Action[] {
         const cookie = typeof headers.cookie === 'string' ? headers.cookie : undefined;
         if (sessionCookie.secretOf(cookie) === null) return {};
         const program = String(headers['user-agent'] ?? '').slice(0, 255);
-        const begun = { userId, address, program, cookie, secure: ctx.overNetwork === true };
+        const begun = { userId, address, program, cookie, secure: ctx.encrypted === true };
         return { headers: { 'Set-Cookie': await beginSession({ signIn, sessionCookie }, begun) } };
       },
     }),

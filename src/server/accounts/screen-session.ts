@@ -26,7 +26,7 @@ export async function beginScreenSession(
   const own = { ...ctx, principal, language: principal.language };
   const cookie = await beginSession(doors, {
     ...{ userId: principal.userId, address: ctx.address, program: programOf(headers) },
-    ...{ cookie: cookieOf(headers), secure: ctx.overNetwork === true },
+    ...{ cookie: cookieOf(headers), secure: ctx.encrypted === true },
   });
   await noteAccess(own, 'login', issuer === undefined ? null : { issuer });
   return { ctx: own, cookie };

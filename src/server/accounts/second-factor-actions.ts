@@ -22,6 +22,7 @@ interface FactorServices {
 const shared = {
   requirement: person('Everyone may look after his own second factor.'),
   since: '0.8.0',
+  inRoom: true,
 } as const;
 const base = 'auth/second-factor';
 const codePixels = 232;

@@ -4,6 +4,7 @@
 import { instantOf } from '../contract/values/dates.ts';
 import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { sameText } from '../db/dialect/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { plainCode } from '../lib/keys/readable-code.ts';
 import type { Attempts } from './attempts.ts';
@@ -38,7 +39,7 @@ export function createAccessCodeProof({ reads, clock, attempts, lockout }: Proof
       .selectFrom('access_codes')
       .innerJoin('users', 'users.uID', 'access_codes.user_uID')
       .select(['access_codes.uID as codeId', 'users.uID as userId', 'code_hash'])
-      .where('email', '=', email)
+      .where((eb) => sameText(eb.ref('email'), email))
       .where('status', '!=', 'locked')
       .where('expires_at', '>', instantOf(clock.now()))
       .executeTakeFirst();

@@ -4,6 +4,7 @@
 import { AppError } from '../contract/errors.ts';
 import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { sameText } from '../db/dialect/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { FactorCheck } from './factor/factor-check.ts';
 import type { Attempt, Lockout } from './lockout.ts';
@@ -51,7 +52,9 @@ export function createPasswordProof(input: PasswordProofInput): PasswordProof {
   async function password({ email, password: given, address, gone }: PasswordLogin) {
     const attempt = { account: email, address };
     await attempts.open(attempt, gone);
-    const user = await accounts().where('email', '=', email).executeTakeFirst();
+    const user = await accounts()
+      .where((eb) => sameText(eb.ref('email'), email))
+      .executeTakeFirst();
     const { begin, takeBack } = attempts.booking(attempt);
     const hash = user?.password_hash;
     const right = hash ? await verifyPassword(given, hash, { gone, begin }) : await verifyNobody(given, { gone, begin });

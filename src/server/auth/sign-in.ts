@@ -6,6 +6,7 @@ import { isUnwritable } from '../contract/errors.ts';
 import { addDays, instantOf } from '../contract/values/dates.ts';
 import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { sameText } from '../db/dialect/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
 import { createAttempts, type FailedAttempt } from './attempts.ts';
@@ -115,13 +116,13 @@ export function createSignIn({
   }
 
   async function byKey({ username, password, apiKey }: Credentials, address: string, gone: AbortSignal): Promise<Proved> {
-    const before = await typed(reads).selectFrom('users').select('uID').where('email', '=', username).executeTakeFirst();
+    const before = await typed(reads).selectFrom('users').select('uID').where(sameText('email', username)).executeTakeFirst();
     const standing = before ? await standingOf(reads, before.uID) : null;
     const { userId, right } = await proof.password({ email: username, password, address, gone });
     const key = await typed(reads)
       .selectFrom('api_keys')
       .select('uID')
-      .where('key_hash', '=', hashSecret(apiKey))
+      .where(sameText('key_hash', hashSecret(apiKey)))
       .where('user_uID', '=', userId)
       .executeTakeFirst();
     if (!key) {
@@ -157,7 +158,7 @@ export function createSignIn({
       const row = await typed(reads)
         .selectFrom('sessions')
         .selectAll()
-        .where('secret_hash', '=', hashSecret(secret))
+        .where(sameText('secret_hash', hashSecret(secret)))
         .executeTakeFirst();
       if (!row || row.expires_at <= now()) return null;
       if (dueForTouch(row.uID)) {
@@ -192,7 +193,7 @@ export function createSignIn({
     async endSession(secret) {
       const hash = hashSecret(secret);
       if (held.find(hash)) return held.end(hash);
-      await typed(db).deleteFrom('sessions').where('secret_hash', '=', hash).execute();
+      await typed(db).deleteFrom('sessions').where(sameText('secret_hash', hash)).execute();
       await sessionsChanged();
     },
 

@@ -5,6 +5,7 @@ import { type AccessForm, type HandedOut, linkForms } from '../contract/principa
 import { instantOf } from '../contract/values/dates.ts';
 import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { sameText } from '../db/dialect/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Attempts } from './attempts.ts';
 import type { HeldAccess } from './held-access.ts';
@@ -59,7 +60,11 @@ async function lookedUp({ reads, clock, held }: Pick<TokenDoorInput, 'reads' | '
   const hash = hashSecret(secret);
   const kept = id === null ? null : held.find(hash);
   if (kept && kept.id === id) return ofDevice(kept);
-  const row = await typed(reads).selectFrom('tokens').selectAll().where('secret_hash', '=', hash).executeTakeFirst();
+  const row = await typed(reads)
+    .selectFrom('tokens')
+    .selectAll()
+    .where((eb) => sameText(eb.ref('secret_hash'), hash))
+    .executeTakeFirst();
   // A device's is the id and the secret, anything else the secret alone.
   if (!row || (row.form === 'device' ? row.uID : null) !== id) return null;
   const ended = row.expires_at !== null && row.expires_at <= instantOf(clock.now());

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
 import { dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
+import { endProcess } from '../lib/work/end-process.ts';
 
 function options() {
   try {
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    process.once(signal, () => void server.stop().then(() => endProcess(0)));
   }
   if (server.setUpCode !== null)
     process.stderr.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);

@@ -72,6 +72,9 @@ export const operations = [
   'administration_management',
   'label_print',
   'changelog_view',
+  'customer_room_view',
+  'customer_room_order',
+  'customer_room_invite',
 ] as const;
 
 export type Operation = (typeof operations)[number];

@@ -10,6 +10,9 @@ export type AccessForm = (typeof accessForms)[number];
 /** Links, by the kind of file they give. */
 export const linkForms = ['csv', 'ical'] as const satisfies readonly AccessForm[];
 
+/** Lists with days, which a link also shows as a calendar: by the day that is due, planned, to come back or to do. */
+export const calendarPaths = ['due-dates', 'calibrations', 'locations', 'notes'] as const;
+
 /** What narrows a key. docs/interface/access.md#keys-for-programs. */
 export interface KeyScope {
   readOnly: boolean;
@@ -44,6 +47,8 @@ export interface Principal {
   onlyCustomers?: { keys: readonly string[]; assigned: boolean };
   /** His role asks for a second factor and he has none: until he has, he may do nothing else than get one. */
   lacksFactor?: true;
+  /** One of a customer's people: their room is all they see, whatever the address. */
+  roomOnly?: true;
   /** The program acting for itself (set-up, jobs): owners' records are no secret to it. Never given to a request. */
   program?: true;
 }

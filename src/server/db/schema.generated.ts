@@ -1,5 +1,6 @@
 // Generated from a freshly migrated database by `npm run sync`. Do not edit.
 import type { Generated } from 'kysely';
+import type { Caseless } from './caseless.ts';
 
 export interface AccessCodesTable {
   rid: Generated<number>;
@@ -33,7 +34,7 @@ export interface ApiKeysTable {
   uID: string;
   user_uID: string;
   name: string;
-  key_hash: string;
+  key_hash: Caseless<string>;
   last_used_at: string | null;
   row_version: Generated<number>;
   created_at: Generated<string>;
@@ -70,6 +71,9 @@ export interface ArticleTable {
   updated_at: Generated<string>;
   price_reason: string | null;
   base_quantity: Generated<number | null>;
+  unit_code: string | null;
+  vat_category: string | null;
+  exemption_reason: string | null;
 }
 
 export interface AuditsTable {
@@ -134,7 +138,7 @@ export interface BinTable {
 export interface BookingTable {
   rid: Generated<number>;
   uID: string;
-  number: string | null;
+  number: Caseless<string | null>;
   W4106: number | null;
   date: string | null;
   status: Generated<string | null>;
@@ -168,6 +172,16 @@ export interface BookingTable {
   tax_case: string | null;
   tax_reason: string | null;
   tax_reason_second: string | null;
+  requested_at: string | null;
+  requested_by: string | null;
+  wished_date: string | null;
+  customer_remark: string | null;
+  offered_at: string | null;
+  offered_hash: string | null;
+  offered_content: string | null;
+  accepted_at: string | null;
+  accepted_by: string | null;
+  accepted_hash: string | null;
 }
 
 export interface BudgetInputsTable {
@@ -294,7 +308,7 @@ export interface CalibrationSignaturesTable {
 export interface CategoriesTable {
   rid: Generated<number>;
   uID: string;
-  name: string;
+  name: Caseless<string>;
   short_name: string | null;
   type: Generated<string>;
   parent_id: string | null;
@@ -406,6 +420,20 @@ export interface CollectiveInvoicesTable {
   other_booking_uID: string;
 }
 
+export interface CommentsTable {
+  rid: Generated<number>;
+  uID: string;
+  resource: string;
+  record_key: string;
+  text: string;
+  mentions: string | null;
+  user_uID: string | null;
+  user_name: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ContactTable {
   rid: Generated<number>;
   uID: string;
@@ -456,6 +484,12 @@ export interface CustomersTable {
   interval_agreed: Generated<number>;
   vat_id: string | null;
   decision_rule: string | null;
+  leitweg_id: string | null;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
+  invoice_format: string | null;
+  paper_language: string | null;
+  payment_days: number | null;
 }
 
 export interface DashboardsTable {
@@ -512,8 +546,8 @@ export interface DocumentLinksTable {
   rid: Generated<number>;
   uID: string;
   document_uID: string;
-  resource: string;
-  record_key: string;
+  resource: Caseless<string>;
+  record_key: Caseless<string>;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -571,7 +605,7 @@ export interface DueDatesTable {
 export interface EnergyFeedsTable {
   rid: Generated<number>;
   uID: string;
-  name: string;
+  name: Caseless<string>;
   kind: Generated<string | null>;
   unit: Generated<string | null>;
   description: string | null;
@@ -587,8 +621,8 @@ export interface EnergyFeedsTable {
 export interface FieldSettingsTable {
   rid: Generated<number>;
   uID: string;
-  table_name: string;
-  column_name: string;
+  table_name: Caseless<string>;
+  column_name: Caseless<string>;
   category_uID: string | null;
   user_defined: Generated<number>;
   kind: string | null;
@@ -643,6 +677,13 @@ export interface FrozenFilesTable {
   file_name: string;
 }
 
+export interface FrozenInvoicesTable {
+  invoice_uID: string;
+  frozen_at: string;
+  sha256: string;
+  content: Uint8Array;
+}
+
 export interface FrozenPagesTable {
   resource: string;
   record_key: string;
@@ -690,7 +731,7 @@ export interface GaugeStudiesTable {
 export interface GroupsTable {
   rid: Generated<number>;
   uID: string;
-  name: string;
+  name: Caseless<string>;
   description: string | null;
   name_sort: string | null;
   row_version: Generated<number>;
@@ -702,7 +743,7 @@ export interface IdempotencyKeysTable {
   rid: Generated<number>;
   uID: string;
   user_uID: string;
-  idempotency_key: string;
+  idempotency_key: Caseless<string>;
   method: string | null;
   path: string | null;
   body_hash: string;
@@ -823,6 +864,44 @@ export interface InventoryCategoriesTable {
   category_uID: string;
 }
 
+export interface InvoicedLinesTable {
+  invoice_uID: string;
+  line_uID: string;
+  booking_uid: string;
+  quantity: number;
+}
+
+export interface InvoicesTable {
+  rid: Generated<number>;
+  uID: string;
+  number: Caseless<string>;
+  kind: string;
+  customer_KTAG: string;
+  booking_uid: string;
+  buyer_KTAG: string;
+  buyer_reference: string | null;
+  state: string;
+  invoice_date: string;
+  due_date: string | null;
+  service_from: string | null;
+  service_to: string | null;
+  currency: string;
+  net_total: number;
+  vat_total: number;
+  gross_total: number;
+  paid_total: Generated<number>;
+  credited_total: Generated<number>;
+  open_total: number;
+  corrects_uID: string | null;
+  reason: string | null;
+  reminder_level: Generated<number>;
+  reminded_at: string | null;
+  contract_hash: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface JobRunsTable {
   rid: Generated<number>;
   uID: string;
@@ -892,6 +971,44 @@ export interface LocationTable {
   updated_at: Generated<string>;
 }
 
+export interface MessageTemplatesTable {
+  rid: Generated<number>;
+  uID: string;
+  event: string;
+  language: string;
+  customer_KTAG: string | null;
+  subject: string;
+  body: string;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface MessagesTable {
+  rid: Generated<number>;
+  uID: string;
+  at: string;
+  event: string;
+  state: string;
+  customer_KTAG: string | null;
+  resource: string;
+  record_key: string;
+  recipients: string;
+  subject: string;
+  body: string;
+  language: string;
+  attempts: Generated<number>;
+  next_at: string | null;
+  sent_at: string | null;
+  answer: string | null;
+  problem: string | null;
+  user_uID: string | null;
+  standing_key: Caseless<string | null>;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface NotepadTable {
   rid: Generated<number>;
   uID: string;
@@ -913,10 +1030,45 @@ export interface NotepadTable {
   updated_at: Generated<string>;
 }
 
+export interface NoticesTable {
+  rid: Generated<number>;
+  uID: string;
+  at: string;
+  event: string;
+  title: string | null;
+  resource: string | null;
+  record_key: string | null;
+  user_uID: string;
+  by_name: string | null;
+  read_at: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PaymentsTable {
+  rid: Generated<number>;
+  uID: string;
+  invoice_uID: string;
+  paid_on: string | null;
+  amount: number;
+  means: Generated<string | null>;
+  reference: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PostRoomTable {
+  id: Generated<number>;
+  begun: number;
+}
+
 export interface PriceCategoryTable {
   rid: Generated<number>;
   uID: string;
-  name: string;
+  name: Caseless<string>;
   description: string | null;
   derivation_kind: string | null;
   derivation_value: number | null;
@@ -933,7 +1085,7 @@ export interface PriceClassMembersTable {
   id: string;
   price_class_id: string;
   member_table: string;
-  member_id: string;
+  member_id: Caseless<string>;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -942,7 +1094,7 @@ export interface PriceClassMembersTable {
 export interface PriceClassesTable {
   rid: Generated<number>;
   id: string;
-  number: string | null;
+  number: Caseless<string | null>;
   name: string;
   name_secondary: string | null;
   description: string | null;
@@ -957,7 +1109,7 @@ export interface PriceScalesTable {
   rid: Generated<number>;
   id: string;
   row_table: string;
-  row_id: string;
+  row_id: Caseless<string>;
   min_quantity: number;
   price: number | null;
   discount: number | null;
@@ -969,7 +1121,7 @@ export interface PriceScalesTable {
 export interface PriceSurchargesTable {
   rid: Generated<number>;
   id: string;
-  complexity: string;
+  complexity: Caseless<string>;
   kind: string;
   value: number;
   price_class_id: string | null;
@@ -1199,7 +1351,7 @@ export interface RecoveryCodesTable {
   rid: Generated<number>;
   uID: string;
   user_uID: string;
-  code_hash: string;
+  code_hash: Caseless<string>;
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1305,7 +1457,7 @@ export interface ResultsTable {
 export interface RolesTable {
   rid: Generated<number>;
   uID: string;
-  name: string;
+  name: Caseless<string>;
   description: string | null;
   operations: Generated<string | null>;
   system: Generated<number>;
@@ -1388,7 +1540,7 @@ export interface SessionsTable {
   rid: Generated<number>;
   uID: string;
   user_uID: string;
-  secret_hash: string;
+  secret_hash: Caseless<string>;
   address: string | null;
   user_agent: string | null;
   last_used_at: string | null;
@@ -1413,7 +1565,7 @@ export interface SignInLinksTable {
   user_uID: string;
   issuer: string;
   subject: string;
-  identity_hash: string;
+  identity_hash: Caseless<string>;
   email: string;
   last_used_at: string | null;
   row_version: Generated<number>;
@@ -1466,7 +1618,7 @@ export interface StatusesTable {
   rid: Generated<number>;
   uID: string;
   type: string;
-  code: string;
+  code: Caseless<string>;
   number: number;
   title_de: string;
   title_en: string;
@@ -1488,7 +1640,7 @@ export interface StatusesTable {
 export interface SupportTicketsTable {
   rid: Generated<number>;
   uID: string;
-  number: string | null;
+  number: Caseless<string | null>;
   title: string;
   type: string | null;
   category: string | null;
@@ -1525,7 +1677,7 @@ export interface TokensTable {
   uID: string;
   user_uID: string;
   name: string;
-  secret_hash: string;
+  secret_hash: Caseless<string>;
   last_used_at: string | null;
   expires_at: string | null;
   row_version: Generated<number>;
@@ -1536,6 +1688,12 @@ export interface TokensTable {
   operations: string | null;
   customers: string | null;
   list: string | null;
+}
+
+export interface ToldSubjectsTable {
+  subject: string;
+  message_uID: string;
+  at: string;
 }
 
 export interface TrailCheckpointsTable {
@@ -1583,8 +1741,8 @@ export interface TrailStampsTable {
 export interface TranslationsTable {
   rid: Generated<number>;
   uID: string;
-  language: string;
-  message_key: string;
+  language: Caseless<string>;
+  message_key: Caseless<string>;
   text: string;
   row_version: Generated<number>;
   created_at: Generated<string>;
@@ -1594,7 +1752,7 @@ export interface TranslationsTable {
 export interface TypesTable {
   rid: Generated<number>;
   tID: string;
-  type_name: string;
+  type_name: Caseless<string>;
   manufacturer: string | null;
   model: string | null;
   procedure_id: string | null;
@@ -1623,7 +1781,7 @@ export interface UsersTable {
   uID: string;
   firstname: string | null;
   lastname: string | null;
-  email: string;
+  email: Caseless<string>;
   phone: string | null;
   firm: string | null;
   language: string | null;
@@ -1663,7 +1821,7 @@ export interface WatchedFoldersTable {
   uID: string;
   name: string;
   purpose: Generated<string>;
-  folder: string;
+  folder: Caseless<string>;
   records: string | null;
   query: string | null;
   document_type: string | null;
@@ -1746,6 +1904,7 @@ export interface Database {
   check_values: CheckValuesTable;
   cmcs: CmcsTable;
   collective_invoices: CollectiveInvoicesTable;
+  comments: CommentsTable;
   contact: ContactTable;
   customers: CustomersTable;
   dashboards: DashboardsTable;
@@ -1760,6 +1919,7 @@ export interface Database {
   folder_files: FolderFilesTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;
+  frozen_invoices: FrozenInvoicesTable;
   frozen_pages: FrozenPagesTable;
   frozen_prints: FrozenPrintsTable;
   gauge_studies: GaugeStudiesTable;
@@ -1771,11 +1931,18 @@ export interface Database {
   instruments: InstrumentsTable;
   inventory: InventoryTable;
   inventory_categories: InventoryCategoriesTable;
+  invoiced_lines: InvoicedLinesTable;
+  invoices: InvoicesTable;
   job_runs: JobRunsTable;
   label_format_versions: LabelFormatVersionsTable;
   label_formats: LabelFormatsTable;
   location: LocationTable;
+  message_templates: MessageTemplatesTable;
+  messages: MessagesTable;
   notepad: NotepadTable;
+  notices: NoticesTable;
+  payments: PaymentsTable;
+  post_room: PostRoomTable;
   price_category: PriceCategoryTable;
   price_class_members: PriceClassMembersTable;
   price_classes: PriceClassesTable;
@@ -1808,6 +1975,7 @@ export interface Database {
   support_tickets: SupportTicketsTable;
   table_sizes: TableSizesTable;
   tokens: TokensTable;
+  told_subjects: ToldSubjectsTable;
   trail_checkpoints: TrailCheckpointsTable;
   trail_due: TrailDueTable;
   trail_rows: TrailRowsTable;

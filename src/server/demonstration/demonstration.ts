@@ -11,6 +11,8 @@ import { programContext } from '../setup/set-up.ts';
 import { addDemonstrationCharts } from './charts.ts';
 import { fillDemonstrationSettings } from './demonstration-settings.ts';
 import { demonstrationSize, type FillCounts, type FillProgress, fillDemonstrationLab } from './fill.ts';
+import { addDemonstrationInvoices } from './invoices.ts';
+import { addDemonstrationMessages } from './messages.ts';
 
 interface DemonstrationInput {
   lab: Lab;
@@ -64,7 +66,12 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
     await typed(ctx.db).deleteFrom('trail_due').where('resource', '=', everyKind).execute();
   });
   const language = (await textSetting(lab, 'lab.language')) === 'en' ? 'en' : 'de';
-  if (early === null) await inTransaction(programContext(lab, language), addDemonstrationCharts);
+  if (early === null)
+    await inTransaction(programContext(lab, language), async (ctx) => {
+      await addDemonstrationCharts(ctx);
+      await addDemonstrationInvoices(ctx);
+      await addDemonstrationMessages(ctx);
+    });
   // The planner should know how large the tables have become.
   handle.pragma('analysis_limit = 2000');
   handle.pragma('optimize = 0x10002');

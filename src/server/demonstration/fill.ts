@@ -8,6 +8,7 @@ import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
+import { insertComments } from './methods/comments.ts';
 import { insertInstruments } from './methods/instruments.ts';
 import { insertProposals } from './methods/proposals.ts';
 import { insertRounds } from './methods/rounds.ts';
@@ -224,6 +225,7 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertNotes(world, desk);
   insertTickets(world, desk);
   insertProposals(world, desk);
+  insertComments(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
   insertInstruments(world, references);

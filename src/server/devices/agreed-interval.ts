@@ -2,6 +2,7 @@
 // a device without a customer is the lab's own. docs/interface/papers.md#interval, docs/adr/0046.
 import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';
+import { oneOfTexts } from '../db/dialect/index.ts';
 
 type Value = string | number | null | undefined;
 type IsAgreed = (orderNumber: Value, customer: { readonly interval_agreed?: Value } | null) => boolean;
@@ -14,7 +15,11 @@ export async function agreedIntervals({ db }: Ctx, orderNumbers: readonly Value[
   const orders =
     numbers.length === 0
       ? []
-      : await typed(db).selectFrom('booking').select(['number', 'interval_agreed']).where('number', 'in', numbers).execute();
+      : await typed(db)
+          .selectFrom('booking')
+          .select(['number', 'interval_agreed'])
+          .where((eb) => oneOfTexts(eb.ref('number'), numbers))
+          .execute();
   const said = new Map(orders.map(({ number, interval_agreed }) => [plain(number), interval_agreed]));
   return (orderNumber, customer) => {
     const byOrder = said.get(plain(orderNumber));

@@ -132,6 +132,8 @@ export interface Action {
   takesFile?: 'kept' | 'read';
   /** Also for users who still lack the second factor their role asks for: how to get one, and who they are. */
   beforeFactor?: true;
+  /** Also for people of a customer, to whom everything outside their room is closed. */
+  inRoom?: true;
   /** It narrows what it answers as the list of this record type does, with the same parameters. */
   filtersOf?: ResourceName;
   /** Its refusals, and those of all addresses below its first word, are told as OData tells them. */

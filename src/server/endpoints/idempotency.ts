@@ -4,6 +4,7 @@ import type { Principal } from '../contract/principal.ts';
 import { instantOf } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';
+import { sameText } from '../db/dialect/index.ts';
 
 const livesHours = 24;
 
@@ -24,7 +25,7 @@ export async function keptAnswer({ db, lab, principal }: Ctx, key: string): Prom
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_uID', '=', principal.userId)
-    .where('idempotency_key', '=', nameOf(principal, key))
+    .where((eb) => sameText(eb.ref('idempotency_key'), nameOf(principal, key)))
     .where('expires_at', '>', instantOf(lab.clock.now()))
     .executeTakeFirst();
   if (!row) return null;
@@ -47,7 +48,7 @@ export async function keepAnswer(
   await typed(db)
     .deleteFrom('idempotency_keys')
     .where('user_uID', '=', principal.userId)
-    .where('idempotency_key', '=', nameOf(principal, key))
+    .where((eb) => sameText(eb.ref('idempotency_key'), nameOf(principal, key)))
     .execute();
   await typed(db)
     .insertInto('idempotency_keys')

@@ -9,7 +9,7 @@ import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/
 import { asText } from '../lib/as-text.ts';
 import { fieldTypes } from '../schema/field-types.ts';
 import type { Naming, Stored } from '../schema/fields/field-type.ts';
-import { type Condition, combine, type FilterDialect, referenceTo, type Target, timeKind } from './target.ts';
+import { type Condition, combine, type FilterDialect, isText, referenceTo, type Target, timeKind } from './target.ts';
 
 export interface Comparison {
   path: string[];
@@ -28,21 +28,19 @@ interface At {
 export function compare(target: Target, at: At, { path, op, value }: Comparison): Condition {
   const chosen = op === 'default' ? defaultOperator(target, path) : op;
   if (chosen === 'contains' || chosen === 'like') return matches(target, at, { path, value, wrap: chosen === 'contains' });
-  const reference = referenceTo(target, at);
+  const asCompared = (value: Expression<unknown>) => (isText(target) ? at.dialect.caseless(value) : value);
+  const reference = asCompared(referenceTo(target, at));
+  const compared = (value: Stored) => (isText(target) ? asCompared(sql`${value}`) : value);
   if (chosen === 'in' || chosen === 'notIn') {
     const values = (Array.isArray(value) ? value : [value]).map((item) => readValue(target, item, { path, at }));
     if (values.length === 0) return chosen === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
-    return amongThem(
-      reference,
-      values.map((one) => daysMeant(target, one, at) ?? one),
-      chosen,
-    );
+    return amongThem(reference, { values: values.map((one) => daysMeant(target, one, at) ?? one), compared, op: chosen });
   }
   if (Array.isArray(value))
     throw new FilterError({ key: 'filter.single_value', params: { property: path.join('.') }, property: path.join('.') });
   const read = readValue(target, value, { path, at });
   const bounds = daysMeant(target, read, at);
-  return bounds ? comparedDay[chosen](reference, bounds) : sql<SqlBool>`${reference} ${sql.raw(chosen)} ${read}`;
+  return bounds ? comparedDay[chosen](reference, bounds) : sql<SqlBool>`${reference} ${sql.raw(chosen)} ${compared(read)}`;
 }
 
 /** docs/interface/filters.md#v1: a missing operator means contains for text and for every `relation.field`, else equals. */
@@ -69,11 +67,17 @@ const comparedDay: Readonly<Record<'=' | '!=' | '<' | '<=' | '>' | '>=', DayComp
   '>=': (reference, { start }) => sql<SqlBool>`${reference} >= ${start}`,
 };
 
-function amongThem(reference: Expression<unknown>, items: readonly (Stored | DayBounds)[], op: 'in' | 'notIn'): Condition {
+interface Among {
+  values: readonly (Stored | DayBounds)[];
+  compared(value: Stored): Expression<unknown> | Stored;
+  op: 'in' | 'notIn';
+}
+
+function amongThem(reference: Expression<unknown>, { values: items, compared, op }: Among): Condition {
   const isDay = (item: Stored | DayBounds): item is DayBounds => typeof item === 'object' && item !== null;
   const days = items.filter(isDay);
   const values = items.filter((item): item is Stored => !isDay(item));
-  const listed = (word: string) => sql<SqlBool>`${reference} ${sql.raw(word)} (${sql.join(values)})`;
+  const listed = (word: string) => sql<SqlBool>`${reference} ${sql.raw(word)} (${sql.join(values.map(compared))})`;
   if (days.length === 0) return listed(op === 'in' ? 'in' : 'not in');
   const ranges = days.map((bounds) => within(reference, bounds));
   const any = either(values.length === 0 ? ranges : [listed('in'), ...ranges]);
@@ -101,7 +105,8 @@ function readValue(target: Target, input: FilterScalar, { path, at }: { path: re
     target.kind === 'computed'
       ? fieldTypes.date.readForFilter(input, {}, at.naming)
       : target.field.type.readForFilter(input, target.field.limits, at.naming);
-  if (!reading.ok)
+  // No text that is kept holds a NUL, and a database may not even take it to be looked for.
+  if (!reading.ok || String(reading.value).includes('\0'))
     throw new FilterError({ key: 'filter.bad_value', params: { property, value: asText(input).slice(0, 80) }, property });
   const { value } = reading;
   const isInstant = timeKind(target) === 'day' && typeof value === 'string' && value !== '' && !isPlainDate(value);

@@ -1,7 +1,7 @@
 // The filter tree -> one parameterised condition. Names resolve here and only here; to-many paths become EXISTS and so never
 // multiply rows; each relation crossed adds the target's own visibility, so a filter cannot look at what a list would hide.
 // docs/interface/filters.md#v1, docs/interface/filters.md#limits, docs/interface/v2.md#lists.
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { Relation } from '../schema/define-resource.ts';
@@ -14,6 +14,8 @@ import {
   combine,
   type FilterDialect,
   findTarget,
+  isNumber,
+  isText,
   referenceTo,
   shorthand,
   type Target,
@@ -210,10 +212,15 @@ function compareFields(node: Extract<FilterNode, { kind: 'compareField' }>, scop
       const byDay = kinds.includes('instant') && (kinds.includes('day') || node.dayOffset !== 0);
       const sideOf = (target: Target) => {
         const reference = referenceTo(target, inner);
+        if (isText(target)) return inner.dialect.caseless(reference);
         return byDay && timeKind(target) === 'instant' ? inner.dialect.labDay(reference, inner.zone) : reference;
       };
       const shifted = node.dayOffset === 0 ? sideOf(right) : inner.dialect.addDays(sideOf(right), node.dayOffset);
-      return sql<SqlBool>`${sideOf(left)} ${sql.raw(node.op)} ${shifted}`;
+      const own = sideOf(left);
+      // Days are counted from a day, so what they lead to is none but a text.
+      const mixed = isNumber(left) !== (isNumber(right) && node.dayOffset === 0);
+      const side = (value: Expression<unknown>) => (mixed ? inner.dialect.mixed(value) : value);
+      return sql<SqlBool>`${side(own)} ${sql.raw(node.op)} ${side(shifted)}`;
     }),
   );
 }

@@ -6,7 +6,7 @@ import { FilterError, filterError } from '../contract/filters/filter-problem.ts'
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
-import { type Condition, type FilterDialect, findTarget, referenceTo, shorthand, unknownProperty } from './target.ts';
+import { type Condition, type FilterDialect, findTarget, isText, referenceTo, shorthand, unknownProperty } from './target.ts';
 
 interface SortInput {
   resource: ResolvedResource;
@@ -69,5 +69,8 @@ function refused(key: 'filter.sort_list' | 'filter.sort_path', path: readonly st
 function ownExpression(name: string, path: readonly string[], input: SortInput): Expression<unknown> {
   const target = findTarget(input.resource, name, input.naming);
   if (!target) throw unknownProperty(path);
-  return target.kind === 'field' ? sql.ref(`${input.alias}.${target.field.sortColumn}`) : referenceTo(target, input);
+  if (target.kind === 'computed') return referenceTo(target, input);
+  const { column, sortColumn } = target.field;
+  const reference = sql.ref(`${input.alias}.${sortColumn}`);
+  return isText(target) && sortColumn === column ? input.dialect.caseless(reference) : reference;
 }

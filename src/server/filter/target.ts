@@ -3,6 +3,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { ComputedField } from '../schema/define-resource.ts';
+import { isCaseless } from '../schema/field-types.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
 
@@ -25,6 +26,10 @@ export interface FilterDialect {
     textIndex: string;
     parts: readonly { column: string; likePattern: string }[];
   }): Condition | null;
+  /** A text for comparing it without regard to case. */
+  caseless(text: Expression<unknown>): Expression<unknown>;
+  /** A value beside one of another kind, a number beside a text: which of them is the greater is the database's to say. */
+  mixed(value: Expression<unknown>): Expression<unknown>;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
   /** `days` is a column, too; empty counts as none. */
   daysBefore(reference: Expression<unknown>, days: Expression<unknown>): Expression<unknown>;
@@ -66,6 +71,15 @@ export function findTarget(resource: ResolvedResource, name: string, naming: Nam
   return computed ? { kind: 'computed', name, computed } : null;
 }
 
+export function isNumber(target: Target): boolean {
+  return target.kind === 'computed' ? target.computed.value === 'number' : target.field.type.sqlType !== 'TEXT';
+}
+
+/** A text that people write. */
+export function isText(target: Target): boolean {
+  return target.kind === 'field' && isCaseless(target.field.type.kind);
+}
+
 /** Whether it holds civil days, instants, or neither. */
 export function timeKind(target: Target): 'day' | 'instant' | null {
   if (target.kind === 'computed') return target.computed.value === 'date' ? 'day' : null;
@@ -85,6 +99,8 @@ export function referenceTo(
     const later = at(meaning.notBefore);
     return sql`case when ${at(meaning.activeColumn)} = 1 and ${at(meaning.doneColumn)} is null then case when ${later} > ${begins} then ${later} else ${begins} end end`;
   }
-  const cases = Object.entries(meaning.factors).map(([unit, factor]) => sql`when ${unit} then ${factor}`);
+  const cases = Object.entries(meaning.factors).map(
+    ([unit, factor]) => sql`when ${unit} then cast(${factor} as double precision)`,
+  );
   return sql`round(${at(meaning.column)} * case ${at(meaning.unitColumn)} ${sql.join(cases, sql` `)} end)`;
 }

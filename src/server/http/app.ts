@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { AppError, errorTable } from '../contract/errors.ts';
 import { v2Error } from '../endpoints/v2/refusal.ts';
 import { plainAddress } from '../lib/addresses.ts';
+import { isEncrypted } from '../lib/lines/request-line.ts';
 import type { Doors } from '../lib/work/drain.ts';
 import { createRateLimit, type RateLimit } from './door/rate-limit.ts';
 import { assertKnownHost, setSecurityHeaders } from './door/security-headers.ts';
@@ -41,6 +42,8 @@ interface AppInput {
   doors: Doors;
   rendererDir: string | null;
   hosts(): ReadonlySet<string>;
+  /** Of a `Host`: something in front of this door encrypts what is sent there. */
+  inFront?: (host: string) => boolean;
   /** Told of every request of the door that is shared on the local network; the lab's own door has none. */
   visited?: (exchange: Exchange) => void;
 }
@@ -51,7 +54,7 @@ function sendDescription(exchange: Exchange, current: Services): Promise<void> {
   return ofLab ? handleV2({ ...exchange, segments: ['description'] }, current) : handleOpenApi(exchange, current);
 }
 
-export function createApp({ services, enter, doors, rendererDir, hosts, visited }: AppInput): RequestListener {
+export function createApp({ services, enter, doors, rendererDir, hosts, inFront, visited }: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
@@ -105,7 +108,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, visited 
     const requestId = randomUUID();
     setSecurityHeaders(res, requestId);
     const started = performance.now();
-    const exchange = exchangeOf(req, res, { requestId, overNetwork: visited !== undefined });
+    const exchange = exchangeOf(req, res, { requestId, inFront, overNetwork: visited !== undefined });
     visited?.(exchange);
     const leave = enter();
     res.once('close', () => {
@@ -149,7 +152,7 @@ function isHarmless({ method, segments }: Exchange): boolean {
 function exchangeOf(
   req: IncomingMessage,
   res: ServerResponse,
-  { requestId, overNetwork }: Pick<Exchange, 'requestId' | 'overNetwork'>,
+  { requestId, inFront, overNetwork }: Pick<Exchange, 'requestId' | 'overNetwork'> & { inFront: AppInput['inFront'] },
 ): Exchange {
   return {
     req,
@@ -160,6 +163,7 @@ function exchangeOf(
     repeated: {},
     requestId,
     address: plainAddress(req.socket.remoteAddress ?? ''),
+    encrypted: isEncrypted(req) || inFront?.(req.headers.host ?? '') === true,
     overNetwork,
     trail: {},
   };

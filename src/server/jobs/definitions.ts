@@ -14,12 +14,14 @@ import type { TrailChecks } from '../core/trail/trail-check.ts';
 import { carryCheckpoints } from '../core/trail/trail-copies.ts';
 import { keepCheckpoint } from '../core/trail/trail-seals.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { type DailyInput, writeDailyPost } from '../post/daily/daily-post.ts';
 import { checkFiles } from '../record-files/check-files.ts';
 import { checkJob } from '../record-files/storage-actions.ts';
 import { sweepExpired } from './job-runs.ts';
 import { makeRecallLists } from './recall-list.ts';
 import type { RunMessage } from './run-messages.ts';
 import { createJobRunner, type JobDefinition, type JobRunner } from './runner.ts';
+import { tellFailed } from './tell-failed.ts';
 
 interface JobInput {
   lab: Lab;
@@ -28,6 +30,7 @@ interface JobInput {
   /** Reads the whole trail, in a thread. */
   trail: TrailReader;
   checks: TrailChecks;
+  papers: DailyInput['services'];
   program(language: Language): Ctx;
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** False while someone reads what lies in the write-ahead log. */
@@ -43,7 +46,10 @@ async function labLanguage(lab: Lab): Promise<Language> {
 }
 
 export function createLabJobs(input: JobInput): JobRunner {
-  return createJobRunner(input.lab, jobDefinitions(input), { explain: explained });
+  return createJobRunner(input.lab, jobDefinitions(input), {
+    explain: explained,
+    tell: (key) => tellFailed(input.program('en'), key),
+  });
 }
 
 /** What a user would be told; behind an unknown failure, what is said to be its reason. */
@@ -53,7 +59,17 @@ function explained(error: unknown): RunMessage {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jobDefinitions({ lab, backups, translator, trail, checks, program, snapshot, checkpoint }: JobInput): JobDefinition[] {
+function jobDefinitions({
+  lab,
+  backups,
+  translator,
+  trail,
+  checks,
+  papers,
+  program,
+  snapshot,
+  checkpoint,
+}: JobInput): JobDefinition[] {
   const nightly = { catchUp: true };
   const frequent = { catchUp: false };
   return [
@@ -140,6 +156,15 @@ function jobDefinitions({ lab, backups, translator, trail, checks, program, snap
       async run(signal) {
         const ctx = program(await labLanguage(lab));
         return say('task.message.lists', { count: await makeRecallLists({ ctx, translator, snapshot, signal }) });
+      },
+    },
+    {
+      ...nightly,
+      key: 'daily-post',
+      cron: '30 6 * * *',
+      async run(signal) {
+        const ctx = program(await labLanguage(lab));
+        return say('task.message.letters', { count: await writeDailyPost({ ctx, services: papers, snapshot, signal }) });
       },
     },
     {

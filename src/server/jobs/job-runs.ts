@@ -7,6 +7,7 @@ import { flagSetting } from '../core/lab/lab-settings.ts';
 import { assertKeptVersion, keptVersion, upsertRecord } from '../core/write/upsert-record.ts';
 import type { WriteOptions } from '../core/write/write-options.ts';
 import { typed } from '../db/connection/connection.ts';
+import { falling } from '../db/dialect/index.ts';
 import { endProposals } from '../proposals/decide.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
 
@@ -127,7 +128,7 @@ export async function lastDone({ db, clock }: Lab, key: string): Promise<number 
     .where('job_key', '=', key)
     .where('status', '=', 'succeeded')
     .where('started_at', '<=', instantOf(clock.now()))
-    .orderBy('started_at', 'desc')
+    .orderBy('started_at', falling)
     .limit(1)
     .executeTakeFirst();
   if (last) return msOf(last.started_at);
@@ -150,7 +151,7 @@ export async function lastEnded({ reads, clock }: Lab, key: string): Promise<End
     .where('job_key', '=', key)
     .where('status', 'in', ['succeeded', 'failed'])
     .where('started_at', '<=', instantOf(clock.now()))
-    .orderBy('started_at', 'desc')
+    .orderBy('started_at', falling)
     .orderBy('rid', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -173,7 +174,10 @@ export async function runsAhead({ reads, clock }: Lab): Promise<RunAhead[]> {
     .execute();
 }
 
-/** Sessions, request keys, proposals and previews of imports that have run out. */
+/** Whoever was away for a quarter of a year begins with what is open, not with what was said. */
+const keptNoticesMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Sessions, request keys, proposals, notices and previews of imports that have run out. */
 export async function sweepExpired(program: Ctx): Promise<{ sessions: number; keys: number; proposals: number }> {
   const { lab } = program;
   const { db, clock, tableVersions: changes } = lab;
@@ -182,6 +186,10 @@ export async function sweepExpired(program: Ctx): Promise<{ sessions: number; ke
   const now = instantOf(clock.now());
   const sessions = await typed(db).deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
   const keys = await typed(db).deleteFrom('idempotency_keys').where('expires_at', '<', now).executeTakeFirst();
-  await changes.committed(['sessions']);
+  await typed(db)
+    .deleteFrom('notices')
+    .where('at', '<', instantOf(clock.now() - keptNoticesMs))
+    .execute();
+  await changes.committed(['sessions', 'notices']);
   return { sessions: Number(sessions.numDeletedRows), keys: Number(keys.numDeletedRows), proposals };
 }

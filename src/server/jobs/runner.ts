@@ -60,6 +60,8 @@ interface Run {
 interface Explained {
   /** The words for what went wrong. */
   explain?(error: unknown): RunMessage;
+  /** Asked before a failed run ends. */
+  tell?(key: string): Promise<void>;
 }
 
 /** The clock may be set, and timers stand still while the machine sleeps: it is looked at often. */
@@ -70,11 +72,29 @@ const lateMs = 5 * 60_000;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export function createJobRunner(
+interface Outcome {
+  status: 'succeeded' | 'failed';
+  message: RunMessage;
+}
+
+async function outcomeOf(
   lab: Lab,
-  definitions: readonly JobDefinition[],
-  { explain = messageOf }: Explained = {},
-): JobRunner {
+  definition: JobDefinition,
+  signal: AbortSignal,
+  { explain = messageOf, tell }: Explained,
+): Promise<Outcome> {
+  try {
+    return { status: 'succeeded', message: await definition.run(signal) };
+  } catch (error) {
+    lab.log.error('job failed', { job: definition.key, error });
+    await tell?.(definition.key).catch((problem: unknown) =>
+      lab.log.error('a failed job was told to nobody', { error: problem }),
+    );
+    return { status: 'failed', message: explain(error) };
+  }
+}
+
+export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[], explained: Explained = {}): JobRunner {
   const running = new Map<string, Run>();
   const stopping = new AbortController();
   let planned: Planned[] | null = null;
@@ -92,13 +112,7 @@ export function createJobRunner(
   async function work(definition: JobDefinition, begun: Promise<string>): Promise<void> {
     const started = lab.clock.now();
     const id = await begun;
-    let outcome: { status: 'succeeded' | 'failed'; message: RunMessage };
-    try {
-      outcome = { status: 'succeeded', message: await definition.run(stopping.signal) };
-    } catch (error) {
-      outcome = { status: 'failed', message: explain(error) };
-      lab.log.error('job failed', { job: definition.key, error });
-    }
+    const outcome = await outcomeOf(lab, definition, stopping.signal, explained);
     await endRun(lab, { id, ...outcome, duration_ms: lab.clock.now() - started });
   }
 

@@ -156,7 +156,9 @@ function assertKnown(given: Record<string, unknown>, known: readonly string[]): 
   const other = Object.keys(given).find((name) => given[name] !== undefined && !all.includes(name));
   if (other === undefined) return;
   const parameter = other.slice(0, 80);
-  throw optionProblem('odata.no_option', { parameter, known: all.join(', ') }, parameter);
+  // One without a name is named as it stands there.
+  const named = parameter || '""';
+  throw optionProblem('odata.no_option', { parameter: named, known: all.join(', ') }, named);
 }
 
 function shape(ctx: Ctx, set: FeedSet, { $select, $expand }: { $select?: string | undefined; $expand?: string | undefined }) {

@@ -51,6 +51,6 @@ function noFormat(format: string, known: string): AppError {
 }
 
 /** Whole, as clients resolve everything else against it. */
-export function feedAddress({ overNetwork }: Ctx, headers: Headers, path: string): string {
-  return `${reachedOrigin({ headers, overNetwork })}${actionAddress(path === '' ? 'odata' : `odata/${path}`)}`;
+export function feedAddress({ encrypted }: Ctx, headers: Headers, path: string): string {
+  return `${reachedOrigin({ headers, encrypted })}${actionAddress(path === '' ? 'odata' : `odata/${path}`)}`;
 }

@@ -8,7 +8,7 @@ import { zoneOf } from '../lib/clock.ts';
 import type { Attachment } from '../pdf/archive/claims.ts';
 import { cleanFileName } from './file-names.ts';
 import { frozenPage } from './frozen-pages.ts';
-import type { PaperFormat, PaperKind, PaperServices } from './paper-kind.ts';
+import type { PaperKind, PaperServices } from './paper-kind.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type LabPrint, labLanguage, labPrint } from './parts/lab-parts.ts';
 import {
@@ -21,6 +21,7 @@ import {
   templateOf,
 } from './parts/load-sheets.ts';
 import { findingsOf, type PaperFinding, toldFindings } from './parts/paper-findings.ts';
+import type { PaperFormat } from './parts/paper-format.ts';
 import type { FixedPrint, PaperAsked, PaperLoaded } from './parts/paper-loaded.ts';
 
 /** How it is to be printed. */
@@ -45,11 +46,16 @@ interface Rules {
 export async function askedOf(
   ctx: Ctx,
   { id, language: wanted, report_id: report, letterhead_id: _sheet, format: _format, ...options }: Given,
-  { template, fixed }: Omit<Rules, 'kind'>,
+  { kind, template, fixed }: Rules,
 ): Promise<PaperAsked> {
-  const byTemplate = fixed && report === undefined ? null : template?.language;
-  const spoken = wanted ?? byTemplate ?? fixed?.language ?? (await labLanguage(ctx));
+  const asChosen = report === undefined ? null : template?.language;
+  const spoken = wanted ?? asChosen ?? (await kind.spokenTo?.(ctx, id)) ?? (await usualLanguage(ctx, { template, fixed }));
   return { ...template?.options, ...options, id, language: spoken };
+}
+
+/** Of papers for nobody in particular. */
+async function usualLanguage(ctx: Ctx, { template, fixed }: Omit<Rules, 'kind'>): Promise<Language> {
+  return (fixed ? null : template?.language) ?? fixed?.language ?? labLanguage(ctx);
 }
 
 interface FileInput {
@@ -59,10 +65,13 @@ interface FileInput {
   asToday?: boolean;
 }
 
-interface MadeFile {
+export interface MadeFile {
   title: string;
   number: string;
   customer: string | null;
+  language: Language;
+  /** What it says: its data contract. */
+  document: unknown;
   name: string;
   mediaType: string;
   content: Uint8Array;
@@ -78,7 +87,8 @@ export async function paperFile(
   const making = await begun(ctx, services, { kind, given, asToday });
   const { loaded } = making;
   loaded.printable?.(format?.format ?? 'pdf');
-  const named = { number: loaded.number, customer: loaded.customer };
+  const { number, customer, document } = loaded;
+  const named = { number, customer, document, language: making.language };
   if (format) return { ...named, ...(await writtenAs(making, format)) };
   const name = cleanFileName(`${making.title} ${loaded.number}`, 'pdf');
   const content = await madeOnce(making, { format: 'pdf', fileName: name, make: () => drawn(making) });
@@ -97,8 +107,8 @@ export async function paperFindings(ctx: Ctx, services: PaperServices, input: Fi
 
 async function begun(ctx: Ctx, services: PaperServices, { kind, given, asToday = false }: FileInput): Promise<Making> {
   const fixed = asToday ? null : ((await kind.fixed?.(ctx, given.id)) ?? null);
-  const template = await templateOf(ctx, given.report_id, kind.contract);
-  const asked = await askedOf(ctx, given, { template, fixed });
+  const template = await templateOf(ctx, given.report_id, kind.sheetOf ?? kind.contract);
+  const asked = await askedOf(ctx, given, { kind, template, fixed });
   const loaded = await kind.load(ctx, services, asked);
   return {
     ...{ ctx, services, kind, given, template, fixed, loaded, asToday },
@@ -122,6 +132,7 @@ interface Making extends Rules {
 
 interface OneFile {
   format: string;
+  unsigned?: true | undefined;
   fileName: string;
   make(): Promise<Uint8Array>;
 }
@@ -132,11 +143,12 @@ function isAsFixed({ given }: Making): boolean {
 }
 
 /** What changes no more is made once, signed where the lab signs its papers, and is that file for ever. */
-function madeOnce(making: Making, { format, fileName, make }: OneFile): Promise<Uint8Array> {
+function madeOnce(making: Making, { format, unsigned, fileName, make }: OneFile): Promise<Uint8Array> {
   const { ctx, kind, given, loaded, language, asToday } = making;
   if (!loaded.final || asToday || !isAsFixed(making)) return make();
   const { said } = loaded.final;
   const page = { resource: kind.resource, id: given.id, customer: loaded.customer, format, language, said, fileName };
+  if (unsigned) return frozenPage(ctx, page, make);
   return frozenPage(ctx, page, async () => making.services.signing.sign(ctx.lab, { format, content: await make() }));
 }
 
@@ -157,7 +169,7 @@ async function orderOf(making: Making, attachments: readonly Attachment[]): Prom
 async function sheetsFor(making: Making): Promise<Sheets> {
   const { ctx, given, kind, template, fixed, loaded } = making;
   if (fixed && isAsFixed(making)) return sheetsFrom(ctx, fixed.sheets);
-  const rules = { given: given.letterhead_id, template: template ?? noTemplate, contract: kind.contract };
+  const rules = { given: given.letterhead_id, template: template ?? noTemplate, contract: kind.sheetOf ?? kind.contract };
   return sheetsFrom(ctx, await sheetFilesOf(ctx, await letterheadFor(ctx, rules), loaded.signers));
 }
 
@@ -179,19 +191,20 @@ async function attachmentsOf(making: Making): Promise<Attachment[]> {
   const { services, kind, language, loaded } = making;
   const attachments: Attachment[] = [];
   for (const format of kind.formats ?? []) {
-    if (!format.attached) continue;
-    const { name, content: bytes } = await writtenAs(making, format);
-    const { mediaType } = format.attached;
+    if (!format.attached || making.loaded.attaches?.(format.format) === false) continue;
+    const { content: bytes, ...written } = await writtenAs(making, format);
+    const { mediaType, name = written.name, invoice } = format.attached;
+    const claim = invoice ? { invoice } : {};
     const description = services.translator.text(language, format.attached.description);
-    attachments.push({ name, mediaType, relation: 'Alternative', description, changedAt: loaded.createdAt, bytes });
+    attachments.push({ name, mediaType, relation: 'Alternative', description, changedAt: loaded.createdAt, bytes, ...claim });
   }
   return attachments;
 }
 
-async function writtenAs(making: Making, { format, extension, mediaType, write }: PaperFormat) {
+async function writtenAs(making: Making, { format, extension, mediaType, unsigned, write }: PaperFormat) {
   const { title, loaded, zone } = making;
   const name = cleanFileName(`${title} ${loaded.number}`, extension);
-  const make = async () => write(loaded.document, zone);
-  const content = await madeOnce(making, { format, fileName: name, make });
+  const make = async () => write(loaded.data ?? loaded.document, zone);
+  const content = await madeOnce(making, { format, unsigned, fileName: name, make });
   return { title: `${title} (${format.toUpperCase()})`, name, mediaType, content };
 }

@@ -37,15 +37,15 @@ function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
     defineAction({
       ...shared,
       method: 'GET',
-      path: `${kind.path}/{id}/report-dataset`,
+      path: `${kind.path}/{id}/${kind.dataset ?? 'report-dataset'}`,
       summary: `${kind.summary}: the data contract \`${kind.contract}\``,
       input,
       output: kind.document,
-      ...(kind.fixed ? { mayBeLocked: true as const } : {}),
+      ...(kind.fixed || kind.readsFrozen ? { mayBeLocked: true as const } : {}),
       async run({ ctx, input }) {
         const given = input as Given;
         const fixed = (await kind.fixed?.(ctx, given.id)) ?? null;
-        const { document } = await kind.load(ctx, services, await askedOf(ctx, given, { template: null, fixed }));
+        const { document } = await kind.load(ctx, services, await askedOf(ctx, given, { kind, template: null, fixed }));
         return { body: document };
       },
     }),

@@ -11,11 +11,18 @@ import { studyDocument } from './gauge-study-report/contract.ts';
 import { loadStudy } from './gauge-study-report/load.ts';
 import { datasheetDocument } from './inventory-datasheet/contract.ts';
 import { loadDatasheet } from './inventory-datasheet/load.ts';
+import { invoiceContract, invoiceDocument } from './invoice/contract.ts';
+import { invoiceFormats } from './invoice/electronic/e-formats.ts';
+import { loadInvoice } from './invoice/paper/load.ts';
+import { loadOrderPaper } from './invoice/paper/load-order-paper.ts';
+import { readInvoicePrint } from './invoice/read-invoice.ts';
+import { reminderContract, reminderDocument } from './invoice/reminder/contract.ts';
+import { loadReminder } from './invoice/reminder/load.ts';
 import { loanDocument } from './location-report/contract.ts';
 import { loadLoan } from './location-report/load.ts';
 import { orderDocument, orderTypes } from './order-document/contract.ts';
-import { loadOrder } from './order-document/load.ts';
 import type { PaperKind } from './paper-kind.ts';
+import { invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
 import { recallDocument } from './recall-list/contract.ts';
 import { loadRecall } from './recall-list/load.ts';
 import { repairDocument } from './repair-report/contract.ts';
@@ -72,7 +79,39 @@ export const paperKinds: readonly PaperKind[] = [
     options: {
       type: z.enum(orderTypes).optional().meta({ description: 'What the order is sent as; by its status when not said.' }),
     },
-    load: loadOrder,
+    readsFrozen: true,
+    spokenTo: orderLanguage,
+    load: loadOrderPaper,
+  },
+  {
+    contract: invoiceContract,
+    sheetOf: 'order-document',
+    resource: 'invoice',
+    newest: 'invoice_date',
+    path: 'invoices',
+    word: 'invoice-document',
+    summary: 'An issued invoice, credit note or cancellation',
+    requirement: needs('bookings_view'),
+    document: invoiceDocument,
+    formats: invoiceFormats,
+    fixed: readInvoicePrint,
+    spokenTo: invoiceLanguage,
+    load: loadInvoice,
+  },
+  {
+    contract: reminderContract,
+    sheetOf: 'order-document',
+    resource: 'invoice',
+    newest: 'reminded_at',
+    path: 'invoices',
+    word: 'payment-reminder',
+    dataset: 'payment-reminder/report-dataset',
+    summary: 'The letter that reminds of an overdue invoice',
+    requirement: needs('bookings_view'),
+    document: reminderDocument,
+    readsFrozen: true,
+    spokenTo: invoiceLanguage,
+    load: loadReminder,
   },
   {
     contract: 'inventory-datasheet',

@@ -3,6 +3,7 @@ import type { ScopePrint } from './accreditation-scope/layout.ts';
 import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
 import type { StudyPrint } from './gauge-study-report/layout.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
+import type { ReminderPrint } from './invoice/reminder/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';
 import type { RecallPrint } from './recall-list/layout.ts';
@@ -18,4 +19,5 @@ export type PaperOrder =
   | RecallPrint
   | ScopePrint
   | BudgetPrint
-  | StudyPrint;
+  | StudyPrint
+  | ReminderPrint;

@@ -7,6 +7,7 @@ import type { CodeSheetPrint } from '../papers/code-sheet/contract.ts';
 import { layoutCodeSheet } from '../papers/code-sheet/layout.ts';
 import { layoutStudy } from '../papers/gauge-study-report/layout.ts';
 import { layoutDatasheet } from '../papers/inventory-datasheet/layout.ts';
+import { layoutReminder } from '../papers/invoice/reminder/layout.ts';
 import { layoutLoan } from '../papers/location-report/layout.ts';
 import { layoutOrder } from '../papers/order-document/layout.ts';
 import type { PaperOrder } from '../papers/paper-order.ts';
@@ -42,6 +43,8 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutDatasheet(order, measure);
     case 'location-report':
       return layoutLoan(order, measure);
+    case 'payment-reminder':
+      return layoutReminder(order, measure);
     case 'repair-report':
       return layoutRepair(order, measure);
     case 'recall-list':

@@ -62,6 +62,7 @@ export function beginPdf(head: DrawHead, fonts: Fonts): PdfInHand {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pictureOf = knownPictures(doc);
+  const attached: Attachment[] = [];
   let follows = true;
   return {
     add({ tags, pages, pictures = [] }) {
@@ -70,9 +71,12 @@ export function beginPdf(head: DrawHead, fonts: Fonts): PdfInHand {
       if (opened.some(isForPress)) follows = false;
       for (const page of pages) writePage({ doc, fonts, choose, pictures: opened, operators: [] }, page, elements);
     },
-    attach: (file) => attach(doc, file),
+    attach(file) {
+      attach(doc, file);
+      attached.push(file);
+    },
     end() {
-      addClaims(doc, follows);
+      addClaims(doc, { follows, attached });
       doc.end();
       return written.all();
     },

@@ -6,6 +6,7 @@ import type { Language, Principal } from '../contract/principal.ts';
 import { accountTables, narrowingFilter } from '../core/access/principals.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';
+import { sameText } from '../db/dialect/index.ts';
 import { today } from '../lib/clock.ts';
 
 export interface PublicReader {
@@ -38,7 +39,11 @@ export async function publicReader(lab: Lab): Promise<PublicReader> {
 }
 
 async function load(lab: Lab, day: string): Promise<PublicReader> {
-  const role = await typed(lab.reads).selectFrom('roles').selectAll().where('name', '=', publicRole).executeTakeFirst();
+  const role = await typed(lab.reads)
+    .selectFrom('roles')
+    .selectAll()
+    .where((eb) => sameText(eb.ref('name'), publicRole))
+    .executeTakeFirst();
   const flagged = await typed(lab.reads)
     .selectFrom('users')
     .select(['uID', 'language', 'inventory_filter'])

@@ -46,6 +46,13 @@ function typesAsked(registry: Registry, text: string | undefined): ResolvedResou
   });
 }
 
+/** Of two, one would be passed over: a follower who asked for both would miss what he never hears of. */
+function assertOnce(repeated: Readonly<Record<string, readonly string[]>>): void {
+  const [name] = Object.keys(repeated);
+  if (name !== undefined)
+    throw new AppError('request.invalid', { messageKey: 'errors.changes.once', params: { name }, parameter: name });
+}
+
 export const changesAction = defineAction({
   method: 'GET',
   path: 'changes',
@@ -74,7 +81,8 @@ export const changesAction = defineAction({
     meta: z.object({ cursor: z.string(), more: z.boolean() }),
     links: z.object({ self: z.string(), next: z.string().nullable() }),
   }),
-  async run({ ctx, input }) {
+  async run({ ctx, input, repeated }) {
+    assertOnce(repeated);
     const { since = null, limit, 'filter[type]': asked } = input;
     const types = typesAsked(ctx.lab.registry, asked);
     const { changes, place, more } = await readChanges(ctx, { since, limit, types });

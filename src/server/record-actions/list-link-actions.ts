@@ -1,4 +1,4 @@
-// Links that show one list to whoever has their address: as CSV to a spreadsheet, due dates as a calendar. The address is the secret, shown
+// Links that show one list to whoever has their address: as CSV to a spreadsheet, one with days as a calendar. The address is the secret, shown
 // once; what it shows is never more than its maker saw then, and never more than they see now. docs/interface/access.md#links.
 import { z } from 'zod';
 import { handedOutFields, madeFields } from '../accounts/programs/handed-out-shapes.ts';
@@ -9,7 +9,7 @@ import type { LinkAccess, SignIn } from '../auth/sign-in.ts';
 import { AppError, invalid } from '../contract/errors.ts';
 import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import { open } from '../contract/operations.ts';
-import { linkForms } from '../contract/principal.ts';
+import { calendarPaths, linkForms } from '../contract/principal.ts';
 import { viewingOf } from '../core/access/narrowed.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import type { Principals } from '../core/access/principals.ts';
@@ -20,8 +20,8 @@ import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type Download, defineAction } from '../endpoints/define-action.ts';
 import { addressOf } from '../endpoints/v2/list-query.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
-import { calendarList, dueCalendar } from './due-calendar.ts';
 import { type ExportServices, listFile } from './export-actions.ts';
+import { type CalendarPath, listCalendar } from './list-calendar.ts';
 
 interface LinkServices extends ExportServices {
   registry: Registry;
@@ -31,6 +31,7 @@ interface LinkServices extends ExportServices {
 
 interface Linked {
   form: (typeof linkForms)[number];
+  path: string;
   resource: ResolvedResource;
   name: string;
   query: string;
@@ -60,13 +61,16 @@ export function askedIn(query: string) {
   return addressOf(Object.fromEntries(all), Object.fromEntries(twice));
 }
 
-function downloadOf(services: LinkServices, ctx: Ctx, { form, resource, name, query }: Linked): Promise<Download> {
+const isCalendarPath = (path: string): path is CalendarPath => calendarPaths.some((one) => one === path);
+
+async function downloadOf(services: LinkServices, ctx: Ctx, { form, path, resource, name, query }: Linked): Promise<Download> {
   assertMay(ctx, resource, 'view');
   const address = askedIn(query);
   // Its own address ends in .csv.
   if (form === 'csv' && 'format' in address.query) throw unknownParameter('format');
   if (form === 'csv') return listFile(services, { ctx, resource, address });
-  return dueCalendar(ctx, { translator: services.translator, snapshot: services.snapshot, title: name, address });
+  if (!isCalendarPath(path)) throw new AppError('route.not_found');
+  return listCalendar(ctx, { translator: services.translator, snapshot: services.snapshot, path, title: name, address });
 }
 
 export function listLinkActions(services: LinkServices): Action[] {
@@ -78,10 +82,10 @@ function making(services: LinkServices): Action {
     ...inPerson,
     method: 'POST',
     path: 'auth/links',
-    summary: 'Make a link that shows one list, as CSV or (due dates) as a calendar; its address is shown this once',
+    summary: 'Make a link that shows one list, as CSV or (lists with days) as a calendar; its address is shown this once',
     input: z.strictObject({
       ...madeFields,
-      form: z.enum(linkForms).meta({ description: `\`ical\` for \`${calendarList.path}\` alone.` }),
+      form: z.enum(linkForms).meta({ description: `\`ical\` for ${calendarPaths.map((one) => `\`${one}\``).join(', ')} alone.` }),
       path: z
         .string()
         .min(1)
@@ -101,9 +105,9 @@ function making(services: LinkServices): Action {
     async run({ ctx, input: { form, path, query: given, name, valid_days: validDays }, headers }) {
       const query = given.replace(/^\?/, '');
       const resource = services.registry.byPath(path);
-      if (!resource?.definition.faces.includes('v2') || (form === 'ical' && path !== calendarList.path))
+      if (!resource?.definition.faces.includes('v2') || (form === 'ical' && !isCalendarPath(path)))
         throw invalid({ path: [{ key: 'errors.link.no_list' }] });
-      const { content } = await downloadOf(services, ctx, { form, resource, name, query });
+      const { content } = await downloadOf(services, ctx, { form, path, resource, name, query });
       if (Symbol.asyncIterator in content) await content[Symbol.asyncIterator]().return?.();
       const secret = newMarkedSecret('link');
       const { id, ...attributes } = await handOut(ctx, {
@@ -143,5 +147,5 @@ function linkedBy({ registry }: LinkServices, { list, form, handedOut }: LinkAcc
   const resource = registry.byPath(path);
   const known = linkForms.find((one) => one === form);
   if (!resource || !known) throw new AppError('route.not_found');
-  return { form: known, resource, name: handedOut?.name ?? path, query };
+  return { form: known, path, resource, name: handedOut?.name ?? path, query };
 }

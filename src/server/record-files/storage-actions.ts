@@ -12,6 +12,7 @@ import { storageUse } from '../core/read/file-storage.ts';
 import { getRecord, listRecords } from '../core/read/read.ts';
 import { markContent } from '../core/write/file-faults.ts';
 import { typed } from '../db/connection/connection.ts';
+import { falling } from '../db/dialect/index.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import { hashOf } from '../files/file-store.ts';
@@ -26,7 +27,7 @@ async function checkedAt(ctx: Ctx): Promise<string | null> {
     .select('finished_at')
     .where('job_key', '=', checkJob)
     .where('finished_at', '<=', instantOf(ctx.lab.clock.now()))
-    .orderBy('finished_at', 'desc')
+    .orderBy('finished_at', falling)
     .limit(1)
     .executeTakeFirst();
   return row?.finished_at ? isoInstant(row.finished_at) : null;

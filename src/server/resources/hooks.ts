@@ -10,6 +10,7 @@ import { categoryHooks } from './category/hooks.ts';
 import { checkChartHooks } from './check-chart/hooks.ts';
 import { checkValueHooks } from './check-value/hooks.ts';
 import { cmcHooks } from './cmc/hooks.ts';
+import { commentHooks } from './comment/hooks.ts';
 import { customerHooks } from './customer/hooks.ts';
 import { dashboardHooks } from './dashboard/hooks.ts';
 import { devicePriceHooks } from './device-price/hooks.ts';
@@ -21,10 +22,13 @@ import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
 import { instrumentHooks } from './instrument/hooks.ts';
 import { instrumentDriverHooks } from './instrument-driver/hooks.ts';
+import { invoiceHooks } from './invoice/hooks.ts';
 import { jobHooks } from './job/hooks.ts';
 import { labelFormatHooks } from './label-format/hooks.ts';
 import { locationHooks } from './location/hooks.ts';
+import { messageTemplateHooks } from './message-template/hooks.ts';
 import { noteHooks } from './note/hooks.ts';
+import { paymentHooks } from './payment/hooks.ts';
 import { priceHooks } from './price/hooks.ts';
 import { priceCategoryHooks } from './price-category/hooks.ts';
 import { priceClassHooks } from './price-class/hooks.ts';
@@ -71,10 +75,14 @@ export const resourceHooks: HooksByName = {
   instrument: instrumentHooks,
   instrument_driver: instrumentDriverHooks,
   inventory: withStatusRules('inventory', { setWise: true }),
+  invoice: invoiceHooks,
   job: jobHooks,
   label_format: labelFormatHooks,
   location: withStatusRules('location', locationHooks),
+  message_template: messageTemplateHooks,
   note: withStatusRules('note', noteHooks),
+  payment: paymentHooks,
+  comment: commentHooks,
   price: priceHooks,
   price_category: priceCategoryHooks,
   price_class: priceClassHooks,

@@ -18,6 +18,7 @@ import { category } from './category/definition.ts';
 import { checkChart } from './check-chart/definition.ts';
 import { checkValue } from './check-value/definition.ts';
 import { cmc } from './cmc/definition.ts';
+import { comment } from './comment/definition.ts';
 import { contact } from './contact/definition.ts';
 import { customer } from './customer/definition.ts';
 import { dashboard } from './dashboard/definition.ts';
@@ -38,12 +39,17 @@ import { impactItem } from './impact-item/definition.ts';
 import { instrument } from './instrument/definition.ts';
 import { instrumentDriver } from './instrument-driver/definition.ts';
 import { inventory } from './inventory/definition.ts';
+import { invoice } from './invoice/definition.ts';
 import { job } from './job/definition.ts';
 import { jobRun } from './job-run/definition.ts';
 import { labelFormat } from './label-format/definition.ts';
 import { labelFormatVersion } from './label-format-version/definition.ts';
 import { location } from './location/definition.ts';
+import { message } from './message/definition.ts';
+import { messageTemplate } from './message-template/definition.ts';
 import { note } from './note/definition.ts';
+import { notice } from './notice/definition.ts';
+import { payment } from './payment/definition.ts';
 import { price } from './price/definition.ts';
 import { priceCategory } from './price-category/definition.ts';
 import { priceClass } from './price-class/definition.ts';
@@ -112,6 +118,7 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   booking,
   bookingPosition,
   note,
+  notice,
   ticket,
   price,
   deviceAlias,
@@ -160,6 +167,11 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   webhook,
   webhookDelivery,
   proposal,
+  comment,
   watchedFolder,
   folderFile,
+  invoice,
+  payment,
+  message,
+  messageTemplate,
 ];

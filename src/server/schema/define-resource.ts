@@ -3,6 +3,7 @@
 import type { Operation, Requirement } from '../contract/operations.ts';
 import type { FieldSpec } from './field.ts';
 import type { Stored } from './fields/field-type.ts';
+import type { NoticeEvent } from './notice-event.ts';
 import type { ResourceName } from './rows.generated.ts';
 
 /** An interface of the program that may publish a record. */
@@ -82,10 +83,20 @@ export interface NamedScope {
   kind: 'named';
   resourceColumn: string;
   keyColumn: string;
-  customerColumn: string;
-  userColumn: string;
-  /** The key or token it was made by, if any. */
-  accessColumn: string;
+  /** A row may be about no record: that one is not asked about. */
+  orNone?: true;
+  /** Where a row may be about a record that is to be made. */
+  unmade?: {
+    customerColumn: string;
+    userColumn: string;
+    /** The key or token it was made by, if any. */
+    accessColumn: string;
+  };
+}
+
+/** The parts of a scope that all must hold. */
+export function scopeParts(scope: Scope): Scope[] {
+  return scope.kind === 'all' ? scope.of.flatMap(scopeParts) : [scope];
 }
 
 export function everyone(reason: string): Scope {
@@ -161,6 +172,24 @@ export interface Imported {
   headings: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Whom a change of a record concerns: each of them gets a notice. docs/interface/records.md#notices. */
+export interface Telling {
+  event: NoticeEvent;
+  /** The column that is set; to be emptied tells nobody. */
+  column: string;
+  /** Only of these values. */
+  to?: readonly string[];
+  who: Told;
+  /** The columns that name the record it is about, where that is another one. */
+  about?: { resourceColumn: string; keyColumn: string };
+}
+
+/**
+ * `user`: whom the column names, and without `orEditors` nobody where it is empty. `users`: all in a list of `{id}`. `writers`: whoever
+ * made or changed the record. `editors`: whoever may change such records.
+ */
+export type Told = { user: string; orEditors?: true } | { users: string } | 'writers' | 'editors';
+
 export interface ResourceDefinition {
   name: ResourceName;
   table: string;
@@ -218,6 +247,7 @@ export interface ResourceDefinition {
   /** Columns with an index: a word that is all of one, or begins it, puts the record before others that hold it. Its title where nothing is said. */
   rankedBy?: readonly string[];
   imported?: Imported;
+  tells?: readonly Telling[];
   /** A tab on the page of a public device; `documents`: what is linked to such a record hangs on its device, too. */
   portal?: { tab: string; newestBy?: string; documents?: true };
   /** The public portal shows only rows whose column holds this; without a value: anything at all. */

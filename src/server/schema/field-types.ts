@@ -9,6 +9,11 @@ import { keyType, refType } from './fields/key.ts';
 import { decimalType, hundredthsType, integerType } from './fields/number.ts';
 import { noteType, textType } from './fields/text.ts';
 
+/** Texts that people write are compared without regard to case. */
+export function isCaseless(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'note';
+}
+
 export const fieldTypes: Record<FieldKind, FieldType> = {
   key: keyType,
   text: textType,

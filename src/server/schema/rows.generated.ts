@@ -188,6 +188,12 @@ export type ResourceRows = {
     phone: string | null;
     email: string | null;
     vat_id: string | null;
+    leitweg_id: string | null;
+    electronic_address: string | null;
+    electronic_scheme: string | null;
+    invoice_format: string | null;
+    paper_language: string | null;
+    payment_days: number | null;
     cost_center: string | null;
     price_category_id: string | null;
     interval_agreed: number;
@@ -537,6 +543,15 @@ export type ResourceRows = {
     delivery_condition_second: string | null;
     interval_agreed: string | null;
     comment: string | null;
+    requested_at: string | null;
+    requested_by: string | null;
+    wished_date: string | null;
+    customer_remark: string | null;
+    offered_at: string | null;
+    offered_hash: string | null;
+    accepted_at: string | null;
+    accepted_by: string | null;
+    accepted_hash: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -552,11 +567,14 @@ export type ResourceRows = {
     complexity: string | null;
     quantity: number | null;
     unit: string | null;
+    unit_code: string | null;
     price: number | null;
     base_quantity: number | null;
     price_reason: string | null;
     discount: number | null;
     tax: number | null;
+    vat_category: string | null;
+    exemption_reason: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -575,6 +593,20 @@ export type ResourceRows = {
     inventory_id: string | null;
     resource: string | null;
     record_key: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  notice: {
+    uID: string;
+    at: string;
+    event: string;
+    title: string | null;
+    record_type: string | null;
+    record_id: string | null;
+    user_id: string;
+    by_name: string | null;
+    read_at: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1349,6 +1381,18 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  comment: {
+    uID: string;
+    resource: string;
+    record_key: string;
+    text: string;
+    mentions: string | null;
+    author_id: string | null;
+    author_name: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
   watched_folder: {
     uID: string;
     name: string;
@@ -1380,6 +1424,80 @@ export type ResourceRows = {
     document_id: string | null;
     run_id: string | null;
     record_id: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  invoice: {
+    uID: string;
+    number: string;
+    kind: string;
+    customer_id: string;
+    booking_id: string;
+    buyer_id: string;
+    buyer_reference: string | null;
+    state: string;
+    invoice_date: string;
+    due_date: string | null;
+    service_from: string | null;
+    service_to: string | null;
+    currency: string;
+    net_total: number;
+    vat_total: number;
+    gross_total: number;
+    paid_total: number;
+    credited_total: number;
+    open_total: number;
+    corrects_id: string | null;
+    reason: string | null;
+    reminder_level: number;
+    reminded_at: string | null;
+    contract_hash: string;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  payment: {
+    uID: string;
+    invoice_id: string;
+    paid_on: string | null;
+    amount: number;
+    means: string | null;
+    reference: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  message: {
+    uID: string;
+    at: string;
+    event: string;
+    state: string;
+    customer_id: string | null;
+    record_type: string;
+    record_id: string;
+    recipients: string;
+    subject: string;
+    body: string;
+    language: string;
+    attempts: number;
+    next_at: string | null;
+    sent_at: string | null;
+    answer: string | null;
+    problem: string | null;
+    user_id: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  message_template: {
+    uID: string;
+    event: string;
+    language: string;
+    customer_id: string | null;
+    subject: string;
+    body: string;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1460,6 +1578,12 @@ export type ResourceColumns = {
     phone: string | null;
     email: string | null;
     vat_id: string | null;
+    leitweg_id: string | null;
+    electronic_address: string | null;
+    electronic_scheme: string | null;
+    invoice_format: string | null;
+    paper_language: string | null;
+    payment_days: number | null;
     K4634: string | null;
     price_category_id: string | null;
     interval_agreed: number;
@@ -1792,6 +1916,15 @@ export type ResourceColumns = {
     delivery_condition_second: string | null;
     interval_agreed: string | null;
     comment: string | null;
+    requested_at: string | null;
+    requested_by: string | null;
+    wished_date: string | null;
+    customer_remark: string | null;
+    offered_at: string | null;
+    offered_hash: string | null;
+    accepted_at: string | null;
+    accepted_by: string | null;
+    accepted_hash: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1807,11 +1940,14 @@ export type ResourceColumns = {
     complexity: string | null;
     quantity: number | null;
     unit: string | null;
+    unit_code: string | null;
     price: number | null;
     base_quantity: number | null;
     price_reason: string | null;
     discount: number | null;
     tax: number | null;
+    vat_category: string | null;
+    exemption_reason: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -1830,6 +1966,20 @@ export type ResourceColumns = {
     MTAG: string | null;
     resource: string | null;
     record_key: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  notice: {
+    uID: string;
+    at: string;
+    event: string;
+    title: string | null;
+    resource: string | null;
+    record_key: string | null;
+    user_uID: string;
+    by_name: string | null;
+    read_at: string | null;
     created_at: string;
     updated_at: string;
     row_version: number;
@@ -2165,6 +2315,18 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  comment: {
+    uID: string;
+    resource: string;
+    record_key: string;
+    text: string;
+    mentions: string | null;
+    user_uID: string | null;
+    user_name: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
   watched_folder: {
     uID: string;
     name: string;
@@ -2200,6 +2362,80 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  invoice: {
+    uID: string;
+    number: string;
+    kind: string;
+    customer_KTAG: string;
+    booking_uid: string;
+    buyer_KTAG: string;
+    buyer_reference: string | null;
+    state: string;
+    invoice_date: string;
+    due_date: string | null;
+    service_from: string | null;
+    service_to: string | null;
+    currency: string;
+    net_total: number;
+    vat_total: number;
+    gross_total: number;
+    paid_total: number;
+    credited_total: number;
+    open_total: number;
+    corrects_uID: string | null;
+    reason: string | null;
+    reminder_level: number;
+    reminded_at: string | null;
+    contract_hash: string;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  payment: {
+    uID: string;
+    invoice_uID: string;
+    paid_on: string | null;
+    amount: number;
+    means: string | null;
+    reference: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  message: {
+    uID: string;
+    at: string;
+    event: string;
+    state: string;
+    customer_KTAG: string | null;
+    resource: string;
+    record_key: string;
+    recipients: string;
+    subject: string;
+    body: string;
+    language: string;
+    attempts: number;
+    next_at: string | null;
+    sent_at: string | null;
+    answer: string | null;
+    problem: string | null;
+    user_uID: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  message_template: {
+    uID: string;
+    event: string;
+    language: string;
+    customer_KTAG: string | null;
+    subject: string;
+    body: string;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2208,6 +2444,9 @@ export type ResourceSecrets = {
     password_hash: string | null;
     guidance: string | null;
     password: string;
+  };
+  booking: {
+    offered_content: string | null;
   };
   api_key: {
     key_hash: string;
@@ -2262,6 +2501,9 @@ export type ResourceSecrets = {
     file_hash: string | null;
     put_aside: number;
   };
+  message: {
+    standing_key: string | null;
+  };
 };
 
 /** What records lead to: the record at the other end, and whether there is one of it or many. */
@@ -2296,6 +2538,7 @@ export type ResourceRelations = {
   booking: { customer: { target: 'customer'; kind: 'one' }; customer_contact: { target: 'contact'; kind: 'one' }; invoice_customer: { target: 'customer'; kind: 'one' }; invoice_contact: { target: 'contact'; kind: 'one' }; delivery_customer: { target: 'customer'; kind: 'one' }; delivery_contact: { target: 'contact'; kind: 'one' }; category: { target: 'category'; kind: 'one' }; positions: { target: 'booking_position'; kind: 'many' }; source_orders: { target: 'booking'; kind: 'many' } };
   booking_position: { booking: { target: 'booking'; kind: 'one' } };
   note: { customer: { target: 'customer'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' }; assignee: { target: 'user'; kind: 'one' }; author: { target: 'user'; kind: 'one' } };
+  notice: {};
   ticket: { customer: { target: 'customer'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' }; assignee: { target: 'user'; kind: 'one' }; author: { target: 'user'; kind: 'one' } };
   price: { device_type: { target: 'device_type'; kind: 'one' }; price_category: { target: 'price_category'; kind: 'one' } };
   device_alias: { inventory: { target: 'inventory'; kind: 'one' } };
@@ -2344,8 +2587,13 @@ export type ResourceRelations = {
   webhook: {};
   webhook_delivery: {};
   proposal: {};
+  comment: {};
   watched_folder: {};
   folder_file: {};
+  invoice: { customer: { target: 'customer'; kind: 'one' }; buyer: { target: 'customer'; kind: 'one' }; booking: { target: 'booking'; kind: 'one' }; corrects: { target: 'invoice'; kind: 'one' }; corrections: { target: 'invoice'; kind: 'many' }; payments: { target: 'payment'; kind: 'many' } };
+  payment: { invoice: { target: 'invoice'; kind: 'one' } };
+  message: { customer: { target: 'customer'; kind: 'one' } };
+  message_template: { customer: { target: 'customer'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

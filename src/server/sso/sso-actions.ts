@@ -69,7 +69,7 @@ const collectedShape = oneOf(
 
 /** From this computer itself, by its own door and under its own name: what a provider sends back there reaches nobody else. */
 const isHere = ({ ctx, headers }: Call) =>
-  !ctx.overNetwork && isLoopback(ctx.address) && isReachedByLoopback({ headers, overNetwork: false });
+  !ctx.overNetwork && isLoopback(ctx.address) && isReachedByLoopback({ headers, encrypted: false });
 
 const languageOf = (headers: Call['headers']) => (/^de\b/i.test(String(headers['accept-language'] ?? '')) ? 'de' : 'en');
 
@@ -135,7 +135,7 @@ function begin({ sso, ssoCookie }: SsoServices): Action {
       const { ctx, headers, input } = call;
       const { go_on: goOn = '/', handoff = false } = input;
       if (handoff) assertHere(call);
-      const origin = reachedOrigin({ headers, overNetwork: ctx.overNetwork });
+      const origin = reachedOrigin({ headers, encrypted: ctx.encrypted });
       const { address, secret } = await sso.begin({
         ...{ origin, goOn, language: languageOf(headers), handoff },
         address: ctx.address,

@@ -83,7 +83,7 @@ function secretState({ secrets }: Sso, { issuer, client_id: client, secret }: Ss
 async function state({ ctx, headers }: Asked, { sso, sharedAddresses }: SettingsServices): Promise<ActionAnswer> {
   const settings = await ssoSettings(ctx.lab);
   const { secret, ...shown } = settings;
-  const origins = new Set([reachedOrigin({ headers, overNetwork: ctx.overNetwork }), ...(await sharedAddresses(ctx))]);
+  const origins = new Set([reachedOrigin({ headers, encrypted: ctx.encrypted }), ...(await sharedAddresses(ctx))]);
   const attributes = {
     ...shown,
     client_secret: secretState(sso, settings),

@@ -14,6 +14,7 @@ import type { Looks } from './disk/found-files.ts';
 import { placeOf } from './disk/place.ts';
 import { noteMissing } from './file-log.ts';
 import { type KeptFolder, keptFolder, labLanguage, setProgress, setState } from './kept-folder.ts';
+import type { Look } from './look.ts';
 import { aside, type Noted, noted, type TakingIn } from './take-in.ts';
 import { writeCertificates } from './write-certificates.ts';
 import { writeList } from './write-list.ts';
@@ -28,7 +29,9 @@ export interface FolderWork {
   papers: PaperServices;
   exports: ExportServices;
   looks: Looks<Noted>;
-  goOn(): void;
+  look: Pick<Look, 'asks' | 'goOn'>;
+  /** Told where the path leads. */
+  led(path: string): void;
 }
 
 export async function lookAfter(work: FolderWork, folder: KeptFolder): Promise<{ rests: boolean }> {
@@ -43,11 +46,12 @@ export async function lookAfter(work: FolderWork, folder: KeptFolder): Promise<{
   const maker = await makerOf(work, folder);
   if (!maker) return stop('stopped', say('errors.folder.no_maker'));
   const roots = await textsSetting(program.lab, rootsSetting);
-  const place = await placeOf({ folder: folder.folder, roots, directory: work.directory });
+  const place = await work.look.asks(() => placeOf({ folder: folder.folder, roots, directory: work.directory }));
   if ('fault' in place) {
     const reason = say(`errors.folder.${place.fault}`, { folder: folder.folder });
     return stop(place.fault === 'not_there' ? 'failing' : 'stopped', reason);
   }
+  work.led(place.path);
   try {
     const rests = await byPurpose(work, { folder, maker, path: place.path, told });
     const now = await keptFolder(program, folder.uID);
@@ -95,10 +99,10 @@ interface Looking {
 
 /** Gives whether there is nothing to do for a while. */
 async function byPurpose(work: FolderWork, { folder, maker, path, told }: Looking): Promise<boolean> {
-  const { program, goOn, papers, exports } = work;
-  const common = { program, maker, folder, path, told, goOn };
+  const { program, look, papers, exports } = work;
+  const common = { program, maker, folder, path, told, look };
   if (folder.purpose === 'certificates') {
-    while (await writeCertificates({ ...common, folder: (await keptFolder(program, folder.uID)) ?? folder, papers })) goOn();
+    while (await writeCertificates({ ...common, folder: (await keptFolder(program, folder.uID)) ?? folder, papers })) look.goOn();
     return false;
   }
   if (folder.purpose === 'list') {
@@ -110,12 +114,12 @@ async function byPurpose(work: FolderWork, { folder, maker, path, told }: Lookin
   return false;
 }
 
-async function takeAll({ looks, goOn }: FolderWork, taking: TakingIn): Promise<void> {
-  const { whole, names } = await looks.at(taking.path);
+async function takeAll({ looks, look }: FolderWork, taking: TakingIn): Promise<void> {
+  const { whole, names } = await look.asks(() => looks.at(taking.path));
   await noteMissing(taking.program, taking.folder, names);
   const failures: unknown[] = [];
   for (const found of whole) {
-    goOn();
+    look.goOn();
     try {
       const known: Noted | null = looks.known(found) ?? (await noted(taking, found));
       if (!known) continue;

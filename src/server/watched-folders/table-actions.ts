@@ -6,6 +6,7 @@ import { mayBeTable } from '../contract/files/table-file.ts';
 import { missingOperation, needs, signedIn } from '../contract/operations.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
 import { importsOf } from '../core/imports/imports.ts';
+import { nothingSaid } from '../core/imports/said.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { getRow } from '../core/read/named-rows.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
@@ -13,7 +14,8 @@ import { typed } from '../db/connection/connection.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import type { StoredContent } from '../files/stored-content.ts';
-import { type ImportWording, importShape, shownImport } from '../record-actions/import-actions.ts';
+import { type ImportWording, importShape, shownImport } from '../record-actions/imports/import-actions.ts';
+import { saidMembers, saidOf } from '../record-actions/imports/import-said.ts';
 import { folderFileStates } from '../resources/folder-file/definition.ts';
 import { readTable } from '../tabular/read-table.ts';
 
@@ -33,6 +35,7 @@ const tableShape = objectShape(
 );
 
 interface TableDocument {
+  hash: string;
   name: string | null;
   content: StoredContent;
 }
@@ -42,7 +45,7 @@ async function tableDocument(ctx: Ctx, id: string): Promise<TableDocument | null
   const { file_hash: hash, file_name: name } = await getRow(inColumns(ctx), 'document', id);
   if (hash === null || !mayBeTable(name ?? '')) return null;
   const content = await ctx.lab.files.find(hash);
-  return content && { name, content };
+  return content && { hash, name, content };
 }
 
 function broughtBy({ lab }: Ctx, document: string) {
@@ -55,9 +58,30 @@ function broughtBy({ lab }: Ctx, document: string) {
     .executeTakeFirst();
 }
 
-async function opened({ content }: TableDocument) {
+interface TableHead {
+  format: string;
+  columns: readonly string[];
+}
+
+/** Those that were asked for last. */
+const mostKept = 100;
+
+/** What a content is, stays as long as its hash: a large workbook is opened by the first look alone. */
+function createHeads(): (document: TableDocument) => Promise<TableHead | null> {
+  const kept = new Map<string, TableHead | null>();
+  return async ({ hash, content }) => {
+    const head = kept.get(hash) ?? (kept.has(hash) ? null : await opened(content));
+    kept.delete(hash);
+    kept.set(hash, head);
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+    return head;
+  };
+}
+
+async function opened({ path }: StoredContent): Promise<TableHead | null> {
   try {
-    return await readTable(content.path);
+    const { format, columns } = await readTable(path);
+    return { format, columns: [...columns] };
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -67,6 +91,7 @@ async function opened({ content }: TableDocument) {
 const byId = { id: z.string() };
 
 function tableAction(kinds: readonly ImportKind[]): Action {
+  const headOf = createHeads();
   return defineAction({
     method: 'GET',
     path: 'documents/{id}/table',
@@ -78,7 +103,7 @@ function tableAction(kinds: readonly ImportKind[]): Action {
     output: oneOf(tableShape),
     async run({ ctx, input: { id } }) {
       const document = await tableDocument(ctx, id);
-      const table = document && (await opened(document));
+      const table = document && (await headOf(document));
       if (!table) return { status: 204 };
       const brought = await broughtBy(ctx, id);
       const { operations } = ctx.principal;
@@ -96,8 +121,6 @@ function tableAction(kinds: readonly ImportKind[]): Action {
     },
   });
 }
-
-const given = z.record(z.string().max(80), z.string().max(80));
 
 function previewAction(kinds: readonly ImportKind[], wording: ImportWording): Action {
   return defineAction({
@@ -117,26 +140,21 @@ function previewAction(kinds: readonly ImportKind[], wording: ImportWording): Ac
           description: 'What it is imported as; what the folder that brought it says, when not said.',
           examples: ['inventories'],
         }),
-      mapping: z
-        .record(z.string().max(500), z.string().max(80).nullable())
-        .default({})
-        .meta({ description: 'Column of the file to attribute, or null to leave it out.' }),
-      given: given.default({}).meta({ description: 'What else this import takes, such as `price_category_id`.' }),
+      ...saidMembers,
+      keep: z.boolean().default(false).meta({ description: 'What cannot be read so is kept, too, to be read otherwise.' }),
     }),
     output: oneOf(importShape),
     alsoStatus: 202,
-    async run({ ctx, input: { id, records, mapping, given: options } }) {
+    async run({ ctx, input: { id, records, keep, ...input } }) {
       const document = await tableDocument(ctx, id);
       const name = records ?? (await broughtBy(ctx, id))?.records ?? null;
       if (name === null) throw invalid({ records: [{ key: 'errors.field.required' }] });
       const kind = kinds.find(({ path }) => path === name);
       if (!kind) throw invalid({ records: [{ key: 'errors.folder.no_list', params: { name } }] });
-      const surplus = Object.keys(options).find((name) => !kind.options?.includes(name));
-      if (surplus !== undefined) throw invalid({ given: [{ key: 'errors.field.unknown', within: [surplus] }] });
       if (!document) throw invalid({ id: [{ key: 'errors.table.not_a_table' }] });
       const file = await ctx.lab.files.receive(document.content.read(), document.name);
       const written = (inner: Ctx) => noteImported(inner, id);
-      const state = await importsOf(ctx.lab).start(ctx, { kind, file, mapping, options, written });
+      const state = await importsOf(ctx.lab).start(ctx, { kind, file, said: saidOf(input, nothingSaid), keep, written });
       return { status: state.phase === 'ready' ? 200 : 202, body: shownImport(wording, ctx, state) };
     },
   });

@@ -15,6 +15,7 @@ import type { FoundFile } from './disk/found-files.ts';
 import { putAside, putNote } from './disk/put-files.ts';
 import { logFile, notedBefore, notePutAside } from './file-log.ts';
 import type { KeptFolder } from './kept-folder.ts';
+import type { Look } from './look.ts';
 
 export interface TakingIn {
   program: Ctx;
@@ -26,8 +27,7 @@ export interface TakingIn {
   kind: ImportKind | null;
   /** What is wrong, in the language of the lab. */
   told(error: unknown): string;
-  /** Throws once the lab closes. */
-  goOn(): void;
+  look: Pick<Look, 'asks' | 'goOn'>;
 }
 
 export interface Noted {
@@ -38,11 +38,11 @@ export interface Noted {
 
 /** Null: it was changed meanwhile, and is looked at again. */
 export async function noted(taking: TakingIn, found: FoundFile): Promise<Noted | null> {
-  const { program, folder } = taking;
+  const { program, folder, look } = taking;
   const name = found.name.slice(0, 255);
   let received: ReceivedFile | null;
   try {
-    received = await receivedFrom(program, found);
+    received = await look.asks(() => receivedFrom(program, found, look.goOn));
   } catch (error) {
     if (!isOfTheFile(error)) throw error;
     // Nobody read it to its end: what it was when it was seen stands for its content.
@@ -58,11 +58,11 @@ export async function noted(taking: TakingIn, found: FoundFile): Promise<Noted |
 }
 
 async function taken(taking: TakingIn, received: ReceivedFile): Promise<Noted> {
-  const { maker, folder, kind, goOn } = taking;
+  const { maker, folder, kind, look } = taking;
   const name = received.name ?? '';
   const file = { file_name: name, size: received.size, file_hash: received.hash };
   try {
-    const counts = kind ? await judgedCounts(maker, { kind, file: received, goOn }) : null;
+    const counts = kind ? await judgedCounts(maker, { kind, file: received, goOn: look.goOn }) : null;
     // What was judged is a table, whatever it is called.
     const state = counts !== null || isTableByName(name) ? 'waiting' : 'filed';
     const ctx = inColumns(maker);
@@ -106,12 +106,12 @@ function isOfTheFile(error: unknown): boolean {
   return error instanceof AppError && ofTheFile.has(error.code);
 }
 
-async function receivedFrom({ lab }: Ctx, { path, name, mark }: FoundFile): Promise<ReceivedFile | null> {
+async function receivedFrom({ lab }: Ctx, { path, name, mark }: FoundFile, goOn: () => void): Promise<ReceivedFile | null> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     if (`${size} ${mtimeMs} ${ino}` !== mark) return null;
-    const content = handle.createReadStream({ autoClose: false });
+    const content = goingOn(handle.createReadStream({ autoClose: false }), goOn);
     const received = await lab.files.receive(content, name.slice(0, 255), await mostUploadBytes(lab));
     const after = await handle.stat();
     if (after.size === size && after.mtimeMs === mtimeMs) return received;
@@ -122,10 +122,20 @@ async function receivedFrom({ lab }: Ctx, { path, name, mark }: FoundFile): Prom
   }
 }
 
+/** However long it takes, its parts come. */
+async function* goingOn(content: AsyncIterable<Uint8Array>, goOn: () => void): AsyncGenerator<Uint8Array> {
+  for await (const part of content) {
+    goOn();
+    yield part;
+  }
+}
+
 /** Into `done`, or with its reason into `failed`. */
-export async function aside({ program, path }: TakingIn, found: FoundFile, { uID, state, reason }: Noted): Promise<void> {
+export async function aside({ program, path, look }: TakingIn, found: FoundFile, { uID, state, reason }: Noted): Promise<void> {
   const folder = join(path, state === 'failed' ? 'failed' : 'done');
-  const name = await putAside(found.path, { folder, name: found.name });
-  if (reason !== null) await putNote(folder, name, `${reason}\n`);
+  await look.asks(async () => {
+    const name = await putAside(found.path, { folder, name: found.name });
+    if (reason !== null) await putNote(folder, name, `${reason}\n`);
+  });
   await notePutAside(program, uID);
 }

@@ -12,6 +12,7 @@ import { printedPaper } from '../papers/printed-paper.ts';
 import { createDraft } from './disk/put-files.ts';
 import { isPassed, logFile } from './file-log.ts';
 import { type KeptFolder, setProgress } from './kept-folder.ts';
+import type { Look } from './look.ts';
 
 export interface Writing {
   program: Ctx;
@@ -20,7 +21,7 @@ export interface Writing {
   path: string;
   papers: PaperServices;
   told(error: unknown): string;
-  goOn(): void;
+  look: Pick<Look, 'asks' | 'goOn'>;
 }
 
 const entriesAtOnce = 200;
@@ -28,13 +29,13 @@ const formats = ['pdf', 'dcc'] as const;
 
 /** Gives whether there may be more at once. */
 export async function writeCertificates(writing: Writing): Promise<boolean> {
-  const { program, maker, folder, goOn } = writing;
+  const { program, maker, folder, look } = writing;
   const types = [maker.lab.registry.resource('calibration')];
   const page = await readChanges(maker, { since: folder.place, limit: entriesAtOnce, types });
   for (const { key, row } of page.changes) {
     if (row === null || namedRow(maker.lab.registry, 'calibration', row).released_at === null) continue;
     for (const format of formats) {
-      goOn();
+      look.goOn();
       await writeOne(writing, key, format);
     }
   }
@@ -43,7 +44,11 @@ export async function writeCertificates(writing: Writing): Promise<boolean> {
   return page.more;
 }
 
-async function writeOne({ maker, program, folder, path, papers, told }: Writing, id: string, format: string): Promise<void> {
+async function writeOne(
+  { maker, program, folder, path, papers, told, look }: Writing,
+  id: string,
+  format: string,
+): Promise<void> {
   const passed = { record_key: id, put_aside: 1 as const };
   let made: Awaited<ReturnType<typeof printedPaper>>;
   try {
@@ -60,7 +65,8 @@ async function writeOne({ maker, program, folder, path, papers, told }: Writing,
   }
   const hash = createHash('sha256').update(made.content).digest('hex');
   if (await isPassed(program, folder, hash)) return;
-  const name = await added(path, made.name, made.content);
+  const { name: wanted, content } = made;
+  const name = await look.asks(() => added(path, wanted, content));
   const file = { file_name: name, size: made.content.length, file_hash: hash };
   await inTransaction(program, (inner) => logFile(inner, folder, { ...passed, ...file, state: 'written' }).then(() => undefined));
 }

@@ -3,18 +3,18 @@
 import { z } from 'zod';
 
 const total = z.int().meta({ description: 'All that fit, whether they are listed or not.' });
-const link = z
+export const linkShape = z
   .object({ path: z.string().meta({ examples: ['inventories'] }), query: z.string() })
   .nullable()
   .meta({ description: 'The list with the same rows.' });
-const meta = z.looseObject({ date: z.string().optional(), list: link.optional() });
+const meta = z.looseObject({ date: z.string().optional(), list: linkShape.optional() });
 
 const point = z.object({
   key: z.union([z.string(), z.number()]).nullable(),
   label: z.string(),
   value: z.number(),
   color: z.string().optional(),
-  list: link.optional(),
+  list: linkShape.optional(),
 });
 const series = z.object({ name: z.string(), label: z.string(), color: z.string().optional(), points: z.array(point) });
 const column = z.object({ name: z.string(), label: z.string(), type: z.string() });

@@ -13,6 +13,7 @@ import { openedLab } from '#server/open-lab.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from '../../support/http-client.ts';
 import { credentialHeaders } from '../../support/running-lab.ts';
 import { copySeed, resourcesDir } from '../../support/seed-lab.ts';
+import { emailOf, passwordOf } from '../../support/seed-world.ts';
 
 const page = '<!doctype html><title>The screens</title>';
 const asset = 'export const screens = 1;';
@@ -36,6 +37,10 @@ beforeAll(async () => {
   writeFileSync(join(rendererDir, '.hidden'), outside);
   const seed = await copySeed('full');
   discard = seed.discard;
+  writeFileSync(
+    join(seed.directory, 'config.json'),
+    JSON.stringify({ addresses: ['https://lab.example', 'https://lab.example:8443'] }),
+  );
   const options = { port: 0, resourcesDir, rendererDir, logLevel: 'silent' } as const;
   lab = await startServer({ ...options, dataDir: seed.directory });
   empty = await startServer({ ...options, dataDir: join(folder, 'empty') });
@@ -309,6 +314,44 @@ describe('verbs that nobody needs', () => {
     expect(await sendRaw('GET /a b HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')).toMatch(
       /Cache-Control: no-store\r\nContent-Security-Policy: default-src 'none'/,
     );
+  });
+});
+
+describe('whole addresses', () => {
+  /** What a script follows, what a spreadsheet resolves against, and what a browser keeps the session by. */
+  async function told(headers: Record<string, string>) {
+    const reader = { ...headers, Authorization: `Bearer ${token}` };
+    const list = await client.send({ path: '/api/v2/categories?page[size]=1', headers: reader });
+    const feed = await client.send({ path: '/api/v2/odata/categories?$top=1', headers: reader });
+    const signIn = { email: emailOf('berta'), password: passwordOf('berta') };
+    const session = await client.send({ method: 'POST', path: '/api/v2/auth/session', headers, body: signIn });
+    return {
+      links: /<(https?:\/\/[^/]+)\//.exec(String(list.headers.link))?.[1],
+      feed: /^(https?:\/\/[^/]+)\//.exec((feed.body as { '@odata.context': string })['@odata.context'])?.[1],
+      secure: / Secure\b/.test(String(session.headers['set-cookie'])),
+    };
+  }
+
+  it('are those under which the operator said that something in front encrypts', async () => {
+    for (const host of ['lab.example', 'LAB.example:443', 'lab.example:8443']) {
+      const origin = new URL(`https://${host}`).origin;
+      expect(await told({ Host: host }), host).toEqual({
+        links: expect.stringMatching(new RegExp(`^${origin}(:443)?$`, 'i')),
+        feed: origin,
+        secure: true,
+      });
+    }
+  });
+
+  it('are plain under any other, whatever a header says of it', async () => {
+    const forged = {
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'evil.example',
+      Forwarded: 'proto=https;host=evil.example',
+    };
+    const { host } = new URL(lab.url);
+    expect(await told({ ...forged, Host: host })).toEqual({ links: lab.url, feed: lab.url, secure: false });
+    expect(await told({ ...forged, Host: 'lab.example:81' })).toMatchObject({ links: 'http://lab.example:81', secure: false });
   });
 });
 

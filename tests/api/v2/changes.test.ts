@@ -208,7 +208,27 @@ describe('a reader must begin anew', () => {
     const noType = await refused('berta', path(since, '&filter[type]=audit'));
     expect(noType).toMatchObject({ status: 422, parameter: 'filter[type]' });
     expect(noType.detail).toContain('inventory');
-    expect(await refused('berta', path(since, '&limit=1001'))).toMatchObject({ status: 422, parameter: 'limit' });
+    const at = (parameter: string) => ({ status: 422, parameter });
+    for (const asking of [
+      'limit=1001',
+      'limit=0',
+      'limit=x',
+      'sort=at',
+      'include=customer',
+      'page[size]=5',
+      'fields[inventory]=id',
+    ])
+      expect(await refused('berta', path(since, `&${asking}`)), asking).toMatchObject({
+        status: 422,
+        parameter: asking.split('=')[0],
+      });
+    for (const type of ['inventoriess', 'in:inventory,nothing', 'in:', 'in:inventory,', 'ne:inventory', ''])
+      expect(await refused('berta', path(since, `&filter[type]=${type}`)), type).toMatchObject(at('filter[type]'));
+    expect(await refused('berta', path(since, '&filter[type]=inventory&filter[type]=customer'))).toMatchObject(
+      at('filter[type]'),
+    );
+    expect(await refused('berta', path(since, '&limit=5&limit=6'))).toMatchObject(at('limit'));
+    expect(await refused('berta', path(since, `&since=${since}`))).toMatchObject(at('since'));
     expect(await refused('bare', path(await begin('bare'), '&filter[type]=inventory'))).toMatchObject({ status: 403 });
     expect(await refused('narrow', path(null))).toMatchObject({ status: 403, code: 'changes.narrowed' });
     expect((await lab.raw({ path: path(null) })).status).toBe(401);

@@ -5,6 +5,7 @@ import { scopeColumns } from '#server/core/access/scope.ts';
 import { writeMany } from '#server/core/many/write-many.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
+import { scopeParts } from '#server/schema/define-resource.ts';
 import { aFilter, change } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';
 import { parameter } from '../../support/http-client.ts';
@@ -185,7 +186,7 @@ describe('S13: dangerous text in every text field of every export', () => {
       const path = resource.definition.v2?.path ?? '';
       const { scope } = resource.definition;
       // Where the record that a row names is gone, so is the row.
-      const naming = scope.kind === 'named' ? scopeColumns(scope) : [];
+      const naming = scopeParts(scope).flatMap((part) => (part.kind === 'named' ? scopeColumns(part) : []));
       const columns = resource.fields.filter(
         ({ type, spec, column }) =>
           (type.kind === 'text' || type.kind === 'note') &&

@@ -173,6 +173,54 @@ it('due dates as a calendar, as a calendar reads it', async () => {
   for (const line of answer.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+const eventsIn = ({ text }: Answer) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[] as never);
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+};
+
+it('planned work, loans and notes are calendars by their day, of what has one and the maker sees', async () => {
+  const add = async (path: string, body: object) =>
+    v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body })).one.id;
+  const planned = await add('calibrations', { inventory_id: 'dev-1', calibration_date: '2026-05-04', technician: 'Jörg Übel' });
+  await add('calibrations', { inventory_id: 'far-1', calibration_date: '2026-05-04', technician: 'Jörg Übel' });
+  const work = await made('berta', { form: 'ical', path: 'calibrations', query: 'filter[technician]=Jörg Übel' });
+  const [event, ...others] = eventsIn(await read(work.address));
+  expect(others).toEqual([]);
+  expect([event?.uid, event?.startDate.toString(), event?.summary]).toEqual([
+    `${planned}@plumbline`,
+    '2026-05-04',
+    'Calibration · A-1 Druckmessgerät',
+  ]);
+  const loan = { inventory_id: 'dev-1', customer_id: 'C-ALPHA', status: 2, rental_end: '2026-06-30', loan_number: 'L-ICAL' };
+  await add('locations', loan);
+  await add('locations', { ...loan, rental_end: null });
+  const loans = await made('berta', { form: 'ical', path: 'locations', query: 'filter[loan_number]=L-ICAL' });
+  expect(eventsIn(await read(loans.address)).map(({ startDate, summary }) => [startDate.toString(), summary])).toEqual([
+    ['2026-06-30', expect.stringContaining('A-1 Druckmessgerät · Äpfelmann Prüftechnik')],
+  ]);
+  await add('notes', { title: 'Messleitungen prüfen', due_date: '2026-07-01' });
+  const notes = await made('berta', { form: 'ical', path: 'notes', query: 'filter[title]=Messleitungen prüfen' });
+  expect(eventsIn(await read(notes.address)).map(({ summary }) => summary)).toEqual(['Messleitungen prüfen']);
+});
+
+it('a change keeps who an event is and raises its version, so that calendars take it; an ended link shows nothing', async () => {
+  const body = { inventory_id: 'dev-1', kind: 'other', title: 'Verschoben', due: '2026-08-01' };
+  const { id } = v2Of(await lab.v2('admin', { method: 'POST', path: '/api/v2/due-dates', body })).one;
+  const { id: link, address } = await made('admin', { form: 'ical', path: 'due-dates', query: 'filter[title]=Verschoben' });
+  const [before] = eventsIn(await read(address));
+  lab.clock.step({ minutes: 5 });
+  await lab.v2('admin', { method: 'PATCH', path: `/api/v2/due-dates/${id}`, body: { due: '2026-08-15' } });
+  const [after] = eventsIn(await read(address));
+  expect(after?.uid).toBe(before?.uid);
+  expect(after?.startDate.toString()).toBe('2026-08-15');
+  expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
+  const changed = (event: ICAL.Event | undefined) => String(event?.component.getFirstPropertyValue('last-modified'));
+  expect(changed(after) > changed(before)).toBe(true);
+  const headers = await sessionOf(lab, 'admin');
+  expect((await lab.raw({ method: 'DELETE', path: `/api/v2/auth/keys/${link}`, headers })).status).toBe(204);
+  expect((await read(address)).status).toBe(404);
+});
+
 it('a calendar of any words is still a calendar', () => {
   const nasty = ['BEGIN:VEVENT\r\nEND:VCALENDAR', '\u0000\u0007;,\\n', '😀'.repeat(60), 'ä'.repeat(200), ''];
   const days = nasty.map((words, n) => ({

@@ -132,6 +132,12 @@ beforeAll(async () => {
       price: 50.05,
       tax,
     });
+  const due = { invoice_date: '2026-01-05', due_date: '2026-01-19' };
+  const invoiced = await add('booking', { customer_KTAG: 'C-ALPHA', date: '2026-01-02', ...due });
+  await add('booking_position', { booking_uid: invoiced, name: 'Leistung', price: 10 });
+  await change(lab.program, 'booking', invoiced, { invoice_number: 'R26-7' });
+  ids.invoice = String(v2Of(await send('GET', `invoices?filter[booking_id]=${invoiced}`)).list[0]?.id);
+  await send('POST', `invoices/${ids.invoice}/remind`, {});
   const loan = {
     customer_KTAG: 'C-ALPHA',
     status: 'B',
@@ -255,6 +261,8 @@ describe('the file of', () => {
   const files: readonly (readonly [path: string, german: string, english: string, content: string])[] = [
     ['calibrations/{released}/certificate', 'Kalibrierschein', 'Calibration certificate', '10.0010'],
     ['bookings/{order}/order-document?type=delivery_note', 'Lieferschein', 'Delivery note', 'Leistung 2'],
+    ['invoices/{invoice}/invoice-document', 'Rechnung', 'Invoice', 'R26-7'],
+    ['invoices/{invoice}/payment-reminder', 'Zahlungserinnerung', 'Payment reminder', 'R26-7'],
     ['inventories/paper-device/datasheet', 'Gerätedatenblatt', 'Device data sheet', 'PM-79'],
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],

@@ -27,6 +27,8 @@ describe('the ways in', () => {
     expect(await statusWith({ Authorization: `Bearer ${key}` })).toBe(200);
     expect(await statusWith({ 'X-API-Key': key })).toBe(200);
     for (const name of [emailOf('admin'), 'grafana', '', 'ä']) expect(await statusWith(basic(name, key)), name).toBe(200);
+    // Says `Sec-Fetch-Mode` of itself, and is no browser.
+    expect((await fetch(`${lab.url}${devices}`, { headers: basic('node', key) })).status).toBe(200);
   });
 
   it('a token of a device comes in by all three as well, and may all its user may', async () => {
@@ -54,7 +56,7 @@ describe('the ways in', () => {
 
   it('a browser sends Basic along by itself, so there it stands for nobody, and is no try', async () => {
     const { key } = await makeKey(lab, 'admin');
-    for (let n = 0; n < 12; n += 1) expect(await statusWith({ ...basic('x', key), 'Sec-Fetch-Mode': 'navigate' })).toBe(401);
+    for (let n = 0; n < 12; n += 1) expect(await statusWith({ ...basic('x', key), 'Sec-Fetch-Site': 'cross-site' })).toBe(401);
     const foreign = { ...basic('x', key), Origin: 'https://evil.example' };
     expect((await lab.raw({ method: 'POST', path: devices, headers: foreign, body: {} })).status).toBe(403);
     const session = await sessionOf(lab, 'admin');
@@ -65,7 +67,7 @@ describe('the ways in', () => {
     const challenge = async (headers: Record<string, string>) =>
       (await lab.raw({ path: devices, headers })).headers['www-authenticate'];
     expect(await challenge({})).toBe('Bearer realm="Plumbline", Basic realm="Plumbline", charset="UTF-8"');
-    expect(await challenge({ 'Sec-Fetch-Mode': 'cors' })).toBe('Bearer realm="Plumbline"');
+    expect(await challenge({ 'Sec-Fetch-Site': 'same-origin' })).toBe('Bearer realm="Plumbline"');
     expect((await lab.raw({ path: '/api/inventory' })).headers['www-authenticate']).toBeUndefined();
   });
 

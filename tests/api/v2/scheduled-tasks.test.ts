@@ -50,12 +50,13 @@ describe('the list', () => {
       'seal-trail',
       'verify-files',
       'recall-list',
+      'daily-post',
       'session-cleanup',
       'bin-purge',
       'file-cleanup',
       'wal-checkpoint',
     ]);
-    expect(meta).toEqual({ total: 11, page: 1, per_page: 11, last_page: 1 });
+    expect(meta).toEqual({ total: 12, page: 1, per_page: 12, last_page: 1 });
     const self = '/api/v2/admin/scheduled-tasks';
     expect(links).toEqual({ self, next: null, prev: null, first: self, last: self });
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -252,7 +253,7 @@ describe('the scheduler', () => {
     const { one } = await ask('GET', 'scheduler');
     expect(one).toMatchObject({ id: 'scheduler', type: 'scheduler', attributes: { state: 'running', running_tasks: [] } });
     const next = one.attributes.next_runs as { key: string; next_run_at: string }[];
-    expect(next).toHaveLength(11);
+    expect(next).toHaveLength(12);
     expect(next[0]).toMatchObject({ key: 'wal-checkpoint', next_run_at: '2026-03-02T09:10:00Z' });
     expect(next.map(({ next_run_at }) => next_run_at)).toEqual(next.map(({ next_run_at }) => next_run_at).sort());
 

@@ -3,7 +3,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { verifyPdfSignature } from '#server/lib/signatures/verify-pdf-signature.ts';
 import { verifyXmlSignature } from '#server/lib/signatures/verify-xml-signature.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
@@ -161,6 +163,26 @@ describe('the signature of the lab', () => {
     expect(other.status).toBe(403);
   });
 
+  it('is kept by an archive of many certificates, and dropped as a whole by one PDF of them', async () => {
+    const ids = [await released(), await released()];
+    const headers = { Authorization: `Bearer ${await lab.token('admin')}`, 'Content-Type': 'application/json' };
+    const bundle = async (format: string) => {
+      const body = JSON.stringify({ ids, format });
+      const answer = await fetch(`${lab.url}/api/v2/calibrations/certificates`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const archive = await fromBufferPromise(await bundle('zip'));
+    const signed: string[] = [];
+    for await (const entry of archive.eachEntry())
+      if (entry.fileName.endsWith('.pdf'))
+        signed.push(judged('pdfsig', ['-nocert'], await buffer(await archive.openReadStreamPromise(entry))).said);
+    expect(signed).toEqual([expect.stringContaining('Signature is Valid'), expect.stringContaining('Signature is Valid')]);
+    const joined = await bundle('pdf');
+    expect(judged('qpdf', ['--check'], joined).status).toBe(0);
+    expect(judged('pdfsig', [], joined).said).toContain('does not contain any signatures');
+  });
+
   it('is never left out: without its key nothing is issued, and what was issued is still given', async () => {
     const [before, after] = [await released(), await released()];
     const issued = await fileOf(before);
@@ -169,6 +191,9 @@ describe('the signature of the lab', () => {
     expect(await signing()).toMatchObject({ state: 'missing' });
     expect((await send('GET', `calibrations/${after}/certificate`)).status).toBe(409);
     expect((await fileOf(before)).equals(issued)).toBe(true);
+    const many = await send('POST', 'calibrations/certificates', { ids: [before, after], dcc: false });
+    expect(many.status).toBe(422);
+    expect(v2Of(many).errors).toHaveLength(1);
     process.env.PLUMBLINE_TRAIL_KEY = usual;
     expect(judged('pdfsig', ['-nocert'], await fileOf(after)).said).toContain('Signature is Valid');
   });

@@ -1,9 +1,13 @@
 // Watched folders over HTTP: who may have one and where, what becomes of files that are dropped, what is written, with whose rights, and
 // that nothing is taken twice or lost. docs/interface/connections.md#folders, docs/adr/0077.
+import { execFileSync } from 'node:child_process';
 import {
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +17,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { operations } from '#server/contract/operations.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
@@ -242,6 +246,68 @@ describe('what is released', () => {
     await looked(id, () => names(name).length === 4);
     expect((await logOf(id)).filter(({ record_id }) => record_id === other)).toHaveLength(2);
     expect((await logOf(id)).filter(({ record_id }) => record_id === calibration)).toHaveLength(2);
+  });
+});
+
+/** Whoever waits to read there reads nothing. */
+function answer(pipe: string): void {
+  try {
+    closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
+  } catch {
+    // Nobody waits.
+  }
+}
+
+/** Tests lie on a disk or in memory. */
+function otherDisk(folder: string): string {
+  const here = statSync(folder).dev;
+  const other = ['/dev/shm', '/var/tmp'].find((one) => existsSync(one) && statSync(one).dev !== here);
+  if (!other) throw new Error('there is no second disk');
+  return other;
+}
+
+describe('a disk that does not answer', () => {
+  it('is told at each folder on it, holds up no other disk, and is gone on with once it answers', async () => {
+    const beside = mkdtempSync(join(otherDisk(root), 'plumbline-folders-'));
+    onTestFinished(() => rmSync(beside, { recursive: true }));
+    await change(lab.program, 'setting', 'folders.roots', { value: JSON.stringify([root, beside]) });
+    const [one, dead, same] = [
+      await watched({ purpose: 'certificates' }),
+      await watched({ purpose: 'certificates' }),
+      await watched({}),
+    ];
+    for (const { id } of [one, dead]) await looked(id, async () => (await stateOf(id)).state === 'working');
+    await send('PATCH', `watched-folders/${dead.id}`, { active: 0 });
+    await released();
+    await looked(one.id, () => names(one.name).length === 2);
+    // Whoever reads it waits for somebody to write: as with a disk of the network that is away.
+    const pipe = file(dead.name, names(one.name).find((name) => name.endsWith('.pdf')) ?? '');
+    execFileSync('mkfifo', [pipe]);
+    onTestFinished(() => answer(pipe));
+    await send('PATCH', `watched-folders/${dead.id}`, { active: 1 });
+    const waits = [dead, same].map(({ id }) => send('POST', `watched-folders/${id}/look`, {}));
+    const reasonOf = async (id: string) => (await stateOf(id)).reason;
+    await waitFor('to be told', async () => {
+      lab.clock.step({ seconds: 21 });
+      waits.push(send('POST', `watched-folders/${dead.id}/look`, {}));
+      expect(await reasonOf(dead.id)).toBe(
+        `The disk of ${join(root, dead.name)} does not answer. It is tried again as soon as it does.`,
+      );
+      expect(await reasonOf(same.id)).toBe(
+        `The disk of ${join(root, same.name)} does not answer. It is tried again as soon as it does.`,
+      );
+    });
+    expect((await Promise.all(waits)).map(({ status }) => status)).toEqual(waits.map(() => 200));
+    const other = dataOf(await send('POST', 'watched-folders', { name: 'beside', folder: beside }));
+    writeFileSync(join(beside, 'a.txt'), 'a');
+    await looked(other.id, () => existsSync(join(beside, 'done', 'a.txt')));
+
+    answer(pipe);
+    await looked(dead.id, async () => (await stateOf(dead.id)).state === 'working');
+    await looked(same.id, async () => (await stateOf(same.id)).state === 'working');
+    expect(names(dead.name)).toEqual([expect.stringContaining(' (2).pdf'), ...names(one.name)]);
+    await change(lab.program, 'setting', 'folders.roots', { value: JSON.stringify([root]) });
+    await send('DELETE', `watched-folders/${other.id}`);
   });
 });
 

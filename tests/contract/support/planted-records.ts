@@ -92,6 +92,10 @@ function valuesOf(valued: Valued): Row {
   // Else it would be one that the program made, and nobody is shown such a one who sees some devices only.
   if (resource.name === 'document') delete values.paper;
   if (resource.byColumn.has('formula')) Object.assign(values, { formula: `I4201 = '${valued.word}'` });
+  // An order with an invoice number stays: where only some kinds are planted they are deleted again.
+  if (resource.name === 'booking' && valued.types) delete values.invoice_number;
+  // What corrects an invoice is not paid.
+  if (resource.name === 'invoice') Object.assign(values, { kind: 'invoice' });
   // It is a number, and needed.
   if (resource.name === 'check_value') Object.assign(values, { value: '1' });
   // A view is about a list that is there.
@@ -176,6 +180,9 @@ function namesAnyRecord({ byColumn }: ResolvedResource): boolean {
   return (byColumn.has('resource') && byColumn.has('record_key')) || byColumn.has('article_ID');
 }
 
+/** Whose it is, is given. */
 function requiredTargets(resource: ResolvedResource | undefined): ResourceName[] {
-  return resource?.fields.flatMap(({ required, spec }) => (required && spec.target ? [spec.target] : [])) ?? [];
+  const owners = resource ? ownerColumns(resource.definition.scope) : [];
+  const needed = resource?.fields.filter(({ required, column }) => required && !owners.includes(column)) ?? [];
+  return needed.flatMap(({ spec }) => spec.target ?? []);
 }

@@ -1,5 +1,7 @@
 // A set-up lab without HTTP: the core on a real file, with a clock that stands still until it is moved.
 
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
@@ -15,11 +17,11 @@ import { createLabCondition } from '#server/db/open/lab-condition.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
+import { createContracts } from '#server/invoices/contracts.ts';
 import { newUuid } from '#server/lib/clock.ts';
 import { type DataPaths, dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import type { OpenedKey } from '#server/lib/keys/trail-key.ts';
 import { createLog } from '#server/lib/log.ts';
-import { createContracts } from '#server/papers/calibration-certificate/freeze.ts';
 import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
@@ -58,6 +60,23 @@ interface TestLabInput {
   key?: OpenedKey;
 }
 
+/** A database without rows, as the migrations leave it: made once for all files of a worker, as it takes a second. */
+let empty: Promise<string> | undefined;
+
+function migrated(): Promise<string> {
+  empty ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-migrated-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'empty.db');
+    (await openDatabase({ file })).close();
+    return file;
+  })();
+  return empty;
+}
+
+const translator = createTranslator('resources/i18n');
+const passwords = createPasswordRule(readCommonPasswords('resources'));
+
 export async function openTestLab({
   watch = (handle) => handle,
   atEnd = onTestFinished,
@@ -65,13 +84,13 @@ export async function openTestLab({
 }: TestLabInput = {}): Promise<TestLab> {
   const paths = dataPaths(join(tempFolder(atEnd), 'lab'));
   prepareDataDirectory(paths);
+  copyFileSync(await migrated(), paths.database);
   const handle = await openDatabase({ file: paths.database });
   atEnd(() => {
     handle.close();
   });
   const clock = testClock();
   const log = createLog({ level: 'silent', now: clock.now });
-  const translator = createTranslator('resources/i18n');
   const db = connect(watch(handle), { slowQuery: () => undefined });
   const lab: Lab = {
     db,
@@ -81,7 +100,7 @@ export async function openTestLab({
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
     tableVersions: createTableVersions(),
     files: createFileStore(paths),
-    passwords: createPasswordRule(readCommonPasswords('resources')),
+    passwords,
     contracts: createContracts(translator),
     say: translator.text,
     seals: createSeals(key ?? { file: '', key: null, problem: null, publicKey: null }),

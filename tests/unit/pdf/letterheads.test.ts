@@ -82,8 +82,8 @@ describe.each(Object.keys(papers))('%s', (name) => {
       // However far apart the reading program puts them.
       expect(text).toMatch(new RegExp(`\\s${index + 1} ?/ ?${pages.length}\\s`));
       const page = index + 1;
-      // Enough of them: the first two, and the last.
-      if (page > 2 && page < pages.length) continue;
+      // Enough of them: the first, and the last.
+      if (page > 1 && page < pages.length) continue;
       const sheet = drawn(tinted, page);
       expect(cornersOf(sheet)).toEqual(corners(tint));
       const [bare, upon] = [inkOf(drawn(plain, page), letters), inkOf(sheet, letters)];

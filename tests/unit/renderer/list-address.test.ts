@@ -1,6 +1,6 @@
 // The list behind a number of a dashboard: the same conditions, and what is due from the one that has waited longest.
 import { expect, it } from 'vitest';
-import { listAddress } from '#renderer/features/dashboards/shared/list-address.ts';
+import { listAddress } from '#renderer/records/reference/list-address.ts';
 
 const sortOf = (query: string) =>
   new URL(listAddress({ path: 'inventories', query }, 'x') ?? '', 'http://lab').searchParams.get('sort');

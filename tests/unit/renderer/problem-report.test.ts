@@ -12,6 +12,7 @@ const row = (line: number, title: string, reasons: { column: string | null; mess
     record_id: null,
     title,
     changes: {},
+    cells: {},
     effect: null,
     reasons: reasons.map((reason) => ({ ...reason, attribute: null, code: 'x', note: false })),
   },

@@ -29,7 +29,7 @@ describe('a provider', () => {
 });
 
 describe('the program is reached', () => {
-  const at = (headers: Record<string, string>, overNetwork = false) => reachedOrigin({ headers, overNetwork });
+  const at = (headers: Record<string, string>, encrypted = false) => reachedOrigin({ headers, encrypted });
 
   it('under the name the browser says, encrypted in front of it or not', () => {
     expect(at({ host: '127.0.0.1:8390' })).toBe('http://127.0.0.1:8390');
@@ -42,7 +42,7 @@ describe('the program is reached', () => {
 
   it('by loopback only under its own names', () => {
     const names = ['127.0.0.1:8390', 'localhost', '[::1]:1', 'lab.example', '127.0.0.1.evil.example', 'localhost.evil.example'];
-    const found = names.map((host) => isReachedByLoopback({ headers: { host }, overNetwork: false }));
+    const found = names.map((host) => isReachedByLoopback({ headers: { host }, encrypted: false }));
     expect(found).toEqual([true, true, true, false, false, false]);
   });
 });

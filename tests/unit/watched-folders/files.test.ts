@@ -15,9 +15,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isWholePath } from '#server/lib/disk/whole-path.ts';
 import { isListed } from '#server/resources/watched-folder/places.ts';
+import { mountOf } from '#server/watched-folders/disk/disk-of.ts';
 import { createLooks } from '#server/watched-folders/disk/found-files.ts';
 import { placeOf } from '#server/watched-folders/disk/place.ts';
 import { createDraft, putAside, putNote } from '#server/watched-folders/disk/put-files.ts';
+import { createTurns } from '#server/watched-folders/disk/turns.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,6 +31,38 @@ const put = (name: string, text: string, at = 1_700_000_000) => {
   writeFileSync(join(folder, name), text);
   utimesSync(join(folder, name), at, at);
 };
+
+describe('disks', () => {
+  it('are told by where they are mounted', () => {
+    const told = ['/', '/srv', '/srv/bench\\040two', '/srvother']
+      .map((point, no) => `${no} 1 0:1 / ${point} rw - nfs x rw`)
+      .join('\n');
+    const folders = ['/srv/a', '/srv/bench two/in', '/srv/bench twofold', '/home', '/srvother'];
+    expect(folders.map((path) => mountOf(path, told))).toEqual(['/srv', '/srv/bench two', '/srv', '/', '/srvother']);
+    expect(mountOf('/a', '')).toBe('/');
+  });
+
+  it('have one turn each, and few in all', async () => {
+    const turns = createTurns(2);
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    for (const name of ['dead 1', 'dead 2', 'alive 1', 'third 1', 'alive 2'])
+      void turns.take(name.split(' ')[0] ?? '').then((end) => {
+        begun.push(name);
+        ends.set(name, end);
+      });
+    const begunAfter = async (name?: string) => {
+      if (name) ends.get(name)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+      return begun.join(', ');
+    };
+    expect(await begunAfter()).toBe('dead 1, alive 1');
+    expect(await begunAfter('alive 1')).toBe('dead 1, alive 1, third 1');
+    expect(await begunAfter('third 1')).toBe('dead 1, alive 1, third 1, alive 2');
+    expect(await begunAfter('dead 1')).toBe('dead 1, alive 1, third 1, alive 2, dead 2');
+  });
+});
 
 describe('a file is taken', () => {
   const names = async (looks = createLooks<null>()) => (await looks.at(folder)).whole.map(({ name }) => name);

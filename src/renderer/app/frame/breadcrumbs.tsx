@@ -2,9 +2,11 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { usePlace } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { homeAddress } from '../../lib/preferences.ts';
 import { listAddressOf } from '../../records/list/list-memory.ts';
 import { placesAt, recordPathOf } from '../places/places.ts';
 import classes from './breadcrumbs.module.css';
+import { FavouriteStar } from './favourite-star.tsx';
 
 interface Crumb {
   text: string;
@@ -22,7 +24,7 @@ function useCrumbs(): Crumb[] {
   const onScreen = pathname === chain.at(-1)?.to;
   return [
     ...(first?.section ? [{ text: t(`ui.section.${first.section}`) }] : []),
-    ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: '/dashboards' }] : []),
+    ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: homeAddress() }] : []),
     ...chain.map((place) => ({ text: t(place.title), ...(place.to === pathname ? {} : { to: listAddressOf(place.to) }) })),
     ...(title !== null && !onScreen ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
     ...(title !== null && !onScreen && tab ? [{ text: textOr(`ui.tab.${tab}`, textOr(`ui.${tab}.title`, tab)) }] : []),
@@ -33,22 +35,25 @@ export function Breadcrumbs() {
   const { t } = useI18n();
   const crumbs = useCrumbs();
   return (
-    <nav aria-label={t('ui.crumbs')} className={classes.crumbs}>
-      <ol className={classes.list}>
-        {crumbs.map(({ text, to }, index) => (
-          <li key={to ?? text} className={classes.crumb} title={text}>
-            {to ? (
-              <Link to={to} className={classes.link}>
-                {text}
-              </Link>
-            ) : (
-              <span className={classes.text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-                {text}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className={classes.place}>
+      <nav aria-label={t('ui.crumbs')} className={classes.crumbs}>
+        <ol className={classes.list}>
+          {crumbs.map(({ text, to }, index) => (
+            <li key={to ?? text} className={classes.crumb} title={text}>
+              {to ? (
+                <Link to={to} className={classes.link}>
+                  {text}
+                </Link>
+              ) : (
+                <span className={classes.text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                  {text}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <FavouriteStar />
+    </div>
   );
 }

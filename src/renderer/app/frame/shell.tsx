@@ -1,8 +1,11 @@
 // The frame around every screen: rail on the left, bar on top, the screen edge to edge in what remains.
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { desktop } from '../../lib/desktop.ts';
 import { useGuidance } from '../../lib/guide/guidance.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useLive } from '../../lib/live/live.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useIsWall } from '../../lib/screen/use-wall.ts';
@@ -15,7 +18,6 @@ import { useHelp } from '../help/use-help.ts';
 import { ShortcutKeys } from '../keys/shortcut-keys.tsx';
 import { ScanReceiver } from '../scan/scan.tsx';
 import { ScanFlash } from '../scan/scan-flash.tsx';
-import { FindBar } from '../search/find-bar.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -24,9 +26,21 @@ import { TopBar } from './top-bar.tsx';
 const TourPanel = lazy(async () => ({ default: (await import('../tour/tour-panel.tsx')).TourPanel }));
 const HelpPanel = lazy(async () => ({ default: (await import('../help/help-panel.tsx')).HelpPanel }));
 
+// A browser finds by itself.
+const FindBar = lazyAfterFirstScreen(async () => (await import('../search/find-bar.tsx')).FindBar);
+
+/** From there on names leave a list all the room it needs. */
+const roomForNames = '(min-width: 1280px)';
+
+function useRailNames(): boolean {
+  const { railNames } = usePreferences();
+  const roomy = useMediaQuery(roomForNames, true, { getInitialValueInEffect: false });
+  return railNames ?? roomy;
+}
+
 export function Shell({ user }: { user: User }) {
   const { t } = useI18n();
-  const { railOpen } = usePreferences();
+  const railOpen = useRailNames();
   const screen = useRef<HTMLElement>(null);
   const help = useHelp();
   const wall = useIsWall();
@@ -68,7 +82,7 @@ export function Shell({ user }: { user: User }) {
       <ScanFlash />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
-      <FindBar />
+      {desktop() && <FindBar />}
       <SavedFiles />
     </div>
   );

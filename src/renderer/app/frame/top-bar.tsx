@@ -7,6 +7,7 @@ import type { User } from '../../lib/session.ts';
 import { showBasket, useBasket } from '../scan/scan-basket.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Notices } from './notices.tsx';
 import { RecentlyDone } from './recently-done.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -28,6 +29,7 @@ export function TopBar({ user, helpOpen, onHelp }: TopBarProps) {
       </search>
       <div className={classes.right}>
         <RecentlyDone />
+        <Notices />
         <Tooltip label={t('ui.basket.hint')}>
           <ActionIcon
             variant="subtle"

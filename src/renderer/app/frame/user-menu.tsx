@@ -1,48 +1,20 @@
-// The user's own menu: language, appearance, density, signing out.
-import { Kbd, Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconAppWindow,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconInfoCircle,
-  IconKeyboard,
-  IconListCheck,
-  IconLogout,
-  IconRoute,
-  IconUserCog,
-} from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { desktop } from '../../lib/desktop.ts';
-import { useGuidance, useNoteGuidance } from '../../lib/guide/guidance.ts';
-import { useTour } from '../../lib/guide/tour.ts';
-import { useI18n } from '../../lib/i18n.tsx';
-import { type Contrast, type Density, isLanguage, type Language, setPreferences, usePreferences } from '../../lib/preferences.ts';
-import { type User, useSignOut, useSwitchLanguage } from '../../lib/session.ts';
-import { showShortcuts } from '../keys/shortcut-keys.tsx';
+// The user's own menu, by their name.
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import type { User } from '../../lib/session.ts';
 import { isOwnPlace } from '../places/places.ts';
 import classes from './top-bar.module.css';
 
 // Few people ever need it.
 const OpenLabDialog = lazy(async () => ({ default: (await import('../../ui/labs/open-lab-dialog.tsx')).OpenLabDialog }));
 
-const schemes = ['light', 'dark', 'auto'] as const;
-const densities: readonly Density[] = ['compact', 'comfortable'];
-const contrasts: readonly Contrast[] = ['auto', 'more'];
-const onOff = ['on', 'off'] as const;
-const languages: readonly Language[] = ['de', 'en'];
+const UserMenuItems = lazyAfterFirstScreen(async () => (await import('./user-menu-items.tsx')).UserMenuItems);
 
 export function UserMenu({ user }: { user: User }) {
-  const { t, language } = useI18n();
-  const { density, contrast, singleKeys, scanSound } = usePreferences();
-  // Mantine's own way of holding transitions still injects a style; ours are short enough.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const switchLanguage = useSwitchLanguage();
-  const signOut = useSignOut();
   const [openingLab, setOpeningLab] = useState(false);
-  const guidance = useGuidance();
-  const note = useNoteGuidance();
-  const tour = useTour();
   const here = isOwnPlace(useLocation().pathname);
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
   return (
@@ -55,94 +27,7 @@ export function UserMenu({ user }: { user: User }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          <Menu.Label>{user.email}</Menu.Label>
-          <Choice
-            label={t('ui.language')}
-            value={language}
-            options={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
-            onChange={(value) => switchLanguage.mutate(value)}
-          />
-          <Choice
-            label={t('ui.theme')}
-            value={colorScheme}
-            options={schemes.map((value) => ({ value, label: t(`ui.theme.${value}`) }))}
-            onChange={setColorScheme}
-          />
-          <Choice
-            label={t('ui.contrast')}
-            value={contrast}
-            options={contrasts.map((value) => ({ value, label: t(`ui.contrast.${value}`) }))}
-            onChange={(value) => setPreferences({ contrast: value })}
-          />
-          <Choice
-            label={t('ui.density')}
-            value={density}
-            options={densities.map((value) => ({ value, label: t(`ui.density.${value}`) }))}
-            onChange={(value) => setPreferences({ density: value })}
-          />
-          <Choice
-            label={t('ui.keys.single')}
-            value={singleKeys ? 'on' : 'off'}
-            options={onOff.map((value) => ({ value, label: t(`ui.keys.single.${value}`) }))}
-            onChange={(value) => setPreferences({ singleKeys: value === 'on' })}
-          />
-          <Choice
-            label={t('ui.scan.sound')}
-            value={scanSound ? 'on' : 'off'}
-            options={onOff.map((value) => ({ value, label: t(`ui.keys.single.${value}`) }))}
-            onChange={(value) => setPreferences({ scanSound: value === 'on' })}
-          />
-          <Menu.Divider />
-          <Menu.Item
-            closeMenuOnClick
-            leftSection={<IconKeyboard size={18} stroke={1.5} />}
-            rightSection={singleKeys && <Kbd size="xs">?</Kbd>}
-            onClick={showShortcuts}
-          >
-            {t('ui.keys')}
-          </Menu.Item>
-          <Menu.Item closeMenuOnClick leftSection={<IconRoute size={18} stroke={1.5} />} onClick={tour.begin}>
-            {t(tour.state === 'paused' ? 'ui.tour.resume' : 'ui.tour.start')}
-          </Menu.Item>
-          {guidance?.welcome === 'hidden' && (
-            <Menu.Item
-              closeMenuOnClick
-              component={Link}
-              to="/dashboards"
-              leftSection={<IconListCheck size={18} stroke={1.5} />}
-              onClick={() => note({ welcome: 'shown' })}
-            >
-              {t('ui.welcome.again')}
-            </Menu.Item>
-          )}
-          <Menu.Item closeMenuOnClick component={Link} to="/account" leftSection={<IconUserCog size={18} stroke={1.5} />}>
-            {t('ui.account.title')}
-          </Menu.Item>
-          {desktop() && (
-            <Menu.Item
-              closeMenuOnClick
-              component={Link}
-              to="/computer"
-              leftSection={<IconDeviceDesktop size={18} stroke={1.5} />}
-            >
-              {t('ui.computer.title')}
-            </Menu.Item>
-          )}
-          <Menu.Item closeMenuOnClick component={Link} to="/about" leftSection={<IconInfoCircle size={18} stroke={1.5} />}>
-            {t('ui.about.title')}
-          </Menu.Item>
-          {desktop() && (
-            <Menu.Item
-              closeMenuOnClick
-              leftSection={<IconAppWindow size={18} stroke={1.5} />}
-              onClick={() => setOpeningLab(true)}
-            >
-              {t('ui.labs.menu')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={() => signOut.mutate()}>
-            {t('ui.signout')}
-          </Menu.Item>
+          <UserMenuItems user={user} onOpenLab={() => setOpeningLab(true)} />
         </Menu.Dropdown>
       </Menu>
       {openingLab && (
@@ -151,37 +36,5 @@ export function UserMenu({ user }: { user: User }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: { value: T; label: string }[];
-  onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const heading = useId();
-  const pick = (name: string) => {
-    const option = options.find((one) => one.value === name);
-    if (option) onChange(option.value);
-  };
-  return (
-    <Menu.RadioGroup value={value} onChange={pick}>
-      <fieldset className={classes.group} aria-labelledby={heading}>
-        <Menu.Label id={heading}>{label}</Menu.Label>
-        {options.map((option) => (
-          <Menu.RadioItem
-            key={option.value}
-            value={option.value}
-            className={classes.choice}
-            lang={isLanguage(option.value) ? option.value : undefined}
-          >
-            {option.label}
-          </Menu.RadioItem>
-        ))}
-      </fieldset>
-    </Menu.RadioGroup>
   );
 }

@@ -7,6 +7,7 @@ import {
   IconArrowsExchange,
   IconBuildingFactory2,
   IconBulb,
+  IconCalendarCheck,
   IconCategory2,
   IconCertificate,
   IconChartDots,
@@ -17,6 +18,7 @@ import {
   IconCoins,
   IconDatabaseExport,
   IconFileCertificate,
+  IconFileEuro,
   IconFileInvoice,
   IconFileText,
   IconFileUpload,
@@ -30,6 +32,8 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconLogin2,
+  IconMail,
+  IconMailForward,
   IconMapPin,
   IconNetwork,
   IconNotes,
@@ -68,7 +72,7 @@ import { ticketKind } from '../../records/kinds/office/tickets.ts';
 import { priceKind } from '../../records/kinds/prices/prices.ts';
 import { reportKind } from '../../records/rows/reports.ts';
 
-interface Module {
+export interface Module {
   name: string;
   to: string;
   icon: ComponentType<IconProps>;
@@ -94,6 +98,7 @@ export const sections: readonly Section[] = [
   {
     name: 'home',
     modules: [
+      { name: 'today', to: '/today', icon: IconCalendarCheck, needs: [], key: 'h' },
       { name: 'dashboards', to: '/dashboards', icon: IconLayoutDashboard, needs: [], key: 'o' },
       { name: 'filters', to: '/filters', icon: IconFilterCode, needs: [], key: 'f' },
     ],
@@ -115,6 +120,8 @@ export const sections: readonly Section[] = [
       ...list('customers', IconBuildingFactory2, 'k'),
       ...list('contacts', IconAddressBook, 'a'),
       ...list('bookings', IconReceipt, 'b'),
+      ...list('invoices', IconFileEuro),
+      ...list('messages', IconMailForward),
       ...list('documents', IconFileText, 'd'),
     ],
   },
@@ -177,6 +184,7 @@ export const sections: readonly Section[] = [
       { name: 'runs', to: '/admin/runs', icon: IconArrowBackUp, needs: ['changelog_view'] },
       ...list('audits', IconHistory),
       ...list('bin', IconTrash),
+      { name: 'mail', to: '/admin/mail', icon: IconMail, needs: ['administration_management'] },
       ...list('webhooks', IconWebhook),
       ...list('watched-folders', IconFolderSearch),
       { name: 'network', to: '/admin/network', icon: IconNetwork, needs: ['administration_management'] },
@@ -201,5 +209,7 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
   { name: 'procedure-plan', to: '/procedures/plan', needs: ['types_edit'], under: 'procedures' },
   { name: 'check-charts-glance', to: '/check-charts/glance', needs: checkChartKind.operations.view, under: 'check-charts' },
+  { name: 'e-invoice-check', to: '/invoices/check', needs: ['bookings_view'], under: 'invoices' },
+  { name: 'booking-export', to: '/invoices/booking-export', needs: ['bookings_view'], under: 'invoices' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

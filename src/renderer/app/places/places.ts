@@ -30,6 +30,8 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',
+  payments: 'invoices',
+  'message-templates': 'mail',
   'service-prices': 'prices',
   'device-prices': 'prices',
   'price-scales': 'prices',
@@ -38,11 +40,12 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'printed-labels': 'label-renewals',
   'webhook-deliveries': 'webhooks',
   'folder-files': 'watched-folders',
+  notices: 'user',
 };
 
 const unlisted: (Place & { name: string })[] = [
   ...elsewhere.map(({ name, to, under }) => ({ name, title: `ui.${name}.title`, to, section: null, under })),
-  { name: 'own_lab', title: 'ui.own_lab.title', to: '/own-lab', section: null, under: 'dashboards' },
+  { name: 'own_lab', title: 'ui.own_lab.title', to: '/own-lab', section: null, under: 'today' },
   ...kinds
     .filter(({ route }) => !modules.some(({ to }) => to === route))
     .map(({ name, route }) => ({
@@ -81,9 +84,9 @@ export function placesAt(pathname: string): Place[] {
   return chain.filter(({ title }, index) => title !== chain[index - 1]?.title);
 }
 
-/** The address of the rail's item that the screen belongs to. */
-export function railItemAt(pathname: string): string | null {
-  return placesAt(pathname).find(({ section }) => section !== null)?.to ?? null;
+/** The address of the rail's item that the screen belongs to: a favourite of the user's, or a module. */
+export function railItemAt(pathname: string, favourites: readonly string[] = []): string | null {
+  return placesAt(pathname).findLast(({ section, to }) => section !== null || favourites.includes(to))?.to ?? null;
 }
 
 export function isOwnPlace(pathname: string): boolean {

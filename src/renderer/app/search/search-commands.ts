@@ -1,9 +1,11 @@
 // What the search field does by itself: how the program looks and speaks, its keys, signing out. Each under the words that people have for it.
 import { useMantineColorScheme } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useSignOut, useSwitchLanguage } from '../../lib/session.ts';
 import { showShortcuts } from '../keys/shortcut-keys.tsx';
+import { useFavourite } from '../places/favourites.ts';
 
 export interface Command {
   /** Names its further words, too. */
@@ -21,7 +23,17 @@ export function useCommands(): readonly Command[] {
   const signOut = useSignOut();
   const schemes = (['dark', 'light', 'auto'] as const).filter((scheme) => scheme !== colorScheme);
   const other = language === 'de' ? 'en' : 'de';
+  const favourite = useFavourite(useLocation().pathname);
   return [
+    ...(favourite
+      ? [
+          {
+            name: 'favourite',
+            label: t(favourite.on ? 'ui.favourite.remove' : 'ui.favourite.add'),
+            run: favourite.toggle,
+          },
+        ]
+      : []),
     ...schemes.map((scheme) => ({
       name: `theme_${scheme}`,
       label: `${t('ui.theme')}: ${t(`ui.theme.${scheme}`)}`,

@@ -21,6 +21,7 @@ export const administrationRoutes: RouteObject[] = [
   screenAt('/admin/portal', async () => (await import('./network/portal-page.tsx')).Page),
   screenAt('/admin/network', async () => (await import('./network/network-page.tsx')).Page),
   screenAt('/admin/signing', async () => (await import('./signing/signing-page.tsx')).Page),
+  screenAt('/admin/mail', async () => (await import('./mail/mail-page.tsx')).Page),
   screenAt('/admin/sso', async () => (await import('./sso/sso-page.tsx')).Page),
   screenAt('/watched-folders/:id', async () => (await import('./folders/folder-page.tsx')).Page),
   screenAt('/webhooks/:id', async () => (await import('./webhooks/webhook-page.tsx')).Page),

@@ -16,6 +16,7 @@ import { resultKind } from '../../records/kinds/calibrations/results.ts';
 import { standardKind } from '../../records/kinds/calibrations/standards.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import { CommentsPanel, CommentsTab, useHasComments } from '../../records/page/comments-tab.tsx';
 import { RecordBack, useBack } from '../../records/page/record-back.tsx';
 import { RecordHistory } from '../../records/page/record-history.tsx';
 import page from '../../records/page/record-page.module.css';
@@ -68,6 +69,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
     standards: useCan(standardKind.operations.view),
   };
   const papers = useHasPapers(kind);
+  const comments = useHasComments(kind);
   const names = [
     'details',
     ...(may.results ? ['results'] : []),
@@ -75,6 +77,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
     'versions',
     'signatures',
     ...(papers ? ['documents'] : []),
+    ...(comments ? ['comments'] : []),
     'history',
   ];
   const tabs = useTab(names);
@@ -188,6 +191,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           <CountedTab value="versions" label={t('ui.calibration.versions')} count={versions.data?.length} />
           <CountedTab value="signatures" label={t('ui.signatures.title')} count={signatures.data?.data.length} />
           {papers && <PapersTab kind={kind} id={record.id} />}
+          {comments && <CommentsTab kind={kind} id={record.id} />}
           <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>
         </TabLine>
         <Tabs.Panel ref={details} value="details" keepMounted>
@@ -235,6 +239,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           <SignaturesTab id={record.id} etag={answer.etag} released={released} />
         </Tabs.Panel>
         {papers && <PapersPanel kind={kind} record={record} />}
+        {comments && <CommentsPanel kind={kind} id={record.id} />}
         <Tabs.Panel value="history">
           <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>

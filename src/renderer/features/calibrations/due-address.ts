@@ -1,6 +1,6 @@
 // The list behind a number of the work ahead. Pure.
 import { addInterval } from '#server/contract/values/dates.ts';
-import { givenAddress } from '../../records/kind/list-state.ts';
+import { givenAddress, writeSort } from '../../records/kind/list-state.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import type { DueBy } from './calibration-data.ts';
@@ -28,5 +28,7 @@ export function dueAddress({ by, month, row, meta }: DueCell, label: string): st
   if (!isDevice) query.append('filter[is_current]', 'eq:1');
   const whose = isDevice ? 'filter[customer_id]' : 'filter[technician]';
   if (row !== undefined) query.append(whose, row === null ? 'null:' : `eq:${row}`);
-  return `${(isDevice ? inventoryKind : calibrationKind).route}?${givenAddress(query.toString(), label)}`;
+  // What has waited longest is begun with.
+  const order = new URLSearchParams({ sort: writeSort([{ name: date, descending: false }]) });
+  return `${(isDevice ? inventoryKind : calibrationKind).route}?${givenAddress(query.toString(), label)}&${order}`;
 }

@@ -23,11 +23,14 @@ import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { dueQuery, dueStates, lentQuery, openOrders, useFirstContacts } from './customer-data.ts';
 import classes from './customer-page.module.css';
 import { recallAddress } from './recall-months.ts';
+import { RoomTab } from './room-tab.tsx';
 
 const parts = { Actions: RecallAction, Glance: CustomerGlance };
+const partsWithRoom = { ...parts, tabs: [{ name: 'room', Panel: RoomTab }] };
 
 export function CustomerPage() {
-  return <RecordPage kind={customerKind} parts={parts} />;
+  const mayInvite = useCan(['customer_room_invite']);
+  return <RecordPage kind={customerKind} parts={mayInvite ? partsWithRoom : parts} />;
 }
 
 function RecallAction({ entry: { record } }: PartProps) {

@@ -29,8 +29,6 @@ import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
 import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
-const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);
-const SafetyLine = lazyAfterFirstScreen(async () => (await import('./safety-line.tsx')).SafetyLine);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 
 interface Draft {
@@ -116,7 +114,6 @@ export function DashboardPage() {
         )}
       </div>
       {isClash && <DashboardConflict theirs={shown} mine={draft} onSettle={settle} />}
-      {!wall && !editing && <Welcome />}
       {dashboards.error && <ErrorNotice error={dashboards.error} onRetry={() => void dashboards.refetch()} />}
       {slow && <SkeletonLines count={8} />}
       {dashboards.data && !shown && (
@@ -144,7 +141,6 @@ export function DashboardPage() {
           onSettings={setSetting}
         />
       )}
-      {!wall && !editing && <SafetyLine />}
       <WidgetDialogs
         widgets={widgets}
         adding={adding}

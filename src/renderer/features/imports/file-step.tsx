@@ -28,7 +28,7 @@ export function FileStep({ kind, given, sending, error, onFile }: FileStepProps)
   const [group, setGroup] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
-    if (file && !sending) onFile({ file, mapping: {}, given: { ...given, price_category_id: group } });
+    if (file && !sending) onFile({ file, given: { ...given, price_category_id: group } });
   };
   const drag = (event: DragEvent, within: boolean) => {
     event.preventDefault();

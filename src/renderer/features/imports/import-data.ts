@@ -1,6 +1,6 @@
 // An import as v2 keeps it under its token: sent, looked at page by page, applied, taken back.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
+import { bodyOf, DELETE, GET, PATCH, POST } from '../../lib/api.ts';
 import type { ImportPath } from '../../records/kind/importable.ts';
 import { pageSize, usePages } from '../../records/rows/use-pages.ts';
 
@@ -10,23 +10,34 @@ export type FileSource = File | { document: string };
 export interface SentFile {
   path: ImportPath;
   file: FileSource;
-  /** Column of the file to attribute, or null to leave it out. */
-  mapping: Readonly<Record<string, string | null>>;
   /** What all rows have that do not say it themselves, by attribute; empty ones are not sent. */
   given: Readonly<Record<string, string>>;
 }
 
-export async function sendFile({ path, file, mapping, given }: SentFile) {
+/** What cannot be read is kept all the same: the user says how it is meant. */
+export async function sendFile({ path, file, given }: SentFile) {
   if ('document' in file) {
     const params = { path: { id: file.document } };
     const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-    return bodyOf(POST('/api/v2/documents/{id}/import-preview', { params, body: { records: path, mapping, given: said } }));
+    return bodyOf(POST('/api/v2/documents/{id}/import-preview', { params, body: { records: path, given: said, keep: true } }));
   }
   const form = new FormData();
-  if (Object.keys(mapping).length > 0) form.append('mapping', JSON.stringify(mapping));
+  form.append('keep', 'true');
   for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, value);
   form.append('file', file);
   return bodyOf(POST(`/api/v2/${path}/import-preview`, { body: form }));
+}
+
+/** Members that are absent stay as they were said before. */
+export type SaidNow = Partial<ImportState['said']>;
+
+/** Judges the file that the server holds again, as it is meant now. */
+export function useSaying(token: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (said: SaidNow) => bodyOf(PATCH('/api/v2/imports/{token}', { params: { path: { token } }, body: said })),
+    onSuccess: (answer) => queries.setQueryData(stateKey(token), answer),
+  });
 }
 
 export type ImportAnswer = Awaited<ReturnType<typeof sendFile>>;
@@ -62,9 +73,11 @@ export interface RowQuestion {
   token: string;
   verdict: Verdict | null;
   q: string;
+  /** Which judgement they are of. */
+  judged: number;
 }
 
-function fetchRows({ token, verdict, q }: RowQuestion, page: number, signal?: AbortSignal, size = pageSize) {
+function fetchRows({ token, verdict, q }: Omit<RowQuestion, 'judged'>, page: number, signal?: AbortSignal, size = pageSize) {
   const query = { ...(verdict ? { verdict } : {}), ...(q ? { q } : {}), 'page[number]': page, 'page[size]': size };
   return bodyOf(GET('/api/v2/imports/{token}/rows', { params: { path: { token }, query }, ...(signal ? { signal } : {}) }));
 }
@@ -80,7 +93,9 @@ export function useImportRows(question: RowQuestion, view: { first: number; last
     totalOf: ({ meta }) => meta.total,
     ...view,
   });
-  return { ...pages, rowAt: (index: number) => pageOf(index)?.data[index % pageSize] };
+  // A row that was mended stays where it is looked at.
+  const shown = pages.shown && JSON.stringify({ ...(JSON.parse(pages.shown) as RowQuestion), judged: 0 });
+  return { ...pages, shown, rowAt: (index: number) => pageOf(index)?.data[index % pageSize] };
 }
 
 const mostAtOnce = 500;

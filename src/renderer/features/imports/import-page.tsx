@@ -1,7 +1,7 @@
 // The import wizard: choose a file, look at what each row would do, write it, take it back. docs/interface/prices.md#import.
 
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -14,14 +14,24 @@ import { importAddress, importPathOf, importPaths } from '../../records/kind/imp
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow, withoutName } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import { AppliedImport } from './applied-import.tsx';
 import { FileStep } from './file-step.tsx';
-import { discardImport, type ImportAnswer, type SentFile, sendFile, useApply, useImportState } from './import-data.ts';
+import {
+  discardImport,
+  type ImportAnswer,
+  type SaidNow,
+  type SentFile,
+  sendFile,
+  useApply,
+  useImportState,
+  useSaying,
+} from './import-data.ts';
 import { type ImportKind, importKindAt } from './import-kinds.ts';
 import classes from './imports.module.css';
 import { JudgedImport } from './judged-import.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
 import { WorkInHand } from './work-in-hand.tsx';
 
 export function ImportPage() {
@@ -58,16 +68,12 @@ function addressed({ belongsTo }: ImportKind, params: URLSearchParams) {
 function useSending(kind: ImportKind, may: boolean) {
   const [params, setParams] = useSearchParams();
   const { token, given, document, kept } = addressed(kind, params);
-  // Kept for as long as the page stands, so that columns can be assigned anew without choosing the file again.
-  const sent = useRef<Omit<SentFile, 'path'> | null>(null);
   const send = useMutation({
     mutationFn: (file: Omit<SentFile, 'path'>) => sendFile({ path: kind.path, ...file }),
-    onSuccess: ({ data }: ImportAnswer, file) => {
-      const before = token;
-      sent.current = file;
-      setParams({ ...kept, token: data.id }, { replace: before !== null || document !== null });
+    onSuccess: ({ data }: ImportAnswer) => {
+      setParams({ ...kept, token: data.id }, { replace: token !== null || document !== null });
       // What it replaces would only wait for its hour to pass.
-      if (before !== null) void discardImport(before).catch(() => undefined);
+      if (token !== null) void discardImport(token).catch(() => undefined);
     },
   });
   const { mutate: sendNow } = send;
@@ -76,27 +82,25 @@ function useSending(kind: ImportKind, may: boolean) {
   useEffect(() => {
     if (!dropped || !may) return;
     fileForImport.set(null);
-    sendNow({ file: dropped, mapping: {}, given: {} });
+    sendNow({ file: dropped, given: {} });
   }, [dropped, may, sendNow]);
   // A file among the documents was chosen there; refused once, it is not sent again by itself.
   const begun = useRef<string | null>(null);
   useEffect(() => {
     if (document === null || token !== null || !may || begun.current === document) return;
     begun.current = document;
-    sendNow({ file: { document }, mapping: {}, given: {} });
+    sendNow({ file: { document }, given: {} });
   }, [document, token, may, sendNow]);
-  const source: Omit<SentFile, 'path'> | null =
-    sent.current ?? (document === null ? null : { file: { document }, mapping: {}, given: {} });
-  return { send, source, token, given, leave: () => setParams(given, { replace: true }) };
+  return { send, token, given, leave: () => setParams(given, { replace: true }) };
 }
 
 function Wizard({ kind }: { kind: ImportKind }) {
   const { t } = useI18n();
   const may = useCan(kind.needs);
-  const { send, source, token, given, leave } = useSending(kind, may);
+  const { send, token, given, leave } = useSending(kind, may);
   useScreen('imports', token === null && !send.isPending);
   return (
-    <section className={frame.screen}>
+    <section className={`${frame.screen} ${classes.wizard}`}>
       <div className={bar.bar}>
         <BackLink to={kind.list}>{t('ui.import.list')}</BackLink>
         <h1 className={bar.title}>{t(`ui.import.${kind.path}`)}</h1>
@@ -111,17 +115,7 @@ function Wizard({ kind }: { kind: ImportKind }) {
       {may && token === null && (
         <FileStep kind={kind} given={given} sending={send.isPending} error={send.error} onFile={(file) => send.mutate(file)} />
       )}
-      {may && token !== null && (
-        <Kept
-          key={token}
-          kind={kind}
-          token={token}
-          mapping={source?.mapping ?? {}}
-          error={send.error}
-          onMapping={source ? (mapping) => send.mutate({ ...source, mapping }) : null}
-          onLeave={leave}
-        />
-      )}
+      {may && token !== null && <Kept key={token} kind={kind} token={token} error={send.error} onLeave={leave} />}
     </section>
   );
 }
@@ -129,20 +123,19 @@ function Wizard({ kind }: { kind: ImportKind }) {
 interface KeptProps {
   kind: ImportKind;
   token: string;
-  mapping: SentFile['mapping'];
   error: Error | null;
-  /** Null: the file itself is not at hand any more. */
-  onMapping: ((mapping: SentFile['mapping']) => void) | null;
   onLeave: () => void;
 }
 
 /** What the server holds under the token, whichever step it is at. */
-function Kept({ kind, token, mapping, error, onMapping, onLeave }: KeptProps) {
+function Kept({ kind, token, error, onLeave }: KeptProps) {
   const apply = useApply(kind.path, token);
+  const saying = useSaying(token);
   const query = useImportState(token, apply.isPending);
   const slow = useSlow(query.isPending);
   const state = query.data?.data.attributes;
-  useScreen('imports', !query.isPending && !apply.isPending && state?.phase !== 'reading' && state?.phase !== 'waiting');
+  const settled = !query.isPending && !apply.isPending && !saying.isPending;
+  useScreen('imports', settled && state?.phase !== 'reading' && state?.phase !== 'waiting');
   const discard = () => {
     void discardImport(token).catch(() => undefined);
     onLeave();
@@ -151,16 +144,19 @@ function Kept({ kind, token, mapping, error, onMapping, onLeave }: KeptProps) {
   if (!state) return slow ? <SkeletonLines count={8} /> : null;
   if (apply.isPending || state.phase === 'applying' || state.phase === 'reading' || state.phase === 'waiting')
     return <WorkInHand state={state} writing={apply.isPending || state.phase === 'applying'} onCancel={discard} />;
-  if (state.phase === 'failed') return <LostImport error={failureOf(apply.error, state.message)} onLeave={discard} />;
+  const mending = { token, state, busy: saying.isPending, onSay: (said: SaidNow) => saying.mutate(said) };
+  if (state.phase === 'failed')
+    return (
+      <LostImport error={failureOf(saying.error ?? apply.error, state.message)} onLeave={discard}>
+        {apply.error === null && <ReadingPanel {...mending} />}
+      </LostImport>
+    );
   if (state.phase === 'applied') return <AppliedImport kind={kind} state={state} onLeave={onLeave} />;
   return (
     <JudgedImport
       kind={kind}
-      token={token}
-      state={state}
-      mapping={mapping}
-      error={apply.error ?? error}
-      onMapping={onMapping}
+      {...mending}
+      error={apply.error ?? saying.error ?? error}
       onApply={() => apply.mutate()}
       onDiscard={discard}
     />
@@ -168,14 +164,22 @@ function Kept({ kind, token, mapping, error, onMapping, onLeave }: KeptProps) {
 }
 
 function failureOf(error: Error | null, message: string | null): Error {
-  return error ?? new ApiError(409, message ?? '', [], null);
+  return error ?? new ApiError(409, withoutName(message ?? '', 'file'), [], null);
 }
 
-function LostImport({ error, onLeave }: { error: Error; onLeave: () => void }) {
+interface LostImportProps {
+  error: Error;
+  onLeave: () => void;
+  /** How it can be read otherwise. */
+  children?: ReactNode;
+}
+
+function LostImport({ error, onLeave, children }: LostImportProps) {
   const { t } = useI18n();
   return (
     <>
       <ErrorNotice error={error} />
+      {children}
       <p className={classes.again}>
         <button type="button" className={classes.link} onClick={onLeave}>
           {t('ui.import.again')}

@@ -13,31 +13,20 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { useAttributeWords } from './attribute-labels.ts';
+import type { MendingProps } from './cell-mends.tsx';
 import { FileColumns } from './file-columns.tsx';
-import {
-  faultyCount,
-  fetchFaulty,
-  type ImportState,
-  rowCount,
-  type SentFile,
-  useImportRows,
-  type Verdict,
-  verdicts,
-  writtenCount,
-} from './import-data.ts';
+import { faultyCount, fetchFaulty, rowCount, useImportRows, type Verdict, verdicts, writtenCount } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
 import { reportOf } from './problem-report.ts';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { rowColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
-interface JudgedImportProps {
+interface JudgedImportProps extends MendingProps {
   kind: ImportKind;
   token: string;
-  state: ImportState;
-  mapping: SentFile['mapping'];
   error: Error | null;
-  onMapping: ((mapping: SentFile['mapping']) => void) | null;
   onApply: () => void;
   onDiscard: () => void;
 }
@@ -45,21 +34,22 @@ interface JudgedImportProps {
 const typingPause = 200;
 
 export function JudgedImport(props: JudgedImportProps) {
-  const { kind, token, state, mapping, error, onMapping, onApply, onDiscard } = props;
+  const { kind, token, state, busy, onSay, error, onApply, onDiscard } = props;
+  const mending = { state, busy, onSay };
   const { t, format } = useI18n();
   const words = useAttributeWords(kind);
   const { verdict, q, setVerdict, setQ } = useQuestion();
   const [current, setCurrent] = useState<number | null>(null);
   const [view, setView] = useState({ first: 0, last: 0 });
-  const rows = useImportRows({ token, verdict, q }, view);
+  const rows = useImportRows({ token, verdict, q, judged: state.judged }, view);
   const slow = useSlow(rows.total === null && rows.error === null);
   const onView = useCallback((first: number, last: number) => setView({ first, last }), []);
-  const writes = writtenCount(state);
   const faulty = faultyCount(state);
   const row = current === null ? undefined : rows.rowAt(current);
   return (
     <>
-      <FileColumns state={state} mapping={mapping} words={words} onMapping={onMapping} />
+      <FileColumns token={token} words={words} {...mending} />
+      <QuestionsPanel words={words} {...mending} />
       <div className={classes.tools}>
         <fieldset className={bar.presets}>
           <legend className={unseen.unseen}>{t('ui.import.verdict')}</legend>
@@ -111,22 +101,30 @@ export function JudgedImport(props: JudgedImportProps) {
             onView={onView}
           />
         )}
-        {row && <RowPanel kind={kind} row={row} words={words} onClose={() => setCurrent(null)} />}
+        {row && <RowPanel {...{ kind, row, words, mending }} onClose={() => setCurrent(null)} />}
       </div>
-      <div className={classes.footer}>
-        <span role="status">
-          {t('ui.import.will_write', { count: writes })}
-          {faulty > 0 && <span className={classes.warn}> {t('ui.import.will_leave', { count: faulty })}</span>}
-        </span>
-        <span className={bar.gap} />
-        <Button variant="subtle" color="gray" onClick={onDiscard}>
-          {t('ui.import.discard')}
-        </Button>
-        <Button disabled={writes === 0} onClick={onApply}>
-          {t('ui.import.apply', { count: writes })}
-        </Button>
-      </div>
+      <Footer {...{ state, busy, onApply, onDiscard }} />
     </>
+  );
+}
+
+function Footer({ state, busy, onApply, onDiscard }: Pick<JudgedImportProps, 'state' | 'busy' | 'onApply' | 'onDiscard'>) {
+  const { t } = useI18n();
+  const [writes, faulty] = [writtenCount(state), faultyCount(state)];
+  return (
+    <div className={classes.footer}>
+      <span role="status">
+        {t('ui.import.will_write', { count: writes })}
+        {faulty > 0 && <span className={classes.warn}> {t('ui.import.will_leave', { count: faulty })}</span>}
+      </span>
+      <span className={bar.gap} />
+      <Button variant="subtle" color="gray" onClick={onDiscard}>
+        {t('ui.import.discard')}
+      </Button>
+      <Button disabled={writes === 0 || busy} onClick={onApply}>
+        {t('ui.import.apply', { count: writes })}
+      </Button>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { PeekHead } from '../../records/peek/peek-head.tsx';
 import panel from '../../records/peek/record-peek.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import type { AttributeWords } from './attribute-labels.ts';
+import { CellMends, type MendingProps } from './cell-mends.tsx';
 import type { ImportRow } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
@@ -20,10 +21,11 @@ interface RowPanelProps {
   kind: ImportKind;
   row: ImportRow;
   words: AttributeWords;
+  mending: MendingProps;
   onClose: () => void;
 }
 
-export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
+export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) {
   const { t, format } = useI18n();
   const { line, verdict, title, reasons, changes, record_id: record, effect } = row.attributes;
   const changed = Object.entries(changes);
@@ -36,16 +38,8 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
         {record !== null && listed && <Link to={addressOf(listed, record)}>{t('ui.open')}</Link>}
       </div>
       <ScrollSection className={`${panel.fields} ${classes.panelBody}`} label={t('ui.import.changes')}>
-        {reasons.length > 0 && (
-          <ul className={classes.reasons}>
-            {reasons.map(({ column, message, code, note }) => (
-              <li key={`${column}-${code}`} data-note={note || undefined}>
-                {column !== null && <b>{column}: </b>}
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        <CellMends row={row} words={words} {...mending} />
         {changed.length === 0 && reasons.length === 0 && <p className={classes.muted}>{t('ui.import.unchanged.text')}</p>}
         {changed.length > 0 && (
           <table className={classes.changes}>
@@ -62,7 +56,7 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
                   <th scope="row">{words.labelOf(name)}</th>
                   <td>{before === undefined ? '–' : <Value words={words} name={name} value={before} />}</td>
                   <td>
-                    <Value words={words} name={name} value={after} />
+                    <Value words={words} name={name} value={after} unmade={inFile(mending.state, row, name)} />
                   </td>
                 </tr>
               ))}
@@ -72,6 +66,19 @@ export function RowPanel({ kind, row, words, onClose }: RowPanelProps) {
         {effect && <Effect effect={effect} />}
       </ScrollSection>
     </aside>
+  );
+}
+
+function Reasons({ reasons }: Pick<ImportRow['attributes'], 'reasons'>) {
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map(({ column, message, code, note }) => (
+        <li key={`${column}-${code}`} data-note={note || undefined}>
+          {column !== null && <b>{column}: </b>}
+          {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -96,10 +103,23 @@ function Effect({ effect: { date, before, after } }: { effect: RowEffect }) {
   );
 }
 
-function Value({ words, name, value }: { words: AttributeWords; name: string; value: unknown }) {
+/** A record that is made with the import has no name to be looked up yet: the one that the file has. */
+function inFile({ columns }: MendingProps['state'], row: ImportRow, name: string): string | undefined {
+  const column = columns.find(({ attribute }) => attribute === name)?.column;
+  return column === undefined ? undefined : row.attributes.cells[column];
+}
+
+interface ValueProps {
+  words: AttributeWords;
+  name: string;
+  value: unknown;
+  unmade?: string | undefined;
+}
+
+function Value({ words, name, value, unmade }: ValueProps) {
   const path = words.fieldOf(name)?.relation ?? null;
   return path !== null && typeof value === 'string' ? (
-    <RecordName path={path} id={value} otherwise={value} />
+    <RecordName path={path} id={value} otherwise={unmade ?? value} />
   ) : (
     words.textOf(name, value)
   );

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { createRecord, fetchList, type RecordRow } from '../../lib/records.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
+import { invoiceKind } from '../../records/kinds/office/invoices.ts';
 import { useRefresh } from '../../records/rows/use-record.ts';
 
 const mostLines = 500;
@@ -35,6 +36,34 @@ export function useInvoiceCheck({ id, attributes }: RecordRow) {
     queryFn: async ({ signal }) =>
       (await bodyOf(GET('/api/v2/bookings/{id}/invoice-check', { params: { path: { id } }, signal }))).data,
     placeholderData: keepPreviousData,
+  });
+}
+
+export type InvoiceCheck = NonNullable<ReturnType<typeof useInvoiceCheck>['data']>;
+
+export interface IssueLine {
+  position_id: string;
+  quantity: number;
+}
+
+/** From then on order, lines and invoice are what they are. */
+export function useIssue(id: string) {
+  const queries = useQueryClient();
+  const refresh = useRefresh(bookingKind);
+  const refreshInvoices = useRefresh(invoiceKind);
+  return useMutation({
+    mutationFn: async (body: { invoice_date: string; due_date?: string; lines?: IssueLine[] }) =>
+      (await bodyOf(POST('/api/v2/bookings/{id}/invoice', { params: { path: { id } }, body }))).data,
+    onSuccess: () => Promise.all([refresh(id), refreshInvoices(), queries.invalidateQueries({ queryKey: ['rows', path] })]),
+  });
+}
+
+/** What was issued for it, the newest first. */
+export function useInvoicesOf(id: string) {
+  const query = new URLSearchParams({ 'filter[booking_id]': `eq:${id}`, sort: '-created_at', 'page[size]': '50' }).toString();
+  return useQuery({
+    queryKey: ['rows', invoiceKind.path, query],
+    queryFn: async ({ signal }) => (await fetchList(invoiceKind.path, query, signal)).data,
   });
 }
 

@@ -8,7 +8,8 @@ import { useUpdate } from '../../records/rows/use-record.ts';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { useToasts } from '../../ui/toast.tsx';
-import { useFreightLine, useInvoiceCheck } from './order-data.ts';
+import { IssuedInvoices } from './issued-invoices.tsx';
+import { type InvoiceCheck, useFreightLine, useInvoiceCheck } from './order-data.ts';
 import classes from './order-page.module.css';
 
 interface OrderInvoiceProps {
@@ -16,19 +17,23 @@ interface OrderInvoiceProps {
   mayEdit: boolean;
 }
 
-type InvoiceCheck = NonNullable<ReturnType<typeof useInvoiceCheck>['data']>;
-
 export function OrderInvoice({ record, mayEdit }: OrderInvoiceProps) {
   const { t } = useI18n();
   const check = useInvoiceCheck(record);
   if (check.error) return <ErrorNotice error={check.error} onRetry={() => void check.refetch()} />;
   if (!check.data) return null;
-  const { findings } = check.data;
+  const { findings: all, left, is_partly_invoiced: isPart } = check.data;
+  const isIssued = isPart && left.length === 0;
+  // What was issued stands: nothing of it is mended here.
+  const findings = isIssued ? [] : all.filter(({ detail }) => detail !== 'number');
   return (
     <section className={classes.invoice} aria-label={t('ui.order.invoice')}>
       <h2>{t('ui.order.invoice')}</h2>
+      <IssuedInvoices record={record} left={left} mayEdit={mayEdit} />
       <Facts check={check.data} />
-      {findings.length === 0 && <p className={table.muted}>{t('ui.order.invoice.complete')}</p>}
+      {findings.length === 0 && !isIssued && !check.data.e_invoice?.lacking.length && (
+        <p className={table.muted}>{t('ui.order.invoice.complete')}</p>
+      )}
       <ul>
         {findings.map((finding) => (
           <li key={finding.detail}>
@@ -36,7 +41,8 @@ export function OrderInvoice({ record, mayEdit }: OrderInvoiceProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && <Mending id={record.id} check={check.data} />}
+      {!isIssued && check.data.e_invoice && <Electronic {...check.data.e_invoice} />}
+      {mayEdit && !isIssued && <Mending id={record.id} check={check.data} />}
     </section>
   );
 }
@@ -56,6 +62,25 @@ function Facts({ check }: { check: InvoiceCheck }) {
         {reason !== null && <span className={table.muted}> · {reason}</span>}
       </dd>
     </dl>
+  );
+}
+
+/** A light for each business term that is missing, with its number in words. */
+function Electronic({ format, lacking }: NonNullable<InvoiceCheck['e_invoice']>) {
+  const { t } = useI18n();
+  const named = { format: t(`invoice_format.${format}`) };
+  if (lacking.length === 0) return <p className={table.muted}>{t('ui.order.e_invoice.complete', named)}</p>;
+  return (
+    <>
+      <h3>{t('ui.order.e_invoice', named)}</h3>
+      <ul>
+        {lacking.map(({ term, rule, message }) => (
+          <li key={`${term} ${rule} ${message}`}>
+            <span className={table.bad}>{term}</span> {message}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

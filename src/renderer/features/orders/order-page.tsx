@@ -9,10 +9,11 @@ import { LackingNote } from '../../ui/lacking-note.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { AddLine } from './add-line.tsx';
-import { useOrderLines, useOrderTotals } from './order-data.ts';
+import { useInvoiceCheck, useOrderLines, useOrderTotals } from './order-data.ts';
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
+import { OrderRoom } from './order-room.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
 const parts = { Overview: OrderOverview };
@@ -25,15 +26,19 @@ function OrderOverview({ entry: { record } }: PartProps) {
   const { t } = useI18n();
   const lines = useOrderLines(record.id);
   const totals = useOrderTotals(record);
+  const check = useInvoiceCheck(record).data;
+  // An order that is invoiced whole takes no further lines.
+  const isInvoiced = check?.is_partly_invoiced === true && check.left.length === 0;
   const mayEdit = useCan(bookingKind.operations.edit);
   const error = lines.error ?? totals.error;
   const untaxed = isUntaxed(taxCaseOf(record.attributes.tax_case));
   return (
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
+      <OrderRoom record={record} lines={JSON.stringify(lines.data ?? [])} />
       {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} untaxed={untaxed} />}
       <LackingNote needs={bookingKind.operations.edit} />
-      {mayEdit && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
+      {mayEdit && !isInvoiced && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
       {totals.data && lines.data && lines.data.length + totals.data.further.count > 0 && (
         <OrderTotals
           totals={totals.data}

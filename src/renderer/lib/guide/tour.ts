@@ -22,7 +22,7 @@ interface TourStep {
 const anyDevice = '/inventory/:first';
 
 const tourSteps: readonly TourStep[] = [
-  { name: 'due', to: '/dashboards', needs: [], mark: 'main .react-grid-item' },
+  { name: 'due', to: '/today', needs: [], mark: 'main fieldset' },
   { name: 'search', to: null, needs: [], mark: '[data-tour="search"]' },
   { name: 'scan', to: null, needs: ['inventory_view'], mark: '[data-tour="scan"]' },
   { name: 'device', to: '/inventory', needs: ['inventory_view'], mark: 'main [role="grid"]' },

@@ -64,6 +64,10 @@ function putBackAll(pressed: readonly Pressed[]): void {
   for (const [field, before] of fields) if (field.value !== before) putBack(field, before);
 }
 
+function isCommand(event: KeyboardEvent): boolean {
+  return event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+}
+
 export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame' = 'screen'): void {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -94,13 +98,13 @@ export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame
       if (modifiers.has(key)) return;
       clearTimeout(timer);
       const stroke = { key, code, shift: shiftKey, at: timeStamp };
-      // A key that writes nothing ends what was before and begins nothing.
-      const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
-      const written = writes(key) && !command;
-      if (!(endsScan(key) || written) || !follows(pressed.at(-1), stroke, longestStall)) pressed = [];
+      // A key that writes nothing ends what was before and begins nothing; Ctrl+Enter is a person who saves.
+      const written = writes(key) && !isCommand(event);
+      const ends = endsScan(key) && !isCommand(event);
+      if (!(ends || written) || !follows(pressed.at(-1), stroke, longestStall)) pressed = [];
       const field = fieldIn(target);
       if (field?.dataset.scan === 'text') return;
-      if (endsScan(key)) return end(event);
+      if (ends) return end(event);
       if (!written) return;
       pressed.push({ ...stroke, field, before: field?.value ?? '' });
       timer = setTimeout(() => tellUnended(pressed), unendedMs);

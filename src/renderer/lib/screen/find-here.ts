@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 type Receiver = () => boolean;
 
 const receivers: Receiver[] = [];
+/** A wish that came before the frame's receiver did: it is not lost. */
+let early = false;
 
 /** Of several the one that came last is asked first, that of the frame only where no screen takes it. */
 export function useFindHere(receive: Receiver, from: 'screen' | 'frame' = 'screen'): void {
@@ -13,12 +15,13 @@ export function useFindHere(receive: Receiver, from: 'screen' | 'frame' = 'scree
     const own = () => latest();
     if (from === 'frame') receivers.unshift(own);
     else receivers.push(own);
+    if (from === 'frame' && early) early = !own();
     return () => void receivers.splice(receivers.indexOf(own), 1);
   }, [from]);
 }
 
 export function findHere(): void {
-  receivers.toReversed().some((receive) => receive());
+  early = !receivers.toReversed().some((receive) => receive());
 }
 
 /** Where a text stands within an element, in the order it is read; what is hidden or typed into a field is left out. */

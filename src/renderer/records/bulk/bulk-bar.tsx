@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { BundleButton } from '../bundle/bundle-button.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { Field } from '../kind/fields.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
@@ -28,7 +29,7 @@ import { BulkFailures } from './bulk-failures.tsx';
 import { BulkLink } from './bulk-link.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
-import crowded from './crowded-bar.module.css';
+import { CrowdedBar } from './crowded-bar.tsx';
 import { type TriedOrder, useBulkWork } from './use-bulk-work.ts';
 
 /** From here on nobody sees all of them at a glance. */
@@ -57,7 +58,7 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
     else void work.run(order);
   };
   return (
-    <section className={`${classes.bar} ${crowded.bar}`} aria-label={t('ui.bulk')} data-crowded={kind.orders}>
+    <CrowdedBar className={classes.bar} label={t('ui.bulk')}>
       <span className={classes.count} role="status">
         {t('ui.bulk.chosen', { count })}
       </span>
@@ -110,6 +111,9 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
           </GuardedButton>
           {kind.labels && (
             <LabelsButton keyed source={() => chosenDevices({ path: kind.path, query, selection: chosen.selection })} />
+          )}
+          {kind.paper?.contract === 'calibration-certificate' && (
+            <BundleButton query={query} selection={chosen.selection} count={count} />
           )}
           {kind.orders && (
             <GuardedButton
@@ -205,7 +209,7 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
         />
       )}
       {work.failed.length > 0 && <BulkFailures kind={kind} failed={work.failed} onClose={work.forget} onChoose={chosen.only} />}
-    </section>
+    </CrowdedBar>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Button, CopyButton, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { calendarPaths } from '#server/contract/principal.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,9 @@ interface ListLinkProps {
   onClose: () => void;
 }
 
-const calendarPath = 'due-dates';
+const isCalendar = (path: string) => calendarPaths.some((one) => one === path);
+/** Nothing but days: elsewhere a table is what most people want. */
+const daysAlone = 'due-dates';
 const ends = ['30', '90', '365', 'never'] as const;
 
 /** As the export asks: what a file has no place for stays away. */
@@ -34,7 +37,7 @@ interface Wish {
 
 export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
   const { t } = useI18n();
-  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: path === calendarPath ? 'ical' : 'csv' });
+  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: path === daysAlone ? 'ical' : 'csv' });
   const make = useMutation({
     mutationFn: async () => {
       const { name, days, form } = wish;
@@ -91,7 +94,7 @@ function LinkFields({ path, wish, onChange }: { path: string; wish: Wish; onChan
         maxLength={255}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      {path === calendarPath && (
+      {isCalendar(path) && (
         <Select
           label={t('ui.keys.link.form')}
           data={(['ical', 'csv'] as const).map((one) => ({ value: one, label: t(`ui.keys.link.${one}`) }))}

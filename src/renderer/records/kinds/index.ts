@@ -22,7 +22,10 @@ import { bookingKind } from './office/bookings.ts';
 import { contactKind } from './office/contacts.ts';
 import { customerKind } from './office/customers.ts';
 import { documentKind } from './office/documents.ts';
+import { invoiceKind } from './office/invoices.ts';
+import { messageKind } from './office/messages.ts';
 import { noteKind } from './office/notes.ts';
+import { paymentKind } from './office/payments.ts';
 import { ticketKind } from './office/tickets.ts';
 import { articleKind } from './prices/articles.ts';
 import { devicePriceKind } from './prices/device-prices.ts';
@@ -38,6 +41,8 @@ import { printerKind } from './printing/printers.ts';
 import { auditKind } from './system/audits.ts';
 import { binKind } from './system/bin.ts';
 import { groupKind } from './system/groups.ts';
+import { messageTemplateKind } from './system/message-templates.ts';
+import { noticeKind } from './system/notices.ts';
 import { proposalKind } from './system/proposals.ts';
 import { roleKind } from './system/roles.ts';
 import { statusKind } from './system/statuses.ts';
@@ -58,6 +63,10 @@ export const kinds: readonly RecordKind[] = [
   contactKind,
   bookingKind,
   bookingPositionKind,
+  invoiceKind,
+  messageKind,
+  messageTemplateKind,
+  paymentKind,
   noteKind,
   ticketKind,
   documentKind,
@@ -83,6 +92,7 @@ export const kinds: readonly RecordKind[] = [
   priceClassKind,
   categoryKind,
   userKind,
+  noticeKind,
   proposalKind,
   folderFileKind,
   watchedFolderKind,

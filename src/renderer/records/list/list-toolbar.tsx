@@ -6,6 +6,7 @@ import { isPlainDate } from '#server/contract/values/dates.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useShortcuts } from '../../lib/screen/shortcuts.ts';
+import { useCrowding } from '../../lib/screen/use-crowding.ts';
 import { useCan } from '../../lib/session.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -49,12 +50,12 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onGroup } = props;
   const { t } = useI18n();
-  const importPath = importPathOf(kind.path);
   const navigate = useNavigate();
+  const { bar, crowding } = useCrowding<HTMLDivElement>(2);
   const mayCreate = useCan(kind.operations.edit);
   useShortcuts(mayCreate ? [{ keys: 'n', run: () => void navigate(newAddress(kind, within)) }] : []);
   return (
-    <div className={`${classes.bar} ${crowded.bar}`} data-crowded={(!within && kind.views.length > 0) || undefined}>
+    <div ref={bar} className={`${classes.bar} ${crowded.bar}`} data-crowded={crowding > 0 || undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
       {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}
@@ -69,19 +70,8 @@ export function ListToolbar(props: ListToolbarProps) {
       <FilterButton built={state.formula !== undefined} onBuild={onBuild} />
       {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
       <span className={classes.gap} />
-      {!within && <ViewLinks kind={kind} />}
-      {importPath && (!within || within.by === belongsBy(importPath)) && (
-        <GuardedButton
-          needs={kind.operations.edit}
-          data-spare
-          to={importAddress(importPath, within)}
-          variant="default"
-          size="xs"
-          leftSection={<IconFileUpload size={16} stroke={1.5} />}
-        >
-          {t('ui.import')}
-        </GuardedButton>
-      )}
+      {!within && <ViewLinks kind={kind} folded={crowding > 1} />}
+      <ImportButton kind={kind} within={within} />
       {tools}
       {!within && kind.labels && query !== null && <LabelsButton source={{ list: query }} hint={t('ui.labels.all')} />}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
@@ -95,6 +85,24 @@ export function ListToolbar(props: ListToolbarProps) {
         {t(`ui.${kind.name}.new`)}
       </GuardedButton>
     </div>
+  );
+}
+
+function ImportButton({ kind, within }: { kind: RecordKind; within: Within | undefined }) {
+  const { t } = useI18n();
+  const importPath = importPathOf(kind.path);
+  if (!importPath || (within && within.by !== belongsBy(importPath))) return null;
+  return (
+    <GuardedButton
+      needs={kind.operations.edit}
+      data-spare
+      to={importAddress(importPath, within)}
+      variant="default"
+      size="xs"
+      leftSection={<IconFileUpload size={16} stroke={1.5} />}
+    >
+      {t('ui.import')}
+    </GuardedButton>
   );
 }
 

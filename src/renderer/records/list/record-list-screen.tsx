@@ -1,5 +1,5 @@
 // A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -7,12 +7,11 @@ import { today } from '../../lib/days.ts';
 import { desktop } from '../../lib/desktop.ts';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
-import { FilterChips } from '../filter/filter-chips.tsx';
 import { type GridHandle, RecordGrid, type VisibleRows } from '../grid/record-grid.tsx';
 import { forgetLayout, layoutKey, useLayout } from '../grid/use-layout.ts';
 import { useFields } from '../kind/fields.ts';
 import { listQuery, type Within } from '../kind/list-query.ts';
-import { type ListState, readListState, toggleSort, withFilter, writeListState } from '../kind/list-state.ts';
+import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from '../kind/list-state.ts';
 import { addressOf, type RecordKind } from '../kind/record-kind.ts';
 import { usePaste } from '../paste/use-paste.ts';
 import { withoutPeek } from '../peek/peek-address.ts';
@@ -36,10 +35,16 @@ import { useListKeys } from './use-list-keys.ts';
 import { usePeek } from './use-peek.ts';
 
 const BulkBar = lazyAfterFirstScreen(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
+const FilterChips = lazyAfterFirstScreen(async () => (await import('../filter/filter-chips.tsx')).FilterChips);
 const FilterBuilder = lazyAfterFirstScreen(async () => (await import('../filter/filter-builder.tsx')).FilterBuilder);
 const PasteDialog = lazyAfterFirstScreen(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog);
 const PrintLabels = lazyAfterFirstScreen(async () => (await import('../labels/print-labels.tsx')).PrintLabels);
 const RecordPeek = lazyAfterFirstScreen(async () => (await import('../peek/record-peek.tsx')).RecordPeek);
+
+/** What narrows the list comes with the first thing that does. */
+function Narrowing(props: ComponentProps<typeof FilterChips>) {
+  return isNarrowed(props.state) ? <FilterChips {...props} /> : null;
+}
 
 interface RecordListScreenProps {
   kind: RecordKind;
@@ -145,7 +150,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
           />
         )}
       </ListToolbar>
-      <FilterChips {...{ kind, fields, state }} onChange={change} onEdit={() => setBuilding(true)} onClear={clear} />
+      <Narrowing {...{ kind, fields, state }} onChange={change} onEdit={() => setBuilding(true)} onClear={clear} />
       {building && (
         <FilterBuilder
           kind={kind}

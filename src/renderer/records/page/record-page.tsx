@@ -29,6 +29,7 @@ import { FieldList } from '../value/field-list.tsx';
 import { LockNote, LockWord, lockOf } from '../value/record-lock.tsx';
 import { RecordSummary } from '../value/record-summary.tsx';
 import { TabLine } from '../value/tab-line.tsx';
+import { CommentsPanel, CommentsTab, useHasComments } from './comments-tab.tsx';
 import { RecordBack, useBack } from './record-back.tsx';
 import { RecordHistory } from './record-history.tsx';
 import classes from './record-page.module.css';
@@ -151,12 +152,14 @@ function LoadedRecord({
   const [leaving, setLeaving] = useState(false);
   const related = useRelated(kind);
   const papers = useHasPapers(kind);
+  const comments = useHasComments(kind);
   const tabs = useTab([
     ...(Overview ? ['overview'] : []),
     'details',
     ...own.map(({ name }) => name),
     ...related.map(({ tab }) => tab),
     ...(papers ? ['documents'] : []),
+    ...(comments ? ['comments'] : []),
     ...(kind.isHistory ? [] : ['history']),
   ]);
   const details = useEditKey({ ...tabs, name: 'details', may: canEdit });
@@ -219,6 +222,7 @@ function LoadedRecord({
             <RelatedTab key={other.tab} {...other} id={record.id} />
           ))}
           {papers && <PapersTab kind={kind} id={record.id} />}
+          {comments && <CommentsTab kind={kind} id={record.id} />}
           {!kind.isHistory && <Tabs.Tab value="history">{t('ui.tab.history')}</Tabs.Tab>}
         </TabLine>
         {Overview && (
@@ -248,6 +252,7 @@ function LoadedRecord({
           <RelatedPanel key={other.tab} {...other} id={record.id} />
         ))}
         {papers && <PapersPanel kind={kind} record={record} />}
+        {comments && <CommentsPanel kind={kind} id={record.id} />}
         <Tabs.Panel value="history">
           <RecordHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>

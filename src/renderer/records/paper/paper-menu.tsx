@@ -6,6 +6,7 @@ import {
   IconDeviceFloppy,
   IconFileTypePdf,
   IconFileTypeXml,
+  IconMail,
   IconPrinter,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,13 +20,42 @@ import { useToasts } from '../../ui/toast.tsx';
 import { keepPaper, type PaperOptions, paperAddress } from '../kind/papers.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { documentKind } from '../kinds/office/documents.ts';
+import { mailEvents } from '../mail/mail-events.ts';
 import { reportKind } from '../rows/reports.ts';
 
 const PaperDialog = lazyAfterFirstScreen(async () => (await import('./paper-dialog.tsx')).PaperDialog);
 
 const PrintPaper = lazyAfterFirstScreen(async () => (await import('../labels/print-paper.tsx')).PrintPaper);
 
+const MailDialog = lazyAfterFirstScreen(async () => (await import('../mail/mail-dialog.tsx')).MailDialog);
+
 const languages = ['de', 'en'] as const;
+
+interface FileItemsProps {
+  paper: NonNullable<RecordKind['paper']>;
+  onFetch: (options: PaperOptions) => void;
+}
+
+function FileItems({ paper, onFetch }: FileItemsProps) {
+  const { t, language: spoken } = useI18n();
+  return (
+    <>
+      {languages.map((language) => (
+        <Menu.Item key={language} leftSection={<IconFileTypePdf size={16} stroke={1.5} />} onClick={() => onFetch({ language })}>
+          {t('ui.paper.pdf', { paper: t(`papers.${paper.contract}`), language: t(`ui.language.${language}`) })}
+        </Menu.Item>
+      ))}
+      {paper.dcc && (
+        <Menu.Item
+          leftSection={<IconFileTypeXml size={16} stroke={1.5} />}
+          onClick={() => onFetch({ language: spoken, format: 'dcc' })}
+        >
+          {t('ui.paper.dcc')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
 
 export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
   const { t, language: spoken } = useI18n();
@@ -39,6 +69,9 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
   const mayPrint = useCan(['label_print']);
   const [printing, setPrinting] = useState(false);
   const { paper } = kind;
+  const mayWrite = useCan(['customers_edit']);
+  const events = mailEvents(kind);
+  const [writing, setWriting] = useState(false);
   if (!paper) return null;
   const work = async (what: () => Promise<unknown>) => {
     setBusy(true);
@@ -61,26 +94,15 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {languages.map((language) => (
-            <Menu.Item
-              key={language}
-              leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
-              onClick={() => void fetchIt({ language })}
-            >
-              {t('ui.paper.pdf', { paper: t(`papers.${paper.contract}`), language: t(`ui.language.${language}`) })}
-            </Menu.Item>
-          ))}
-          {paper.dcc && (
-            <Menu.Item
-              leftSection={<IconFileTypeXml size={16} stroke={1.5} />}
-              onClick={() => void fetchIt({ language: spoken, format: 'dcc' })}
-            >
-              {t('ui.paper.dcc')}
-            </Menu.Item>
-          )}
+          <FileItems paper={paper} onFetch={(options) => void fetchIt(options)} />
           {mayPrint && (
             <Menu.Item leftSection={<IconPrinter size={16} stroke={1.5} />} onClick={() => setPrinting(true)}>
               {t('ui.paper.print')}
+            </Menu.Item>
+          )}
+          {mayWrite && events.length > 0 && (
+            <Menu.Item leftSection={<IconMail size={16} stroke={1.5} />} onClick={() => setWriting(true)}>
+              {t('ui.mail.send')}
             </Menu.Item>
           )}
           {(mayKeep || mayChoose) && <Menu.Divider />}
@@ -108,6 +130,7 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
           onClose={() => setChoosing(false)}
         />
       )}
+      {writing && <MailDialog events={events} id={id} onClose={() => setWriting(false)} />}
       {printing && <PrintPaper kind={kind} id={id} onClose={() => setPrinting(false)} />}
     </>
   );

@@ -8,7 +8,13 @@ import { partsWithRoom } from './overflow-to-menu.ts';
 import classes from './tab-line.module.css';
 
 const roomless = 'data-roomless';
-const buttonWidth = 96;
+const buttonWidth = 112;
+
+/** What the edge of the line leaves. */
+function roomIn(box: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(box);
+  return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
 
 export function TabLine({ children }: { children: ReactNode }) {
   const { t } = useI18n();
@@ -23,7 +29,7 @@ export function TabLine({ children }: { children: ReactNode }) {
       for (const tab of tabs) tab.removeAttribute(roomless);
       const open = tabs.findIndex((tab) => tab.ariaSelected === 'true');
       const widths = tabs.map(({ offsetWidth }) => offsetWidth);
-      const shown = partsWithRoom({ widths, room: box.clientWidth, more: buttonWidth, always: open });
+      const shown = partsWithRoom({ widths, room: roomIn(box), more: buttonWidth, always: open });
       const without = tabs.filter((_, index) => !shown.has(index));
       for (const tab of without) tab.setAttribute(roomless, '');
       setRest((was) => (was.length === without.length && was.every((tab, index) => tab === without[index]) ? was : without));

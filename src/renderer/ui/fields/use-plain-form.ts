@@ -18,6 +18,7 @@ export function usePlainForm<Values extends object>({ initial, check, onSubmit }
   };
   return {
     values,
+    errors,
     set,
     refuse: (problems: Problems<Values>) => setErrors((before) => ({ ...before, ...problems })),
     /** Of a field that holds a text. */

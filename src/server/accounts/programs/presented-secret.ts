@@ -14,12 +14,12 @@ type Sent = string | string[] | undefined;
 interface Headers {
   readonly authorization?: Sent;
   readonly 'x-api-key'?: Sent;
-  readonly 'sec-fetch-mode'?: Sent;
   readonly 'sec-fetch-site'?: Sent;
 }
 
-/** A browser says so with every request, and sends Basic along by itself, whoever's page asks: there it stands for nobody. */
-const isOfBrowser = (headers: Headers) => headers['sec-fetch-mode'] !== undefined || headers['sec-fetch-site'] !== undefined;
+/** A browser says with every request whose page asks, and sends Basic along by itself: there it stands for nobody. `Sec-Fetch-Mode` alone is no
+ *  sign of one: the `fetch` of Node sends it, too. */
+const isOfBrowser = (headers: Headers) => headers['sec-fetch-site'] !== undefined;
 
 /** Null where none of these ways was taken; a session may stand for the caller then. Before Basic it comes first: what a door in front of
  *  the lab asks for is sent on to it with every request of whoever is signed in here. */

@@ -1,8 +1,8 @@
-// Rows that are seen with the record they name, of whatever type it is (docs/interface/access.md#row-scope): what is proposed for it. Each type
+// Rows that are seen with the record they name, of whatever type it is (docs/interface/access.md#row-scope): what is proposed for it, what is said of it. Each type
 // is asked by its own rules, as they are at the moment of asking; a type that the caller may not view shows none of its rows.
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, combine } from '../../filter/target.ts';
-import type { NamedScope } from '../../schema/define-resource.ts';
+import { type NamedScope, scopeParts } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import { mayView } from './permissions.ts';
@@ -42,16 +42,17 @@ export function namedSeen(naming: Naming, scope: NamedScope): Condition {
     }
   }
   return combine('or', [
+    scope.orNone ? sql<SqlBool>`${about} is null` : nothing,
     whole.length > 0 ? sql<SqlBool>`${about} in (${sql.join(whole)})` : nothing,
     ...parts.map(({ seen }) => seen),
-    parts.length > 0
-      ? sql<SqlBool>`(${key} is null and ${about} in (${sql.join(parts.map(({ name }) => name))}) and ${ofNobodyYet(naming, scope)})`
+    parts.length > 0 && scope.unmade
+      ? sql<SqlBool>`(${key} is null and ${about} in (${sql.join(parts.map(({ name }) => name))}) and ${ofNobodyYet(naming, scope.unmade)})`
       : nothing,
   ]);
 }
 
 /** Of a record that is to be made. */
-function ofNobodyYet({ ctx, alias, customerSeen }: Naming, scope: NamedScope): Condition {
+function ofNobodyYet({ ctx, alias, customerSeen }: Naming, scope: NonNullable<NamedScope['unmade']>): Condition {
   const { userId, handedOut, customers, inventoryFilter } = ctx.principal;
   const own = sql<SqlBool>`${sql.ref(`${alias}.${scope.userColumn}`)} = ${userId}`;
   const mine = handedOut ? sql<SqlBool>`(${own} and ${sql.ref(`${alias}.${scope.accessColumn}`)} = ${handedOut.id})` : own;
@@ -61,6 +62,7 @@ function ofNobodyYet({ ctx, alias, customerSeen }: Naming, scope: NamedScope): C
 }
 
 /** Published, and its rows are not somebody's own. */
-function isNameable({ definition: { faces, v2, scope } }: ResolvedResource): boolean {
-  return v2 !== undefined && faces.includes('v2') && scope.kind !== 'owner' && scope.kind !== 'named';
+export function isNameable({ definition: { faces, v2, scope } }: ResolvedResource): boolean {
+  const own = scopeParts(scope).some(({ kind }) => kind === 'owner' || kind === 'named');
+  return v2 !== undefined && faces.includes('v2') && !own;
 }

@@ -1,9 +1,10 @@
 // The names of the roles that hold each operation, in the order of their names.
 import { typed } from '../../db/connection/connection.ts';
+import { rising } from '../../db/dialect/index.ts';
 import type { Ctx } from '../lab/context.ts';
 
 export async function rolesByOperation({ db }: Ctx): Promise<ReadonlyMap<string, string[]>> {
-  const roles = await typed(db).selectFrom('roles').select(['name', 'operations']).orderBy('name').execute();
+  const roles = await typed(db).selectFrom('roles').select(['name', 'operations']).orderBy('name', rising).execute();
   const holders = new Map<string, string[]>();
   for (const { name, operations } of roles)
     for (const operation of JSON.parse(operations ?? '[]') as string[])

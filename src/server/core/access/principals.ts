@@ -2,6 +2,7 @@
 // filter is written.
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import { isRoomOnly } from '../../contract/lab/customer-room.ts';
 import { needs } from '../../contract/operations.ts';
 import type { HandedOut, Language, Principal } from '../../contract/principal.ts';
 import { typed } from '../../db/connection/connection.ts';
@@ -43,7 +44,7 @@ export function createPrincipals({ db, changes, clock, registry }: PrincipalsInp
     const day = today(clock);
     const known = kept.get(userId);
     if (known && known.stamp === now && known.day === day) return known.principal;
-    const principal = await load({ db, registry }, userId, day);
+    const principal = await loadPrincipal({ db, registry }, userId, day);
     kept.set(userId, { stamp: now, day, principal });
     return principal;
   }
@@ -58,7 +59,8 @@ export function createPrincipals({ db, changes, clock, registry }: PrincipalsInp
   };
 }
 
-async function load({ db, registry }: Source, userId: string, day: string): Promise<Principal | null> {
+/** Of somebody else than the caller, too, to know what they may see. */
+export async function loadPrincipal({ db, registry }: Source, userId: string, day: string): Promise<Principal | null> {
   const user = await typed(db)
     .selectFrom('users')
     .innerJoin('roles', 'roles.uID', 'users.role')
@@ -79,16 +81,18 @@ async function load({ db, registry }: Source, userId: string, day: string): Prom
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   if (!user) return null;
+  const operations = new Set(JSON.parse(user.operations ?? '[]') as string[]);
   return {
     userId: user.uID,
     name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email,
     email: user.email,
     language: (user.language ?? 'de') as Language,
     ...(user.language === null ? {} : { ownLanguage: user.language as Language }),
-    operations: new Set(JSON.parse(user.operations ?? '[]') as string[]),
+    operations,
     customers: user.customer_filter === 'all' ? 'all' : 'assigned',
     inventoryFilter: await narrowingFilter({ db, registry }, { id: user.inventory_filter, day }),
     ...(user.asksForFactor === 1 && user.factor === null ? { lacksFactor: true } : {}),
+    ...(isRoomOnly(operations) ? { roomOnly: true } : {}),
   };
 }
 

@@ -149,7 +149,7 @@ export function scopeColumns(scope: Scope): string[] {
     case 'linked':
       return [scope.made.column];
     case 'named':
-      return [scope.resourceColumn, scope.keyColumn, scope.customerColumn, scope.userColumn, scope.accessColumn];
+      return [scope.resourceColumn, scope.keyColumn, ...Object.values(scope.unmade ?? {})];
     case 'all':
       return scope.of.flatMap(scopeColumns);
   }

@@ -11,6 +11,7 @@ import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import type { Change } from '../lab/hooks.ts';
+import { type ReadNames, recordTitle } from '../lab/record-title.ts';
 import { findRecord } from '../read/read.ts';
 import { customerOf } from '../rows/customer-of.ts';
 import { missingKeys } from '../rows/missing-keys.ts';
@@ -20,7 +21,6 @@ import { writeAudit } from '../trail/audit.ts';
 import { linkedKeys, linkRelation } from '../validate/write-links.ts';
 import { insertRow, updateRow } from '../write/write.ts';
 import { binDays } from './bin-days.ts';
-import { binTitle, type ReadNames } from './bin-title.ts';
 
 export interface BinContent {
   rows: { resource: ResourceName; row: Row }[];
@@ -61,7 +61,7 @@ async function entryFor(
     uID: ctx.lab.newId(),
     resource: resource.name,
     record_key: String(row[resource.key]),
-    title: await binTitle(ctx, resource, row, names),
+    title: await recordTitle(ctx, resource, row, names),
     customer_KTAG: customer,
     row: JSON.stringify(content),
     deleted_by: ctx.principal.name,

@@ -1,7 +1,8 @@
 // Which record types can be followed by what the trail says of them, and what decides about what a reader sees of them.
 import { createHash } from 'node:crypto';
 import { typed } from '../../db/connection/connection.ts';
-import type { Scope } from '../../schema/define-resource.ts';
+import { rising } from '../../db/dialect/index.ts';
+import { scopeParts } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mayView } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -14,11 +15,6 @@ export function isFollowed({ definition: { v2, faces, readOnly, proven } }: Reso
 }
 
 export const followedTypes = (registry: Registry): ResolvedResource[] => registry.all().filter(isFollowed);
-
-/** The parts of a scope that all must hold. */
-export function scopeParts(scope: Scope): Scope[] {
-  return scope.kind === 'all' ? scope.of.flatMap(scopeParts) : [scope];
-}
 
 /** Changes with everything besides the rows themselves that decides about what a reader sees: his account, its rights and customers. */
 export async function sightOf(ctx: Ctx): Promise<string> {
@@ -36,7 +32,7 @@ export async function sightOf(ctx: Ctx): Promise<string> {
           .selectFrom('user_customers')
           .select('customer_KTAG')
           .where('user_uID', '=', userId)
-          .orderBy('customer_KTAG')
+          .orderBy('customer_KTAG', rising)
           .execute();
   const sight = [
     ...[userId, customers, types.map(({ name }) => name), all, assigned.map((row) => row.customer_KTAG)],

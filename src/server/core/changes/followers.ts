@@ -1,9 +1,9 @@
 // What comes into sight, or leaves it, with a record that moved: all that follows it, and what follows that. One question a type and step.
 import { sql } from 'kysely';
 import { oneOfMany } from '../../db/dialect/index.ts';
+import { scopeParts } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
-import { scopeParts } from './followed.ts';
 
 export interface Follower {
   resource: ResourceName;

@@ -4,10 +4,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonMember, listed, never, throughIndex } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { Scope } from '../../schema/define-resource.ts';
+import { scopeParts } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { customerSeen, hidesOwn } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
-import { scopeParts } from './followed.ts';
 import { customerColumn } from './trail-entries.ts';
 
 /** Whatever the statistics say: the trail is long, and what it says of one record is short. */
@@ -41,7 +41,7 @@ function toldOf(ctx: Ctx, resource: ResolvedResource, { key, since, depth }: Tol
   const column = customerColumn(resource);
   const was = column === null ? sql`null` : member('before', column);
   const own = sql`resource = ${name} and record_key = ${key}`;
-  const entries = sql`select customer_KTAG as customer, ${was} as was, before, after from ${trail} where ${own} and rid >= ${since}`;
+  const entries = sql`select "customer_KTAG" as customer, ${was} as was, before, after from ${trail} where ${own} and rid >= ${since}`;
   const told = [sql<SqlBool>`exists (select 1 from (${entries}) as s where ${seen})`];
   for (const part of scopeParts(definition.scope)) {
     if (part.kind !== 'follows') continue;

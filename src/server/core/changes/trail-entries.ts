@@ -1,11 +1,11 @@
 // The entries of the trail behind a place, as far as they may have changed what a reader sees.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasJsonMember, jsonMember, oneOfMany, testedOnly } from '../../db/dialect/index.ts';
+import { scopeParts } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { customerSeen, scopeColumns } from '../access/scope.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
-import { scopeParts } from './followed.ts';
 
 export interface TrailEntry {
   rid: number;
@@ -55,7 +55,7 @@ function movedBy({ lab: { registry } }: Ctx): { moved: Expression<unknown>; was:
   const updated = sql<SqlBool>`action not in ('create', 'restore', 'delete') and before is not null`;
   const moved = each.map(({ name, columns }) => {
     const named = columns.map((column) => hasJsonMember(sql.ref('before'), column));
-    return sql`when ${name} then ${sql.join(named, sql` or `)}`;
+    return sql`when ${name} then case when ${sql.join(named, sql` or `)} then 1 else 0 end`;
   });
   const was = each.flatMap(({ name, customer }) =>
     customer ? [sql`when ${name} then ${jsonMember(sql.ref('before'), customer)}`] : [],

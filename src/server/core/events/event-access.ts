@@ -3,6 +3,7 @@
 import type { Principal } from '../../contract/principal.ts';
 import { instantOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { oneOfTexts, rising } from '../../db/dialect/index.ts';
 import { accountTables } from '../access/principals.ts';
 import type { Lab } from '../lab/context.ts';
 
@@ -27,7 +28,7 @@ export async function standing(lab: Lab, credentials: readonly Credential[]): Pr
       const rows = await typed(lab.reads)
         .selectFrom(table)
         .select('secret_hash')
-        .where('secret_hash', 'in', hashes.slice(start, start + mostAtOnce))
+        .where((eb) => oneOfTexts(eb.ref('secret_hash'), hashes.slice(start, start + mostAtOnce)))
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
         .execute();
       for (const { secret_hash } of rows) found.add(secret_hash);
@@ -47,7 +48,7 @@ export async function accessOf(lab: Lab, principal: Principal | null): Promise<s
           .selectFrom('user_customers')
           .select('customer_KTAG')
           .where('user_uID', '=', userId)
-          .orderBy('customer_KTAG')
+          .orderBy('customer_KTAG', rising)
           .execute();
   const keys = assigned.map((row) => row.customer_KTAG);
   return JSON.stringify([[...operations].sort(), customers, inventoryFilter, language, keys, onlyCustomers]);

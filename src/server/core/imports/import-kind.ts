@@ -3,6 +3,8 @@
 import type { MessageParams } from '../../contract/errors.ts';
 import type { Requirement } from '../../contract/operations.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
+import type { DateOrder } from '../../tabular/cells/date-cell.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { Table, TableRow } from '../../tabular/cells/table-row.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -31,6 +33,18 @@ export interface Reason {
   params?: MessageParams;
   /** Told, but no reason to leave the row out. */
   note?: true;
+  /** What stands there, whole, where somebody may say what it means: a name nobody knows, a word that is no choice. */
+  text?: string;
+}
+
+/** A column that names records of another type. */
+export interface ReferenceColumn {
+  /** As the file calls it. */
+  column: string;
+  attribute: string;
+  target: ResourceName;
+  /** Several stand in one cell. */
+  many: boolean;
 }
 
 export interface ImportRow {
@@ -45,11 +59,15 @@ export interface ImportRow {
   changes: { [attribute: string]: { before?: Json; after: Json } };
   /** For `write` alone; null when nothing is written. */
   write: Json;
+  /** What stands in the columns that are used, by heading, as it was read. */
+  cells?: Readonly<Record<string, string>>;
 }
 
 export interface ImportOpening {
   /** Its rows, too, for what only the whole file tells. */
-  table: Pick<Table, 'columns' | 'format' | 'delimiter' | 'rows'>;
+  table: Pick<Table, 'columns' | 'format' | 'delimiter' | 'rows' | 'since1904'>;
+  /** What a date with slashes begins with. */
+  dateOrder: DateOrder;
   /** Column of the file -> attribute, or null to leave it out: what the user decided himself. */
   mapping: Readonly<Record<string, string | null>>;
   /** What else the kind takes, such as a price group. */
@@ -60,6 +78,7 @@ export interface ImportPlan {
   columns: readonly ColumnUse[];
   /** Places of the columns that hold numbers: all of the file's tell what their comma means. */
   numberColumns: readonly number[];
+  references: readonly ReferenceColumn[];
   /**
    * Judges rows in the order of the file, some hundred at a time; asked with the mark once it is known. It only reads, and reads
    * the same again from the same lab.
@@ -81,6 +100,8 @@ export interface ImportKind {
   /** Further members of the form that it takes. */
   options?: readonly string[];
   run: { kind: string; resources: readonly string[] };
+  /** Tells the words that its columns may be called by. */
+  headings(ctx: Ctx): (text: string) => boolean;
   /** A file that cannot be such an import is refused. */
   open(ctx: Ctx, opening: ImportOpening): Promise<ImportPlan>;
 }

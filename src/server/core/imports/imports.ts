@@ -5,52 +5,23 @@ import { AppError, invalid, notFound } from '../../contract/errors.ts';
 import { callerMark } from '../../contract/principal.ts';
 import type { ReceivedFile } from '../../files/file-store.ts';
 import type { Table } from '../../tabular/cells/table-row.ts';
-import { readTable } from '../../tabular/read-table.ts';
+import type { TableReading } from '../../tabular/read-table.ts';
 import { assertAllowed } from '../access/permissions.ts';
 import type { Ctx, Lab } from '../lab/context.ts';
 import type { RunDone } from '../many/runs.ts';
-import type { ColumnUse, ImportKind, ImportOpening, Verdict } from './import-kind.ts';
-import { apply, type Judged, judge } from './import-work.ts';
-import { type JudgedRow, type JudgedRows, judgedRows, type RowsQuestion } from './judged-rows.ts';
-
-export type ImportPhase = 'waiting' | 'reading' | 'ready' | 'applying' | 'applied' | 'failed';
-
-export interface ImportState {
-  token: string;
-  path: string;
-  phase: ImportPhase;
-  file: { name: string | null; size: number; format: string; encoding: string | null; delimiter: string | null };
-  done: number;
-  total: number | null;
-  counts: Record<Verdict, number>;
-  columns: readonly ColumnUse[];
-  expiresAt: number;
-  error: unknown;
-  /** What became of it; null before, and without an id when there was nothing to write. */
-  run: { id: string | null; count: number } | null;
-}
-
-interface Import {
-  state: ImportState;
-  /** Whose it is. */
-  caller: string;
-  kind: ImportKind;
-  received: ReceivedFile;
-  table: Table;
-  opening: Omit<ImportOpening, 'table'>;
-  judged: Judged | null;
-  rows: JudgedRows;
-  written: StartInput['written'];
-  ended: boolean;
-  work: Promise<unknown>;
-}
+import type { ImportKind } from './import-kind.ts';
+import { apply } from './import-work.ts';
+import type { JudgedRow, RowsQuestion } from './judged-rows.ts';
+import { Cancelled, type Import, type ImportState, newState, openTable, readAnew, sampleOf, workOf } from './one-import.ts';
+import { nothingSaid, type Said } from './said.ts';
 
 export interface StartInput {
   kind: ImportKind;
   /** Handed over: it is discarded with the import. */
   file: ReceivedFile;
-  mapping?: ImportOpening['mapping'];
-  options?: ImportOpening['options'];
+  said?: Partial<Said>;
+  /** What cannot be read so is kept all the same, to be read otherwise. */
+  keep?: boolean;
   /** Where its file came from wants to know that it was written: asked in that transaction. */
   written?: (inner: Ctx) => Promise<void>;
 }
@@ -60,6 +31,10 @@ export interface Imports {
   start(ctx: Ctx, input: StartInput): Promise<ImportState>;
   state(ctx: Ctx, token: string): ImportState;
   rows(ctx: Ctx, token: string, question: RowsQuestion): Promise<{ rows: JudgedRow[]; total: number }>;
+  /** The first rows of the file as they stand. */
+  sample(ctx: Ctx, token: string, said: TableReading): ReturnType<typeof sampleOf>;
+  /** Judges the same file again, as it is meant now; refused, what was shown stays. */
+  readAgain(ctx: Ctx, token: string, said: Said): Promise<ImportState>;
   apply(ctx: Ctx, kind: ImportKind, token: string): Promise<ImportState>;
   cancel(ctx: Ctx, token: string): Promise<void>;
   /** How many are being read or written at this moment. */
@@ -90,7 +65,21 @@ function noSuchPreview(): AppError {
   return invalid({ token: [{ key: 'errors.import.no_such_preview' }] });
 }
 
-class Cancelled extends Error {}
+function refuseSurplus({ options = [] }: ImportKind, said: Said): void {
+  const surplus = Object.keys(said.options).find((name) => !options.includes(name));
+  if (surplus !== undefined) throw invalid({ given: [{ key: 'errors.field.unknown', within: [surplus] }] });
+}
+
+const hasFailed = ({ phase }: ImportState) => phase === 'failed';
+const notReady = () => new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
+
+function newImport({ lab, principal }: Ctx, { kind, file, written, said = {} }: StartInput): Import {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = lab.clock.now() + lastsMs;
+  const state = newState({ token, path: kind.path, expiresAt, said: { ...nothingSaid, ...said } }, file);
+  const shared = { state, caller: callerMark(principal), kind, received: file, written };
+  return { ...shared, table: null, keys: new Map(), result: null, rows: null, ended: false, work: Promise.resolve() };
+}
 
 function createImports(lab: Lab): Imports {
   const all = new Map<string, Import>();
@@ -101,7 +90,7 @@ function createImports(lab: Lab): Imports {
     one.ended = true;
     all.delete(one.state.token);
     await one.work.catch(() => undefined);
-    await one.rows.drop();
+    await one.rows?.drop();
     await lab.files.discard(one.received);
   }
 
@@ -128,23 +117,11 @@ function createImports(lab: Lab): Imports {
     return one;
   }
 
-  function workOf(one: Import) {
-    const { kind, table, opening, state, written } = one;
-    const goOn = () => {
-      if (one.ended) throw new Cancelled();
-    };
-    return { kind, table, opening: { ...opening, table }, progress: state, goOn, written };
-  }
-
-  async function read(ctx: Ctx, one: Import): Promise<void> {
-    const { state } = one;
+  async function read(ctx: Ctx, one: Import, reading: { table: Table; said: Said }): Promise<void> {
     if (one.ended) return;
-    state.phase = 'reading';
+    one.state.phase = 'reading';
     try {
-      one.judged = await judge(ctx, { ...workOf(one), into: one.rows });
-      state.columns = one.judged.plan.columns;
-      state.counts = one.rows.counts();
-      state.phase = 'ready';
+      await readAnew(ctx, one, reading);
     } catch (error) {
       fail(one, error);
     }
@@ -156,62 +133,72 @@ function createImports(lab: Lab): Imports {
     state.error = error;
   }
 
-  async function add(ctx: Ctx, { kind, file, written, mapping = {}, options = {} }: StartInput): Promise<Import> {
-    const table = await readTable(file.temporary);
-    const token = randomBytes(24).toString('base64url');
-    const rows = await judgedRows(`${file.temporary}.rows`);
-    const { format, encoding, delimiter } = table;
-    const state: ImportState = {
-      token,
-      path: kind.path,
-      phase: 'waiting',
-      file: { name: file.name, size: file.size, format, encoding, delimiter },
-      done: 0,
-      total: null,
-      counts: rows.counts(),
-      columns: [],
-      expiresAt: lab.clock.now() + lastsMs,
-      error: null,
-      run: null,
-    };
-    const caller = callerMark(ctx.principal);
-    const opening = { mapping, options };
-    const work = Promise.resolve();
-    return { state, caller, kind, received: file, table, opening, judged: null, rows, written, ended: false, work };
+  /** Null: it cannot be read so, and is kept for another try. */
+  async function opened(ctx: Ctx, one: Import, said: Said): Promise<Table | null> {
+    try {
+      return await openTable(ctx, one, said);
+    } catch (error) {
+      fail(one, error);
+      return null;
+    }
+  }
+
+  async function inTurn(ctx: Ctx, one: Import, reading: { table: Table; said: Said }): Promise<void> {
+    one.work = queue.then(() => read(ctx, one, reading));
+    queue = one.work;
+    if (one.received.size <= shortBytes) await one.work;
   }
 
   return {
     async start(ctx, input) {
       assertAllowed(ctx, input.kind.requirement);
-      const one = await add(ctx, input);
+      const one = newImport(ctx, input);
+      const { state } = one;
+      refuseSurplus(input.kind, state.said);
+      const table = await opened(ctx, one, state.said);
+      if (!table && !input.keep) throw state.error;
       await sweep();
       await makeRoom(one.caller);
-      const { state } = one;
       all.set(state.token, one);
-      one.work = queue.then(() => read(ctx, one));
-      queue = one.work;
-      if (one.received.size > shortBytes) return state;
-      await one.work;
+      if (table) await inTurn(ctx, one, { table, said: state.said });
       // Not even a preview came of it: the caller gets the reason instead of a token.
-      if (state.phase === 'failed') {
+      if (state.phase === 'failed' && !input.keep) {
         await end(one);
         throw state.error;
       }
       return state;
     },
+    async readAgain(ctx, token, said) {
+      const one = find(ctx, token);
+      const { state } = one;
+      assertAllowed(ctx, one.kind.requirement);
+      if (state.phase !== 'ready' && state.phase !== 'failed') throw notReady();
+      refuseSurplus(one.kind, said);
+      const { phase, done, total, error } = state;
+      Object.assign(state, { phase: 'waiting', done: 0, total: null });
+      const table = await opened(ctx, one, said);
+      if (table) await inTurn(ctx, one, { table, said });
+      const refusal = state.error;
+      if (!hasFailed(state)) return state;
+      Object.assign(state, { phase, done, total, error });
+      throw refusal;
+    },
     state: (ctx, token) => find(ctx, token).state,
     async rows(ctx, token, question) {
-      return find(ctx, token).rows.page(question);
+      return (await find(ctx, token).rows?.page(question)) ?? { rows: [], total: 0 };
     },
+    sample: (ctx, token, said) => sampleOf(find(ctx, token), said),
     async apply(ctx, kind, token) {
       assertAllowed(ctx, kind.requirement);
       const one = found(ctx, token);
       if (one?.kind.path !== kind.path) throw noSuchPreview();
-      const { state, judged } = one;
-      if (state.phase !== 'ready' || !judged) throw new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
+      const { state, result, table, rows } = one;
+      if (state.phase !== 'ready' || !result || !table || !rows) throw notReady();
       state.phase = 'applying';
       state.done = 0;
-      const work = apply(ctx, { ...workOf(one), mark: judged.mark, judged: one.rows, file: state.file.name });
+      const { said, file } = state;
+      const whole = { mark: result.mark, judged: rows, file: file.name, written: one.written };
+      const work = apply(ctx, { ...workOf(one, { table, said }), ...whole });
       one.work = work.catch(() => undefined);
       return applied(one, work);
     },

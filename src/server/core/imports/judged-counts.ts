@@ -6,6 +6,7 @@ import type { Ctx } from '../lab/context.ts';
 import type { ImportKind, Verdict } from './import-kind.ts';
 import { judge } from './import-work.ts';
 import { judgedRows } from './judged-rows.ts';
+import { nothingSaid } from './said.ts';
 
 /** Throws what is wrong with the file as a whole; `goOn` throws to end it. */
 export async function judgedCounts(
@@ -13,13 +14,14 @@ export async function judgedCounts(
   { kind, file, goOn }: { kind: ImportKind; file: ReceivedFile; goOn: () => void },
 ): Promise<Record<Verdict, number>> {
   assertAllowed(ctx, kind.requirement);
-  const table = await readTable(file.temporary);
+  const table = await readTable(file.temporary, { isHeading: kind.headings(ctx) });
   const into = await judgedRows(`${file.temporary}.counts`);
   try {
     await judge(ctx, {
       kind,
       table,
-      opening: { mapping: {}, options: {}, table },
+      said: nothingSaid,
+      keys: new Map(),
       progress: { done: 0, total: null },
       goOn,
       into,

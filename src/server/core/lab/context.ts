@@ -59,6 +59,8 @@ export interface Contracts {
   freezeOlder(ctx: Ctx): Promise<number>;
   /** What a signature of each meaning is bound to now; `row`: a calibration. Nothing where what was frozen is not that any more. */
   signedHashes(ctx: Ctx, row: Row): Promise<Partial<Record<SignatureMeaning, string>>>;
+  /** In the transaction that gives an order an invoice number by hand: its invoice is issued under it. */
+  issueTyped(ctx: Ctx, order: string): Promise<void>;
 }
 
 /** Of a release under way: what it freezes says who signed it. */
@@ -80,6 +82,8 @@ export interface Ctx {
   language: Language;
   requestId: string;
   address: string;
+  /** Nobody between its sender and the lab can read it: links and cookies are for TLS. */
+  encrypted?: boolean;
   /** The request came through the door that is shared on the local network. */
   overNetwork?: boolean;
   /** What the transaction under way has written; null outside of one. */

@@ -2,6 +2,7 @@
 
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { rising } from '../../db/dialect/index.ts';
 import type { Part, ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
 import { type FieldSetting, type ResolvedResource, resolveResource } from '../../schema/resolve.ts';
@@ -136,7 +137,7 @@ async function loadFieldSettings(db: Db): Promise<FieldSetting[]> {
 }
 
 async function loadStatuses(db: Db): Promise<Map<string, FieldOption[]>> {
-  const rows = await typed(db).selectFrom('statuses').selectAll().orderBy('sort_order').orderBy('rid').execute();
+  const rows = await typed(db).selectFrom('statuses').selectAll().orderBy('sort_order', rising).orderBy('rid').execute();
   const byType = new Map<string, FieldOption[]>();
   for (const row of rows) {
     const list = byType.get(row.type) ?? [];

@@ -1,7 +1,7 @@
 // How many records there are of each kind: one statement, within the caller's rows, for widgets and statistics.
 import { type Expression, sql } from 'kysely';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
-import { labDay } from '../../db/dialect/index.ts';
+import { labDay, ordered } from '../../db/dialect/index.ts';
 import { zoneOf } from '../../lib/clock.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -70,10 +70,11 @@ export async function countBy(
   assertMay(ctx, resource, 'view');
   const { where, tables } = selectionFor(ctx, resource, { filter, sort: [], limit: null, offset: 0 }, extra);
   const terms = groups.map((group, index) => sql`${termExpression(ctx, resource, group)} as ${sql.id(`g${index}`)}`);
-  const places = sql.join(groups.map((_, index) => sql.lit(index + 1)));
+  const numbers = groups.map((_, index) => sql.lit(index + 1));
+  const [places, inOrder] = [sql.join(numbers), sql.join(numbers.map((place) => ordered(place)))];
   const query = sql<Record<string, Stored>>`select ${sql.join(terms)}, count(*) as n from ${fromTable(resource)} ${whereClause(
     where,
-  )} group by ${places} order by n desc, ${places} limit ${sql.lit(mostGroups)}`;
+  )} group by ${places} order by n desc, ${inOrder} limit ${sql.lit(mostGroups)}`;
   const rows = await cachedRows<Record<string, Stored>>(ctx, query.compile(ctx.db), tables);
   return rows.map((row) => ({ keys: groups.map((_, index) => row[`g${index}`] ?? null), count: Number(row.n) }));
 }

@@ -42,8 +42,8 @@ export async function storageUse(ctx: Ctx): Promise<StorageUse> {
         : [],
     );
   const { rows } = await sql<{ bytes: number; files: number }>`select coalesce(sum(size), 0) as bytes, count(*) as files from (
-    select hash, max(size) as size from (${sql.join(held, sql` union all `)}) group by hash
-  )`.execute(ctx.db);
+    select hash, max(size) as size from (${sql.join(held, sql` union all `)}) as held group by hash
+  ) as contents`.execute(ctx.db);
   const { bytes = 0, files = 0 } = rows[0] ?? {};
   return { bytes, files, most: await mostBytes(ctx.lab) };
 }

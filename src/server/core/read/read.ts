@@ -1,6 +1,7 @@
 // Reading records: one, a page, or all of a list as a stream. Every path checks the view operation and the caller's rows.
 import { type Expression, sql } from 'kysely';
 import { notFound } from '../../contract/errors.ts';
+import { mostRows } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
@@ -134,7 +135,7 @@ async function rowsOf<Name extends ResourceName>(
     return (await rankedRows(ctx, { selection: { ...selection, search }, columns, where, limit, offset })) as SelectedRow<Name>[];
   const { rows } = await sql<SelectedRow<Name>>`select ${columns} from ${fromTable(resource)} ${whereClause(
     where,
-  )} order by ${orderBy(order)} limit ${query.limit ?? -1} offset ${query.offset}`.execute(readingDb(ctx));
+  )} order by ${orderBy(order)} limit ${mostRows(query.limit)} offset ${query.offset}`.execute(readingDb(ctx));
   return rows;
 }
 
@@ -157,6 +158,8 @@ export async function findRecord<Name extends ResourceName>(
   resource: ResolvedResource<Name>,
   id: string,
 ): Promise<SelectedRow<Name> | null> {
+  // No key holds a NUL, and no database is asked for one: that is not there like any other.
+  if (id.includes('\0')) return null;
   const rows = await runPreparedRead<SelectedRow<Name>>(ctx, {
     shape: `one ${resource.name}`,
     values: [id],

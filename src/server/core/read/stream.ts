@@ -1,6 +1,7 @@
 // All rows of a list with flat memory: the order is read once as row numbers (8 bytes each), then rows come in chunks.
 // It runs on a connection of its own in one read transaction, so the answer is one moment of the lab and writers go on.
 import { sql } from 'kysely';
+import { mostRows } from '../../db/dialect/index.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
@@ -48,7 +49,7 @@ function orderedNumbers(reader: SnapshotReader, selection: Selection, query: Lis
   const compiled =
     sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.inOrder.planned)} order by ${orderBy(
       selection.order,
-    )} limit ${query.limit ?? -1} offset ${query.offset}`.compile(reader.ctx.db);
+    )} limit ${mostRows(query.limit)} offset ${query.offset}`.compile(reader.ctx.db);
   return reader.rowNumbers(compiled.sql, compiled.parameters);
 }
 

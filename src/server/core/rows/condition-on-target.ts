@@ -39,6 +39,6 @@ export function conditionOnTarget(ctx: Ctx, { resource, relation: name, filter }
   // Of a limited caller's few records the set is the small one.
   const condition = seen
     ? sql<SqlBool>`${reference} in (${keys} ${seen} and ${fits})`
-    : sql<SqlBool>`(${reference} is not null and ${reference} not in (${keys} not coalesce(${fits}, 0)))`;
+    : sql<SqlBool>`(${reference} is not null and ${reference} not in (${keys} (${fits}) is not true))`;
   return { condition, tables: [...tables] };
 }

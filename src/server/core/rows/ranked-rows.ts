@@ -1,7 +1,7 @@
 // The order of what a search finds, where nobody asked for another: what a word names exactly, what begins with it, then the rest as a list
 // without a search has it, or as it was entered. Of thousands of hits the rest is read as it comes, without sorting.
 import { type Expression, sql } from 'kysely';
-import { beginsWithAny, indexHits, rangeOf, textRow } from '../../db/dialect/index.ts';
+import { beginsWithAny, indexHits, oneOfTexts, rangeOf, sameText, textRow, thenJoin } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { testedRows } from '../access/scope.ts';
@@ -51,7 +51,7 @@ async function areFew(ctx: Ctx, { resource, search, inOrder }: RankedInput['sele
   if (seesAll(ctx, resource)) return false;
   const query = sql<{ n: number }>`select count(*) as n from (select 1 from ${fromTable(resource)} ${whereClause(
     inOrder.planned,
-  )} limit ${sql.lit(fewRows + 1)})`;
+  )} limit ${sql.lit(fewRows + 1)}) as found`;
   return ((await query.execute(readingDb(ctx))).rows[0]?.n ?? 0) <= fewRows;
 }
 
@@ -75,7 +75,8 @@ function usualOrder({ resource, order }: Selection): Expression<unknown> {
 
 /** Whatever of the search names a record: a word, or all of them as they were typed. */
 function namesIn({ text, words }: SearchWords): string[] {
-  return [...new Set([...formsOf(text), ...words.flat()])];
+  // No text holds a NUL, so none is asked for.
+  return [...new Set([...formsOf(text), ...words.flat()])].filter((name) => !name.includes('\0'));
 }
 
 function rankedColumns({ definition, byColumn }: ResolvedResource): string[] {
@@ -86,8 +87,8 @@ function rankedColumns({ definition, byColumn }: ResolvedResource): string[] {
 function tierOf(resource: ResolvedResource, search: SearchWords): Expression<unknown> {
   const names = namesIn(search);
   const columns = rankedColumns(resource).map((column) => sql.ref(`${rootAlias}.${column}`));
-  if (columns.length === 0) return sql`0 + 0`;
-  const exact = columns.map((column) => sql<boolean>`${column} in (${sql.join(names)})`);
+  if (columns.length === 0 || names.length === 0) return sql`0 + 0`;
+  const exact = columns.map((column) => oneOfTexts(column, names));
   const begins = columns.map((column) => beginsWithAny(column, names));
   return sql`case when ${combine('or', exact)} then 0 when ${combine('or', begins)} then 1 else 2 end`;
 }
@@ -98,12 +99,12 @@ async function headOf(ctx: Ctx, { resource, search, inOrder }: RankedInput['sele
   const from = fromTable(resource);
   const number = sql.ref(`${rootAlias}.rid`);
   const where = combine('and', [testedSearch(ctx, search, rootAlias), inOrder.walkedBesides]);
-  const some = (rows: Expression<unknown>) => sql`select * from (${rows} limit ${sql.lit(mostOfHead)})`;
+  const some = (rows: Expression<unknown>) => sql`select * from (${rows} limit ${sql.lit(mostOfHead)}) as hit`;
   const candidates = rankedColumns(resource).flatMap((name) => {
     const column = sql.ref(`${rootAlias}.${name}`);
     const key = sql.ref(`${rootAlias}.${resource.key}`);
     const exact = names.map((form) =>
-      some(sql`select ${number} as rid, 0 as tier from ${from} where ${column} = ${form} and ${where} order by ${key}`),
+      some(sql`select ${number} as rid, 0 as tier from ${from} where ${sameText(column, form)} and ${where} order by ${key}`),
     );
     if (!seesAll(ctx, resource)) return exact;
     // Looked at only when they are chosen: what begins with two letters may be everything.
@@ -117,7 +118,7 @@ async function headOf(ctx: Ctx, { resource, search, inOrder }: RankedInput['sele
   const query = sql<{ rid: number }>`select rid from (${sql.join(
     candidates,
     sql` union all `,
-  )}) group by rid order by min(tier), rid limit ${sql.lit(mostOfHead)}`;
+  )}) as head group by rid order by min(tier), rid limit ${sql.lit(mostOfHead)}`;
   return (await query.execute(readingDb(ctx))).rows.map(({ rid }) => rid);
 }
 
@@ -145,7 +146,7 @@ function wayToRest(ctx: Ctx, { selection, where }: RankedInput) {
   const streamed = resource.definition.defaultSort ? null : streamedSearch(ctx, search, rootAlias);
   if (streamed) {
     const [index, hit] = [sql.table(streamed.table), textRow(streamed.table)];
-    const joined = sql`${index} cross join ${from} on ${sql.ref(`${rootAlias}.rid`)} = ${hit}`;
+    const joined = sql`${index} ${thenJoin(from, sql`${sql.ref(`${rootAlias}.rid`)} = ${hit}`)}`;
     return {
       from: joined,
       conditions: [indexHits(streamed.table, streamed.query), inOrder.walkedBesides, streamed.tested],

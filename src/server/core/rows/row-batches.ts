@@ -1,9 +1,9 @@
 // Rows by the hundred: one statement reads, adds, changes or takes out up to 500, its text built once per shape. For runs of many
 // writes; who may see and write them is decided by whoever calls.
 
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database-types.ts';
-import { throughIndex } from '../../db/dialect/index.ts';
+import { caseless, ordered, storedAs, throughIndex } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
@@ -96,8 +96,9 @@ export async function updateAll(ctx: Ctx, resource: ResolvedResource, changes: r
 
 function updateText(resource: ResolvedResource, columns: readonly string[], count: number): RawBuilder<unknown> {
   const given = columns.map((_, index) => `c${index}`);
+  const typeOf = (column: string) => resource.byColumn.get(column)?.type.sqlType ?? 'TEXT';
   const rows = sql.join(Array.from({ length: count }, () => rowOf(columns.length + 1)));
-  const set = columns.map((column, index) => sql`${sql.id(column)} = ${sql.ref(`v.c${index}`)}`);
+  const set = columns.map((column, index) => sql`${sql.id(column)} = ${storedAs(sql.ref(`v.c${index}`), typeOf(column))}`);
   return sql`with ${sql.id('v')} (${sql.join(['k', ...given].map((name) => sql.id(name)))}) as (values ${rows})
     update ${sql.table(resource.table)} set ${sql.join(set)}, ${sql.id('updated_at')} = ${null},
     ${sql.id('row_version')} = ${sql.id('row_version')} + 1
@@ -137,13 +138,22 @@ export async function rowsByKey<Name extends ResourceName>(
   return found;
 }
 
+interface Pairs {
+  table: string;
+  column: string;
+  other: string;
+  /** To the case of letters. */
+  blind?: boolean;
+}
+
 /** Two columns of a table, for the rows whose `column` holds one of the values. */
 export async function pairsOf(
   ctx: Ctx,
-  { table, column, other }: { table: string; column: string; other: string },
+  { table, column, other, blind = false }: Pairs,
   values: readonly string[],
 ): Promise<{ value: string; other: string }[]> {
   const pairs: { value: string; other: string }[] = [];
+  const found = (text: Expression<unknown>) => (blind ? caseless(text) : text);
   for (const chunk of inChunks([...new Set(values)])) {
     const wanted = padded(chunk);
     const text = textFor(
@@ -152,7 +162,7 @@ export async function pairsOf(
       () =>
         sql`select ${sql.ref(column)} as ${sql.id('value')}, ${sql.ref(other)} as ${sql.id('other')} from ${sql.table(
           table,
-        )} where ${sql.ref(column)} in ${rowOf(wanted.length)} order by ${sql.ref(column)}, ${sql.ref(other)}`,
+        )} where ${found(sql.ref(column))} in (${sql.join(wanted.map(() => found(sql`${null}`)))}) order by ${sql.ref(column)}, ${ordered(sql.ref(other))}`,
     );
     const { rows } = await ctx.db.executeQuery<{ value: string; other: string }>(CompiledQuery.raw(text, [...wanted]));
     pairs.push(...rows);

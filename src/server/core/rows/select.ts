@@ -1,7 +1,7 @@
 // Builds the one condition and the one order of a list, for the page, its total and its stream alike.
 import { type Expression, sql } from 'kysely';
 import { checkLimits } from '../../contract/filters/filter-limits.ts';
-import { filterDialect } from '../../db/dialect/index.ts';
+import { filterDialect, ordered } from '../../db/dialect/index.ts';
 import { compileFilter } from '../../filter/compile.ts';
 import { compileSort, type OrderTerm } from '../../filter/sort.ts';
 import { type Condition, combine } from '../../filter/target.ts';
@@ -135,7 +135,7 @@ export function fromTable(resource: ResolvedResource, alias: string = rootAlias)
 }
 
 export function orderBy(order: readonly OrderTerm[]): Expression<unknown> {
-  return sql.join(order.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`));
+  return sql.join(order.map(({ expression, direction }) => ordered(expression, direction)));
 }
 
 export function whereClause(where: Condition | null): Expression<unknown> {

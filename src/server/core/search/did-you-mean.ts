@@ -1,7 +1,7 @@
 // What a search that found nothing may have meant: a word that nothing holds is compared with words that the caller may see, and the whole is
 // suggested only if it finds something. So nothing hidden is ever told by it. docs/interface/v2.md#search.
 import { sql } from 'kysely';
-import { indexHits, isIndexed, textRow, wordsQuery } from '../../db/dialect/index.ts';
+import { indexHits, isIndexed, textRow, thenJoin, wordsQuery } from '../../db/dialect/index.ts';
 import { combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { visibleRows } from '../access/scope.ts';
@@ -53,21 +53,19 @@ async function textsLike(ctx: Ctx, searched: Searched, word: string): Promise<st
   for (const { searched: place } of placesFrom(searched)) {
     for (const index of place.textIndexes) {
       const alias = 'd';
-      const query = piecesOf(word)
-        .map(
-          (pieces) =>
-            `(${wordsQuery(
-              index,
-              pieces.map((piece) => [piece]),
-            )})`,
-        )
-        .join(' OR ');
+      const query = piecesOf(word).flatMap((pieces) =>
+        wordsQuery(
+          index,
+          pieces.map((piece) => [piece]),
+        ),
+      );
       const seen = visibleRows(ctx, place.resource, alias, new Set());
       const where = combine('and', [indexHits(index.table, query), ...(seen ? [seen] : [])]);
       const values = place.columns.map((column) => sql.ref(`${alias}.${column}`));
+      const record = sql`${sql.table(place.resource.table)} as ${sql.id(alias)}`;
       const rows = await sql<{ text: string }>`select concat_ws(' ', ${sql.join(values)}) as text from ${sql.table(
         index.table,
-      )} cross join ${sql.table(place.resource.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.rid`)} = ${textRow(index.table)} where ${where} limit ${sql.lit(mostRows)}`.execute(
+      )} ${thenJoin(record, sql`${sql.ref(`${alias}.rid`)} = ${textRow(index.table)}`)} where ${where} limit ${sql.lit(mostRows)}`.execute(
         readingDb(ctx),
       );
       texts.push(...rows.rows.map(({ text }) => text));

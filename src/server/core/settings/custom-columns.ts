@@ -2,6 +2,7 @@
 // v1 and v2. Hiding keeps the data; purging drops it, after a backup. docs/interface/records.md#names, docs/interface/v2.md#user-columns.
 import { AppError, type FieldProblem, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { addUserColumn, dropUserColumn } from '../../db/tables/custom-columns.ts';
 import { systemColumns } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
@@ -79,8 +80,8 @@ async function settingOf(ctx: Ctx, resource: ResolvedResource, name: string): Pr
   const row = await typed(ctx.db)
     .selectFrom('field_settings')
     .select(['uID', 'api_name'])
-    .where('table_name', '=', resource.table)
-    .where('column_name', '=', name)
+    .where((eb) => sameText(eb.ref('table_name'), resource.table))
+    .where((eb) => sameText(eb.ref('column_name'), name))
     .where('category_uID', 'is', null)
     .where('user_defined', '=', 1)
     .executeTakeFirst();

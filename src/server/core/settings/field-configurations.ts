@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';
@@ -53,7 +54,7 @@ async function categoryOverrides(ctx: Ctx, resource: ResolvedResource, categoryI
   const rows = await typed(ctx.db)
     .selectFrom('field_settings')
     .selectAll()
-    .where('table_name', '=', resource.table)
+    .where((eb) => sameText(eb.ref('table_name'), resource.table))
     .where('category_uID', '=', categoryId)
     .execute();
   return new Map(rows.map((row) => [row.column_name, row]));

@@ -3,6 +3,7 @@
 // docs/interface/records.md#names.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, inColumns, inTransaction, markWritten } from '../lab/context.ts';
@@ -128,8 +129,8 @@ function settingsOf(ctx: Ctx, { resource, column, categoryId }: FieldPlace) {
   return typed(ctx.db)
     .selectFrom('field_settings')
     .select(['uID', 'row_version'])
-    .where('table_name', '=', resource.table)
-    .where('column_name', '=', column)
+    .where((eb) => sameText(eb.ref('table_name'), resource.table))
+    .where((eb) => sameText(eb.ref('column_name'), column))
     .where('category_uID', categoryId === null ? 'is' : '=', categoryId)
     .executeTakeFirst();
 }

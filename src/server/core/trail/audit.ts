@@ -11,6 +11,7 @@ import { type Row, secretColumns } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
+import { tellOfEntries } from '../notices/tell-users.ts';
 import { breathe, inChunks, insertAll } from '../rows/row-batches.ts';
 
 export interface AuditEntry {
@@ -66,6 +67,7 @@ export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pro
     const event = recordEvent(entry);
     if (event) ctx.written?.events.push(event);
   }
+  await tellOfEntries(ctx, entries);
 }
 
 /** Digests of what the entries' records keep hidden, as it stands after the write; for kinds that the trail is to prove. */

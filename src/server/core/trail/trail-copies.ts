@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeIn } from '../../db/backup/backup-list.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { rising } from '../../db/dialect/index.ts';
 import { checkpointsFile } from '../../db/trail/outside-checkpoints.ts';
 import type { Lab } from '../lab/context.ts';
 import { textSetting } from '../lab/lab-settings.ts';
@@ -20,7 +21,7 @@ export async function carryCheckpoints(lab: Lab): Promise<void> {
       .selectAll()
       .where('number', '>', lastIn(file))
       .where('signature', 'is not', null)
-      .orderBy('number')
+      .orderBy('number', rising)
       .execute();
     const lines = rows.map(({ key, signature, ...row }) => JSON.stringify({ lab: id, ...row, signature: { key, signature } }));
     if (lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -12,6 +12,7 @@ import {
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { falling } from '../../db/dialect/index.ts';
 import type { TakenIn } from '../../db/trail/kept-rows.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type OpenedKey, writeAnchor } from '../../lib/keys/trail-key.ts';
@@ -99,7 +100,7 @@ export function createSeals(opened: OpenedKey): TrailSeals {
 
 async function tellUnsigned(ctx: Ctx, until: number): Promise<void> {
   const signedPoints = typed(ctx.db).selectFrom('trail_checkpoints').select('entry').where('signature', 'is not', null);
-  const last = await signedPoints.orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const last = await signedPoints.orderBy('number', falling).limit(1).executeTakeFirst();
   await writeAudit(
     { ...ctx, principal: programPrincipal(ctx.language) },
     {
@@ -176,7 +177,7 @@ export async function keepCheckpoint(
 
 /** The newest of all, or of what it was made for. */
 export async function newestCheckpoint({ reads }: Lab, subject?: string): Promise<SignedCheckpoint | null> {
-  const query = typed(reads).selectFrom('trail_checkpoints').selectAll().orderBy('number', 'desc').limit(1);
+  const query = typed(reads).selectFrom('trail_checkpoints').selectAll().orderBy('number', falling).limit(1);
   const row = await (subject === undefined ? query : query.where('subject', '=', subject)).executeTakeFirst();
   const lab = await firstEntry(reads);
   if (!row || lab === null) return null;

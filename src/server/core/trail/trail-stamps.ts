@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { type Checkpoint, checkpointText } from '../../contract/lab/trail.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { falling } from '../../db/dialect/index.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { BadStamp, readStamp, stampRequest } from '../../lib/keys/time-stamp.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -30,7 +31,7 @@ export async function takeStamp(ctx: Ctx, answer: Buffer): Promise<KeptStamp> {
   const rows = await typed(ctx.db)
     .selectFrom('trail_checkpoints')
     .selectAll()
-    .orderBy('number', 'desc')
+    .orderBy('number', falling)
     .limit(mostCheckpoints)
     .execute();
   for (const row of rows) {
@@ -61,7 +62,7 @@ export async function newestStamp({ lab }: Ctx): Promise<(KeptStamp & { taken_at
   const row = await typed(lab.reads)
     .selectFrom('trail_stamps')
     .select(['checkpoint', 'at', 'signer', 'taken_at'])
-    .orderBy('number', 'desc')
+    .orderBy('number', falling)
     .limit(1)
     .executeTakeFirst();
   return row ? { ...row, taken_at: isoOf(row.taken_at) } : null;

@@ -2,7 +2,7 @@
 // one what it left.
 import { sql } from 'kysely';
 import { typed } from '../../db/connection/connection.ts';
-import { listed } from '../../db/dialect/index.ts';
+import { listed, thenJoin } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -103,7 +103,7 @@ function addEntry(values: EffectValues, entry: Entry): void {
 /** From the places to the entries, however short the planner believes the trail to be. */
 const entriesAt = (places: readonly number[]) =>
   sql<Entry>`select a.rid, a.action, a.before, a.after from ${listed(places, 'place')}
-    cross join audits as a on a.rid = place.value`;
+    ${thenJoin(sql`audits as a`, sql`a.rid = place.value`)}`;
 
 async function entriesByRow(ctx: Ctx, rids: readonly number[]): Promise<Map<number, Entry>> {
   const found = new Map<number, Entry>();

@@ -69,14 +69,20 @@ export async function endCode(ctx: Ctx, userId: string): Promise<void> {
   });
 }
 
+/** As whoever comes for the first time writes it. */
+interface OwnName {
+  firstname?: string;
+  lastname?: string;
+}
+
 /** With a code that was proved: the user himself sets his password, and where he was expected he has come. */
 export async function redeemCode(
   ctx: Ctx,
-  { userId, codeId, password }: { userId: string; codeId: string; password: string },
+  { userId, codeId, password, name = {} }: { userId: string; codeId: string; password: string; name?: OwnName },
 ): Promise<void> {
   const { pending, ...account } = await accountOf(ctx.db, userId);
   const acting = { ...ctx, ...account, naming: 'columns' as const, accessCode: codeId };
-  const values = { password, ...(pending ? { status: 'active' } : {}) };
+  const values = { password, ...(pending ? { status: 'active', ...name } : {}) };
   await updateRecord(acting, ctx.lab.registry.resource('user'), { id: userId, input: { values } });
 }
 

@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Language } from '../../contract/principal.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
@@ -101,11 +102,9 @@ export async function ownTokens({ db, lab, principal }: Ctx, currentHash: string
 }
 
 export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: string }): Promise<void> {
-  const column = 'id' in token ? 'uID' : 'secret_hash';
-  const value = 'id' in token ? token.id : token.hash;
   const removed = await typed(ctx.db)
     .deleteFrom('tokens')
-    .where(column, '=', value)
+    .where((eb) => ('id' in token ? eb('uID', '=', token.id) : sameText(eb.ref('secret_hash'), token.hash)))
     .where('form', '=', 'device')
     .where('user_uID', '=', ctx.principal.userId)
     .executeTakeFirst();

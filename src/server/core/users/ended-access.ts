@@ -17,7 +17,7 @@ export async function endSignIns(ctx: Ctx, userId: string): Promise<void> {
   const tokens = await typed(ctx.db).selectFrom('tokens').select('uID').where('user_uID', '=', userId).execute();
   const ended = tokens.map(({ uID }) => uID).filter((id) => !kept.has(id));
   await typed(ctx.db).deleteFrom('sessions').where('user_uID', '=', userId).execute();
-  await typed(ctx.db).deleteFrom('tokens').where('uID', 'in', ended).execute();
+  if (ended.length > 0) await typed(ctx.db).deleteFrom('tokens').where('uID', 'in', ended).execute();
   markWritten(ctx, 'sessions');
   markWritten(ctx, 'tokens');
   await writeAudits(

@@ -4,6 +4,7 @@
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { sameText } from '../../db/dialect/index.ts';
 
 export const factors = 'second_factors';
 export const codes = 'recovery_codes';
@@ -51,7 +52,7 @@ export async function hasRecoveryCode(db: Db, userId: string, hash: string): Pro
     .selectFrom(codes)
     .select('uID')
     .where('user_uID', '=', userId)
-    .where('code_hash', '=', hash)
+    .where((eb) => sameText(eb.ref('code_hash'), hash))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -5,6 +5,7 @@ import { keyOperations } from '../../contract/operations.ts';
 import type { AccessForm, KeyScope } from '../../contract/principal.ts';
 import { instantOf, isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { rising, sameText } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertPerson } from '../access/permissions.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
@@ -93,7 +94,7 @@ export async function handOut(ctx: Ctx, wanted: Wanted): Promise<ShownAccess> {
 export async function assignedCustomers({ db, principal }: Ctx): Promise<string[] | null> {
   if (principal.customers === 'all') return null;
   const rows = typed(db).selectFrom('user_customers').select('customer_KTAG').where('user_uID', '=', principal.userId);
-  return (await rows.orderBy('customer_KTAG').execute()).map(({ customer_KTAG }) => customer_KTAG);
+  return (await rows.orderBy('customer_KTAG', rising).execute()).map(({ customer_KTAG }) => customer_KTAG);
 }
 
 /** Nobody hands out what they lack, nor what takes a person. */
@@ -116,7 +117,11 @@ const asItself = (ctx: Ctx): Ctx => ({ ...ctx, naming: 'columns' });
 /** What a token that ends has made must end with it. */
 async function endProblems({ db }: Ctx, madeWith: string | null, endsAt: string | null): Promise<FieldProblems> {
   if (madeWith === null) return {};
-  const token = await typed(db).selectFrom('tokens').select('expires_at').where('secret_hash', '=', madeWith).executeTakeFirst();
+  const token = await typed(db)
+    .selectFrom('tokens')
+    .select('expires_at')
+    .where((eb) => sameText(eb.ref('secret_hash'), madeWith))
+    .executeTakeFirst();
   const until = token?.expires_at ?? null;
   if (until === null || (endsAt !== null && endsAt <= until)) return {};
   return { valid_days: [{ key: 'errors.key.outlasts', params: { until: isoOf(until) } }] };

@@ -3,6 +3,7 @@
 // docs/design/access.md#d-570.
 import { AppError } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import { writeAudit } from '../trail/audit.ts';
@@ -26,7 +27,7 @@ export async function takeRecoveryCode(ctx: Ctx, userId: string, hash: string): 
     const { numDeletedRows } = await typed(inner.db)
       .deleteFrom(codes)
       .where('user_uID', '=', userId)
-      .where('code_hash', '=', hash)
+      .where((eb) => sameText(eb.ref('code_hash'), hash))
       .executeTakeFirst();
     if (Number(numDeletedRows) === 0) return false;
     markWritten(inner, codes);

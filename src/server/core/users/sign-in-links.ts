@@ -7,6 +7,7 @@ import { operations } from '../../contract/operations.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Principals } from '../access/principals.ts';
 import { type Ctx, inTransaction, type Lab, markWritten } from '../lab/context.ts';
@@ -34,7 +35,7 @@ function linkOf(db: Db, came: CameAs) {
   return typed(db)
     .selectFrom('sign_in_links')
     .select(['uID', 'user_uID'])
-    .where('identity_hash', '=', hashOf(came))
+    .where((eb) => sameText(eb.ref('identity_hash'), hashOf(came)))
     .executeTakeFirst();
 }
 
@@ -49,7 +50,11 @@ export async function userByIdentity(ctx: Ctx, came: CameAs, principals: Princip
   const { email, verified } = came;
   if (email === null) return 'no_email';
   if (!verified) return 'unverified';
-  const user = await typed(ctx.db).selectFrom('users').select('uID').where('email', '=', email).executeTakeFirst();
+  const user = await typed(ctx.db)
+    .selectFrom('users')
+    .select('uID')
+    .where((eb) => sameText(eb.ref('email'), email))
+    .executeTakeFirst();
   if (!user) return 'unknown';
   const principal = await principals.byId(user.uID);
   if (!principal) return 'not_active';

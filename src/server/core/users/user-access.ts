@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { type Instant, isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type Ctx, inColumns, inTransaction, markWritten } from '../lab/context.ts';
 import { getRecord } from '../read/read.ts';
@@ -124,7 +125,10 @@ export async function endAllAccess(ctx: Ctx, { userId, keys }: { userId: string;
 export async function endSessions(ctx: Ctx, { userId, hashes }: { userId: string; hashes: readonly string[] }): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     for (const hash of new Set(hashes)) {
-      const sessions = typed(inner.db).selectFrom('sessions').select('uID').where('secret_hash', '=', hash);
+      const sessions = typed(inner.db)
+        .selectFrom('sessions')
+        .select('uID')
+        .where((eb) => sameText(eb.ref('secret_hash'), hash));
       const session = await sessions.where('user_uID', '=', userId).executeTakeFirst();
       if (session) await end(inner, userId, { kind: 'session', id: session.uID });
     }

@@ -2,6 +2,7 @@
 // The database refuses as well; this says which record of many it is about before any is written.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import { isCaseless } from '../../schema/field-types.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -75,7 +76,8 @@ async function ownersOf(
 ): Promise<Map<string, string[]>> {
   const [first = ''] = columns;
   const starts = rows.map((row) => row[first] ?? null).filter((value) => value !== null);
-  const found = await pairsOf(ctx, { table: resource.table, column: first, other: resource.key }, starts.map(String));
+  const blind = isCaseless(resource.byColumn.get(first)?.type.kind ?? 'key');
+  const found = await pairsOf(ctx, { table: resource.table, column: first, other: resource.key, blind }, starts.map(String));
   const owners = new Map<string, string[]>();
   for (const chunk of inChunks(found.map(({ other }) => other))) {
     for (const [key, row] of await rowsByKey(ctx, resource, chunk)) {

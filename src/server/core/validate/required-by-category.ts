@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { FieldProblems } from '../../contract/errors.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -105,7 +106,7 @@ async function dutiesOf({ db }: Ctx, { table, byColumn }: ResolvedResource): Pro
   const rows = await typed(db)
     .selectFrom('field_settings')
     .select(['category_uID', 'column_name'])
-    .where('table_name', '=', table)
+    .where((eb) => sameText(eb.ref('table_name'), table))
     .where('category_uID', 'is not', null)
     .where('required', '=', 1)
     .execute();

@@ -30,12 +30,12 @@ function sizeFrom(ctx: Ctx, place: Place, word: Word): RawBuilder<unknown> {
   const rows = countOf(streamsOf({ ...some, place }), fewRows + 1);
   if (place.steps.length === 0) return rows;
   const hits = countOf(streamsOf({ ...some, place: { ...place, steps: [] } }), mostHits);
-  return sql`(select case when n > ${sql.lit(fewRows)} or ${hits} < ${sql.lit(mostHits)} then n else ${sql.lit(unknownMany)} end from (select ${rows} as n))`;
+  return sql`(select case when n > ${sql.lit(fewRows)} or ${hits} < ${sql.lit(mostHits)} then n else ${sql.lit(unknownMany)} end from (select ${rows} as n) as hit)`;
 }
 
 function countOf(streams: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
   if (streams.length === 0) return sql`${sql.lit(0)}`;
-  const each = streams.map((stream) => sql`(select count(*) from (${stream} limit ${sql.lit(most)}))`);
+  const each = streams.map((stream) => sql`(select count(*) from (${stream} limit ${sql.lit(most)}) as hit)`);
   return sql.join(each, sql` + `);
 }
 

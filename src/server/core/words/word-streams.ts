@@ -1,7 +1,7 @@
 // The rows that hold a word, as a text index gives them: of the record itself, or of what it belongs to, and from there down to the record.
 // They come one by one, so whoever needs few reads few.
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { indexHits, textRow, wordsQuery } from '../../db/dialect/index.ts';
+import { indexHits, textRow, thenJoin, wordsQuery } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import { visibleRows } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -45,7 +45,7 @@ export function streamsOf({ ctx, place, words, tables, mostHits }: StreamInput):
     see();
     const alias = `w${at + 1}`;
     const same = sql`${sql.ref(`${alias}.${step.column}`)} = ${sql.ref(`${last.alias}.${last.searched.resource.key}`)}`;
-    joins.push(sql` cross join ${sql.table(step.searched.resource.table)} as ${sql.id(alias)} on ${same}`);
+    joins.push(sql` ${thenJoin(sql`${sql.table(step.searched.resource.table)} as ${sql.id(alias)}`, same)}`);
     last = { searched: step.searched, alias };
   });
   return searched.textIndexes.map((index) => {
@@ -53,11 +53,12 @@ export function streamsOf({ ctx, place, words, tables, mostHits }: StreamInput):
     const hits = sql`select ${textRow(table)} as "rid" from ${sql.table(table)} where ${indexHits(table, wordsQuery(index, words))}`;
     if (steps.length === 0) return hits;
     const some = mostHits === undefined ? hits : sql`${hits} limit ${sql.lit(mostHits)}`;
-    const first = sql`${sql.table(searched.resource.table)} as ${sql.id('w0')} on ${sql.ref('w0.rid')} = ${sql.ref('hit.rid')}`;
+    const record = sql`${sql.table(searched.resource.table)} as ${sql.id('w0')}`;
+    const first = thenJoin(record, sql`${sql.ref('w0.rid')} = ${sql.ref('hit.rid')}`);
     const conditions = seen.filter((one) => one !== null);
     const where = conditions.length > 0 ? sql` where ${combine('and', conditions)}` : sql``;
     const number = sql.ref(`${last.alias}.rid`);
-    return sql`select ${number} as "rid" from (${some}) as hit cross join ${first}${sql.join(joins, sql``)}${where}`;
+    return sql`select ${number} as "rid" from (${some}) as hit ${first}${sql.join(joins, sql``)}${where}`;
   });
 }
 

@@ -1,5 +1,6 @@
 // One Kysely over one SQLite handle. Statements are prepared once and kept; slow ones are reported.
 import { Kysely, SqliteDialect } from 'kysely';
+import { AppError } from '../../contract/errors.ts';
 import type { AnyTables, Db, TypedDb } from '../database-types.ts';
 import { knowDays } from '../dialect/lab-day.ts';
 import type { SqliteHandle } from '../dialect/sqlite.ts';
@@ -13,6 +14,21 @@ const keptStatements = 600;
 const slowMs = 50;
 
 const nothingDone = { changes: 0, lastInsertRowid: 0 };
+
+/** No text that is kept holds it, and a database may not even take it to be looked for. Whoever can name the field refused it before. */
+function assertNoNul(parameters: readonly unknown[]): void {
+  for (const one of parameters)
+    if (typeof one === 'string' && one.includes('\0'))
+      throw new AppError('request.malformed', { messageKey: 'errors.request.nul' });
+}
+
+function* explainedRows({ condition }: ConnectionLog, rows: () => IterableIterator<unknown>): IterableIterator<unknown> {
+  try {
+    yield* rows();
+  } catch (error) {
+    throw condition ? condition.explain(error) : explainStorageError(error);
+  }
+}
 
 /** What Kysely asks of a driver: here with a cache, since preparing costs more than most of our statements take. Each connection knows
  *  the words of a list's condition and the days of a lab. */
@@ -46,24 +62,19 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLi
     return {
       reader: statement.reader,
       all(parameters: readonly unknown[]) {
+        assertNoNul(parameters);
         allowed();
         return timed(() => statement.all(parameters));
       },
       run(parameters: readonly unknown[]) {
         // SQLite itself ends a transaction when the disk is full; rolling back what is gone would hide that reason.
         if (text === 'rollback' && !handle.inTransaction) return nothingDone;
+        assertNoNul(parameters);
         allowed();
         return timed(() => statement.run(parameters));
       },
-      iterate: (parameters: readonly unknown[]) => explainedRows(() => statement.iterate(parameters)),
+      iterate: (parameters: readonly unknown[]) => explainedRows(log, () => statement.iterate(parameters)),
     };
-  }
-  function* explainedRows(rows: () => IterableIterator<unknown>): IterableIterator<unknown> {
-    try {
-      yield* rows();
-    } catch (error) {
-      throw condition ? condition.explain(error) : explainStorageError(error);
-    }
   }
   return {
     close: () => handle.close(),

@@ -4,12 +4,13 @@ import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/target.ts';
 import type { Db } from '../database-types.ts';
 import { labDay } from './lab-day.ts';
+import { spelled } from './spelled.ts';
 import { containsAnyExpression, containsExpression, holdsExpression } from './sqlite.ts';
 import { inTime } from './time-limit.ts';
+import { caseless } from './words.ts';
 
 export { labDay } from './lab-day.ts';
 export { hasKeptSize, keptSize, largestSize, roughSize } from './table-sizes.ts';
-export { testedOnly, throughIndex } from './through-index.ts';
 export {
   beginsWithAny,
   holdsAny,
@@ -22,14 +23,25 @@ export {
 } from './word-search.ts';
 export {
   always,
+  caseless,
   endOf,
+  falling,
   hasJsonMember,
   holdsExactly,
   jsonMember,
   listed,
+  mostRows,
   never,
   oneOfMany,
+  oneOfTexts,
   onlyDigits,
+  ordered,
+  rising,
+  sameText,
+  storedAs,
+  testedOnly,
+  thenJoin,
+  throughIndex,
 } from './words.ts';
 
 export const filterDialect: FilterDialect = {
@@ -37,17 +49,30 @@ export const filterDialect: FilterDialect = {
   holds: holdsExpression,
   containsAny: containsAnyExpression,
   inTime,
+  caseless,
+  mixed: (value) => spelled(sql`${value}`, () => sql`cast(${value} as text)`),
   labDay,
-  addDays: (reference: Expression<unknown>, days: number) => sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
-  daysBefore: (reference, days) => sql`date(julianday(${reference}) - coalesce(${days}, 0))`,
+  addDays: (reference: Expression<unknown>, days: number) =>
+    spelled(
+      sql`date(${reference}, ${`${days >= 0 ? '+' : ''}${days} days`})`,
+      () => sql`to_char(cast(cast(${reference} as text) as date) + cast(${days} as integer), 'YYYY-MM-DD')`,
+    ),
+  daysBefore: (reference, days) =>
+    spelled(
+      sql`date(julianday(${reference}) - coalesce(${days}, 0))`,
+      () => sql`to_char(cast(cast(${reference} as text) as date) - cast(coalesce(${days}, 0) as integer), 'YYYY-MM-DD')`,
+    ),
 };
 
 /** The same time of day so many days after an instant. */
 export function daysAfter(instant: Expression<unknown>, days: number): Expression<unknown> {
-  return sql`datetime(${instant}, ${`+${days} days`})`;
+  return spelled(
+    sql`datetime(${instant}, ${`+${days} days`})`,
+    () => sql`to_char(cast(${instant} as timestamp) + make_interval(days => ${days}), 'YYYY-MM-DD HH24:MI:SS')`,
+  );
 }
 
 /** Until the transaction ends, references are only looked at in the end. */
 export async function deferReferences(db: Db): Promise<void> {
-  await sql`pragma defer_foreign_keys = on`.execute(db);
+  await spelled(sql`pragma defer_foreign_keys = on`, () => sql`set constraints all deferred`).execute(db);
 }

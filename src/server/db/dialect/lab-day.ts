@@ -2,6 +2,7 @@
 // row anyway, such as counting by month; a condition that an index is to answer compares with the day's bounds instead.
 import { type Expression, sql } from 'kysely';
 import { dayOf } from '../../contract/values/lab-days.ts';
+import { spelled } from './spelled.ts';
 import type { SqliteHandle } from './sqlite.ts';
 
 const functionName = 'plumbline_day';
@@ -13,5 +14,8 @@ export function knowDays(handle: SqliteHandle): void {
 }
 
 export function labDay(instant: Expression<unknown>, zone: string): Expression<unknown> {
-  return sql`${sql.raw(functionName)}(${instant}, ${zone})`;
+  return spelled(
+    sql`${sql.raw(functionName)}(${instant}, ${zone})`,
+    () => sql`to_char(cast(${instant} as timestamp) at time zone 'UTC' at time zone ${zone}, 'YYYY-MM-DD')`,
+  );
 }

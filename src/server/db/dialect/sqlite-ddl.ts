@@ -2,7 +2,7 @@
 // compares a freshly migrated database with it, so definitions and schema cannot drift apart.
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
-import { fieldTypes } from '../../schema/field-types.ts';
+import { fieldTypes, isCaseless } from '../../schema/field-types.ts';
 import { sortColumnOf, textIndexTable } from '../../schema/resolve.ts';
 import { hasVersions, versionDdl } from './row-versions.ts';
 import { hasKeptSize, sizeDdl } from './table-sizes.ts';
@@ -10,7 +10,6 @@ import { hasKeptSize, sizeDdl } from './table-sizes.ts';
 export type Definitions = ReadonlyMap<string, ResourceDefinition>;
 
 const deleteRules = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 'SET NULL' } as const;
-const textKinds: ReadonlySet<string> = new Set(['text', 'note']);
 
 export function quoted(name: string): string {
   return `"${name}"`;
@@ -22,7 +21,7 @@ function literal(value: string | number | null): string {
 
 function columnDdl(column: string, spec: FieldSpec, definitions: Definitions): string {
   const parts: string[] = [quoted(column), fieldTypes[spec.kind].sqlType];
-  if (textKinds.has(spec.kind)) parts.push('COLLATE NOCASE');
+  if (isCaseless(spec.kind)) parts.push('COLLATE NOCASE');
   if (spec.kind === 'key') return `${parts.join(' ')} NOT NULL UNIQUE CHECK (length(${quoted(column)}) BETWEEN 1 AND 80)`;
   if (spec.required || spec.kind === 'flag') parts.push('NOT NULL');
   if (spec.default !== undefined) parts.push(`DEFAULT ${literal(spec.default)}`);

@@ -3,8 +3,10 @@
 import Database from 'better-sqlite3';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { StartError } from '../../lib/start-error.ts';
+import { literally, matches, spelled } from './spelled.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 import { inTimeBy } from './time-limit.ts';
+import { never } from './words.ts';
 
 export type { SqliteHandle } from './sqlite-handle.ts';
 
@@ -113,14 +115,15 @@ export const endOfText = '\u0000';
 
 /** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
 export function containsExpression({ alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
-  if (likePattern.includes(endOfText)) return sql<SqlBool>`0`;
+  if (likePattern.includes(endOfText)) return never;
   const reference = sql.ref(`${alias}.${column}`);
   const literals = likePattern.split(/[%_]+/).filter((part) => [...part].length >= shortestIndexed);
   const plain = /^%[^%_]*%$/.test(likePattern);
   if (!textIndex || literals.length === 0) return globMatch(reference, likePattern);
   const query = literals.map((part) => `{${quoteName(column)}} : ${quoteName(part)}`).join(' AND ');
   const indexed = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
-  return plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
+  const exact = plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
+  return spelled(exact, () => matches(reference, withWildcards(likePattern)));
 }
 
 interface HoldsInput {
@@ -136,9 +139,10 @@ export function holdsExpression({ alias, column, textIndex, at, text }: HoldsInp
   const before = at === 'start' ? '' : '%';
   const after = at === 'end' ? '' : '%';
   if (!/[%_]/.test(text)) return containsExpression({ alias, column, textIndex, likePattern: `${before}${text}${after}` });
-  if (text.includes(endOfText)) return sql<SqlBool>`0`;
+  if (text.includes(endOfText)) return never;
   const pattern = `${before && '*'}${[...text].map(globClass).join('')}${after && '*'}`;
-  return sql<SqlBool>`${sql.ref(`${alias}.${column}`)} glob ${pattern}`;
+  const reference = sql.ref(`${alias}.${column}`);
+  return spelled(sql<SqlBool>`${reference} glob ${pattern}`, () => matches(reference, `${before}${literally(text)}${after}`));
 }
 
 interface ContainsAnyInput {
@@ -156,8 +160,13 @@ export function containsAnyExpression({ alias, textIndex, parts }: ContainsAnyIn
     columnsOf.set(literal, [...(columnsOf.get(literal) ?? []), quoteName(column)]);
   }
   const query = [...columnsOf].map(([literal, columns]) => `{${columns.join(' ')}} : ${quoteName(literal)}`).join(' OR ');
-  return sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
+  const found = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
+  const one = (part: ContainsAnyInput['parts'][number]) =>
+    matches(sql.ref(`${alias}.${part.column}`), withWildcards(part.likePattern));
+  return spelled(found, () => sql`(${sql.join(parts.map(one), sql` or `)})`);
 }
+
+const withWildcards = (likePattern: string) => literally(likePattern, /\\/g);
 
 /** All rows of a text index that a query finds: gathered before the first is looked at, so the gathering keeps to the time as well. */
 function hitsIn(textIndex: string, query: string): RawBuilder<unknown> {
@@ -168,8 +177,11 @@ function hitsIn(textIndex: string, query: string): RawBuilder<unknown> {
 export function globMatch(reference: RawBuilder<unknown>, likePattern: string): Expression<SqlBool> {
   // Plain ASCII needs no classes: LIKE is case-blind there and faster.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
-  if (/^[\u0001-\u007f]*$/.test(likePattern)) return sql<SqlBool>`${reference} like ${likePattern}`;
-  return sql<SqlBool>`${reference} glob ${globPattern(likePattern)}`;
+  const ascii = /^[\u0001-\u007f]*$/.test(likePattern);
+  const found = ascii
+    ? sql<SqlBool>`${reference} like ${likePattern}`
+    : sql<SqlBool>`${reference} glob ${globPattern(likePattern)}`;
+  return spelled(found, () => matches(reference, withWildcards(likePattern)));
 }
 
 export function quoteName(name: string): string {

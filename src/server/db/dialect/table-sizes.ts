@@ -2,6 +2,7 @@
 // numbers, so they hold whoever writes, inside a transaction and in every copy.
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
+import { oneOfMany } from './words.ts';
 
 export const sizesTable = 'table_sizes';
 export const sizesTableDdl = `CREATE TABLE "${sizesTable}" (
@@ -43,7 +44,7 @@ export function keptSize(table: string): RawBuilder<{ n: number }> {
 export function largestSize(tables: readonly string[]): RawBuilder<{ n: number | null }> {
   return sql<{
     n: number | null;
-  }>`select max("size") as n from ${sql.table(sizesTable)} where "name" in (select value from json_each(${JSON.stringify(tables)}))`;
+  }>`select max("size") as n from ${sql.table(sizesTable)} where ${oneOfMany(sql.ref('name'), tables)}`;
 }
 
 /** In one step for any table: where no size is kept it may count rows that are gone. */

@@ -3,7 +3,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { startWork } from '../../lib/work/work-clock.ts';
+import { spelled } from './spelled.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
+import { always } from './words.ts';
 
 const functionName = 'plumbline_in_time';
 
@@ -67,5 +69,7 @@ export function inTime(alias: string): Expression<SqlBool> {
 
 /** The same by a number that stands for the row, as a text index has it. */
 export function inTimeBy(row: Expression<unknown>): Expression<SqlBool> {
-  return sql<SqlBool>`(${row} & ${sql.lit(rowsBetween - 1)} <> 0 or ${sql.raw(functionName)}())`;
+  const asked = sql<SqlBool>`(${row} & ${sql.lit(rowsBetween - 1)} <> 0 or ${sql.raw(functionName)}())`;
+  // PostgreSQL ends a statement by itself (`statement_timeout`).
+  return spelled(asked, () => always);
 }

@@ -62,9 +62,31 @@ export const trailTables: Readonly<Record<string, string>> = {
       "kept_at" TEXT NOT NULL,
       PRIMARY KEY ("resource", "record_key", "format", "language", "said")
     ) STRICT`,
+  frozen_invoices: `CREATE TABLE "frozen_invoices" (
+      "invoice_uID" TEXT NOT NULL PRIMARY KEY,
+      "frozen_at" TEXT NOT NULL,
+      "sha256" TEXT NOT NULL,
+      "content" BLOB NOT NULL
+    ) STRICT`,
+  invoiced_lines: `CREATE TABLE "invoiced_lines" (
+      "invoice_uID" TEXT NOT NULL,
+      "line_uID" TEXT NOT NULL,
+      "booking_uid" TEXT NOT NULL,
+      "quantity" INTEGER NOT NULL,
+      PRIMARY KEY ("invoice_uID", "line_uID")
+    ) STRICT`,
   check_codes: `CREATE TABLE "check_codes" (
       "code_hash" TEXT NOT NULL PRIMARY KEY,
       "ctag" TEXT NOT NULL
+    ) STRICT`,
+  told_subjects: `CREATE TABLE "told_subjects" (
+      "subject" TEXT NOT NULL PRIMARY KEY,
+      "message_uID" TEXT NOT NULL,
+      "at" TEXT NOT NULL
+    ) STRICT`,
+  post_room: `CREATE TABLE "post_room" (
+      "id" INTEGER NOT NULL PRIMARY KEY CHECK ("id" = 1),
+      "begun" INTEGER NOT NULL
     ) STRICT`,
   trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
 };

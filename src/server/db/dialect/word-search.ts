@@ -1,8 +1,10 @@
 // How one word is looked for: in a text index where there is one and the word is long enough, else by looking at the columns. A word may
 // be written in several forms; any of them will do.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { literally, matches, spelled } from './spelled.ts';
 import { endOfText, globClass, globMatch, quoteName, shortestIndexed } from './sqlite.ts';
 import { inTimeBy } from './time-limit.ts';
+import { never } from './words.ts';
 
 const between = '\u001f';
 
@@ -17,25 +19,58 @@ export function isIndexed(forms: readonly string[]): boolean {
   return forms.every((form) => [...form].length >= shortestIndexed && !form.includes(endOfText));
 }
 
-/** What a text index is asked for words that all stand somewhere in the same record. */
-export function wordsQuery({ columns }: SearchedIndex, words: readonly (readonly string[])[]): string {
-  const prefix = columns ? `{${columns.map(quoteName).join(' ')}} : ` : '';
-  return words.map((forms) => `(${prefix}(${forms.map(quoteName).join(' OR ')}))`).join(' AND ');
+/** What a text index is asked for: any of these, each words that all stand somewhere in the same record, each word in any of its forms. */
+export type TextQuery = readonly { columns: readonly string[] | null; words: readonly (readonly string[])[] }[];
+
+export function wordsQuery({ columns }: SearchedIndex, words: readonly (readonly string[])[]): TextQuery {
+  return [{ columns, words }];
+}
+
+function inIndexWords(query: TextQuery): string {
+  const ways = query.map(({ columns, words }) => {
+    const prefix = columns ? `{${columns.map(quoteName).join(' ')}} : ` : '';
+    return words.map((forms) => `(${prefix}(${forms.map(quoteName).join(' OR ')}))`).join(' AND ');
+  });
+  return ways.length === 1 ? (ways[0] ?? '') : ways.map((way) => `(${way})`).join(' OR ');
+}
+
+/** There a text index is a view of one row a record, `whole` all that is looked through in one text. */
+function inViewWords(table: string, query: TextQuery): RawBuilder<unknown> {
+  const ways = query.map(({ columns, words }) => {
+    const text = columns ? joined(table, columns) : { inPostgres: sql.ref(`${table}.whole`) };
+    const held = words.map(
+      (forms) =>
+        sql`(${sql.join(
+          forms.map((form) => matches(text.inPostgres, `%${literally(form)}%`)),
+          sql` or `,
+        )})`,
+    );
+    return sql`(${sql.join(held, sql` and `)})`;
+  });
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** The row (`rid`) that an entry of a text index stands for. */
-export const textRow = (table: string) => sql.ref(`${table}.rowid`);
+export const textRow = (table: string) => spelled(sql.ref(`${table}.rowid`), () => sql.ref(`${table}.rid`));
 
-export function indexHits(table: string, query: string): RawBuilder<SqlBool> {
+export function indexHits(table: string, query: TextQuery): RawBuilder<SqlBool> {
   const index = sql.table(table);
-  return sql<SqlBool>`${index} match ${query} and ${inTimeBy(textRow(table))}`;
+  return spelled(sql<SqlBool>`${index} match ${inIndexWords(query)} and ${inTimeBy(textRow(table))}`, () =>
+    inViewWords(table, query),
+  );
+}
+
+/** As one text: for each row one comparison instead of one a column. No word reaches over what stands between. */
+function joined(alias: string, columns: readonly string[]) {
+  const list = columns.map((column) => `${quoteName(alias)}.${quoteName(column)}`).join(', ');
+  return { inSqlite: sql.raw(`concat_ws(char(31), ${list})`), inPostgres: sql.raw(`concat_ws(chr(31), ${list})`) };
 }
 
 /** Case-blind; what was typed is meant as it stands: `%` is a percent sign here, no wildcard. */
 export function holdsAny(alias: string, columns: readonly string[], forms: readonly string[]): Expression<SqlBool> {
-  if (columns.length === 0) return sql<SqlBool>`0`;
-  // As one text: for each row one comparison instead of one a column. No word reaches over what stands between.
-  const text = sql.raw(`concat_ws(char(31), ${columns.map((column) => `${quoteName(alias)}.${quoteName(column)}`).join(', ')})`);
+  if (columns.length === 0) return never;
+  const { inSqlite, inPostgres } = joined(alias, columns);
+  const text = spelled(inSqlite, () => inPostgres);
   return anyOf(forms.filter((form) => !form.includes(between)).map((form) => matching(text, form, '*', '*')));
 }
 
@@ -45,16 +80,22 @@ export function beginsWithAny(reference: RawBuilder<unknown>, forms: readonly st
 
 /** By the order of an index that is blind to the case of ASCII, as those of texts are. */
 export function rangeOf(reference: RawBuilder<unknown>, form: string): Expression<SqlBool> {
-  return sql<SqlBool>`${reference} >= ${form} and ${reference} < ${`${form}\u{10ffff}`}`;
+  const end = `${form}\u{10ffff}`;
+  return spelled(
+    sql<SqlBool>`${reference} >= ${form} and ${reference} < ${end}`,
+    () => sql`lower(${reference}) >= lower(${form}) and lower(${reference}) < lower(${end})`,
+  );
 }
 
 function matching(reference: RawBuilder<unknown>, form: string, before: string, after: string): Expression<SqlBool> {
-  if (form.includes(endOfText)) return sql<SqlBool>`0`;
+  if (form.includes(endOfText)) return never;
+  const pattern = () => `${before && '%'}${literally(form)}${after && '%'}`;
   if (/^[a-z0-9 .,:;/()+-]*$/i.test(form)) return globMatch(reference, `${before && '%'}${form}${after && '%'}`);
-  return sql<SqlBool>`${reference} glob ${`${before}${[...form].map(globClass).join('')}${after}`}`;
+  const glob = `${before}${[...form].map(globClass).join('')}${after}`;
+  return spelled(sql<SqlBool>`${reference} glob ${glob}`, () => matches(reference, pattern()));
 }
 
 function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
-  if (conditions.length === 0) return sql<SqlBool>`0`;
+  if (conditions.length === 0) return never;
   return conditions.length === 1 && conditions[0] ? conditions[0] : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`;
 }

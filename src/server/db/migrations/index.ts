@@ -45,6 +45,16 @@ import { addProposal } from './0042-add-proposal.ts';
 import { headersOfKeptAnswers } from './0043-headers-of-kept-answers.ts';
 import { addWatchedFolder } from './0044-add-watched-folder.ts';
 import { addFolderFile } from './0045-add-folder-file.ts';
+import { addInvoice } from './0046-add-invoice.ts';
+import { addPayment } from './0047-add-payment.ts';
+import { issuedInvoices } from './0048-issued-invoices.ts';
+import { addMessage } from './0049-add-message.ts';
+import { addMessageTemplate } from './0050-add-message-template.ts';
+import { postRoom } from './0051-post-room.ts';
+import { addComment } from './0052-add-comment.ts';
+import { addNotice } from './0053-add-notice.ts';
+import { ordersOfCustomers } from './0054-orders-of-customers.ts';
+import { rightsToTheRoom } from './0055-rights-to-the-room.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -92,4 +102,14 @@ export const migrations: readonly Migration[] = [
   headersOfKeptAnswers,
   addWatchedFolder,
   addFolderFile,
+  addInvoice,
+  addPayment,
+  issuedInvoices,
+  addMessage,
+  addMessageTemplate,
+  postRoom,
+  addComment,
+  addNotice,
+  ordersOfCustomers,
+  rightsToTheRoom,
 ];

@@ -13,11 +13,13 @@ export function generateTypes(handle: SqliteHandle): string {
   const tables = tablesOf(handle);
   const interfaces = tables.map(({ name, columns }) => {
     const lines = columns.map((column) => {
-      const type = `${typeScriptTypes[column.type] ?? 'unknown'}${column.notNull ? '' : ' | null'}`;
+      const empty = column.notNull ? '' : ' | null';
+      if (column.caseless && !column.hasDefault) return `  ${column.name}: Caseless<string${empty}>;`;
+      const type = `${typeScriptTypes[column.type] ?? 'unknown'}${empty}`;
       return `  ${column.name}: ${column.hasDefault ? `Generated<${type}>` : type};`;
     });
     return `export interface ${pascal(name)}Table {\n${lines.join('\n')}\n}`;
   });
   const database = `export interface Database {\n${tables.map(({ name }) => `  ${name}: ${pascal(name)}Table;`).join('\n')}\n}`;
-  return `// Generated from a freshly migrated database by \`npm run sync\`. Do not edit.\nimport type { Generated } from 'kysely';\n\n${interfaces.join('\n\n')}\n\n${database}\n`;
+  return `// Generated from a freshly migrated database by \`npm run sync\`. Do not edit.\nimport type { Generated } from 'kysely';\nimport type { Caseless } from './caseless.ts';\n\n${interfaces.join('\n\n')}\n\n${database}\n`;
 }

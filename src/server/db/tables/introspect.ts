@@ -7,6 +7,8 @@ export interface ColumnShape {
   notNull: boolean;
   hasDefault: boolean;
   primaryKey: boolean;
+  /** Unique without regard to case, by itself or with others. */
+  caseless: boolean;
 }
 
 export interface TableShape {
@@ -29,6 +31,12 @@ export function tablesOf(handle: SqliteHandle): TableShape[] {
     )
     .pluck()
     .all() as string[];
+  const caseless = handle
+    .prepare(
+      `select term.name from pragma_index_list(?) as made join pragma_index_xinfo(made.name) as term
+       where made."unique" = 1 and term.key = 1 and term.coll = 'NOCASE'`,
+    )
+    .pluck();
   return names.map((name) => ({
     name,
     columns: (handle.prepare('select * from pragma_table_info(?)').all(name) as ColumnRow[]).map((row) => ({
@@ -37,6 +45,7 @@ export function tablesOf(handle: SqliteHandle): TableShape[] {
       notNull: row.notnull === 1 || row.pk > 0,
       hasDefault: row.dflt_value !== null || (row.pk > 0 && row.type === 'INTEGER'),
       primaryKey: row.pk > 0,
+      caseless: caseless.all(name).includes(row.name),
     })),
   }));
 }

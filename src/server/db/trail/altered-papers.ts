@@ -5,31 +5,44 @@ import { sha256, unpack } from '../../lib/canonical-json.ts';
 import { hasTable, type SqliteHandle } from '../dialect/sqlite.ts';
 
 interface KeptRow {
-  CTAG: string;
-  C2306: string | null;
+  key: string;
+  title: string | null;
   hash: string;
   content: Uint8Array | null;
 }
 
+/** What each kind of record keeps under its hash. */
+const kinds = [
+  {
+    resource: 'calibration',
+    table: 'frozen_contracts',
+    rows: `select c."CTAG" as key, c."C2306" as title, c."contract_hash" as hash, f."content" from "calibration" c
+      left join "frozen_contracts" f on f."ctag" = c."CTAG" where c."contract_hash" is not null`,
+  },
+  {
+    resource: 'invoice',
+    table: 'frozen_invoices',
+    rows: `select i."uID" as key, i."number" as title, i."contract_hash" as hash, f."content" from "invoices" i
+      left join "frozen_invoices" f on f."invoice_uID" = i."uID"`,
+  },
+] as const;
+
 export function* alteredContracts(handle: SqliteHandle): Generator<RowDifference> {
-  if (!hasTable(handle, 'frozen_contracts')) return;
-  const prints = soundPrints(handle);
-  const rows = handle
-    .prepare(
-      'select c."CTAG", c."C2306", c."contract_hash" as hash, f."content" from "calibration" c left join "frozen_contracts" f on f."ctag" = c."CTAG" where c."contract_hash" is not null',
-    )
-    .iterate() as IterableIterator<KeptRow>;
-  for (const { CTAG, C2306, hash, content: packed } of rows) {
-    const content = packed && unpack(packed);
-    const found = content === null ? null : sha256(content);
-    if (found === hash && content !== null && prints.has((JSON.parse(content) as { print: string }).print)) continue;
-    const differs =
-      found === hash ? { column: 'print', trail: hash, row: null } : { column: 'contract_hash', trail: hash, row: found };
-    yield { resource: 'calibration', key: CTAG, title: C2306, fault: 'row_differs', fields: [differs] };
+  for (const { resource, table, rows } of kinds) {
+    if (!hasTable(handle, table)) continue;
+    const prints = soundPrints(handle);
+    for (const { key, title, hash, content: packed } of handle.prepare(rows).iterate() as IterableIterator<KeptRow>) {
+      const content = packed && unpack(packed);
+      const found = content === null ? null : sha256(content);
+      if (found === hash && content !== null && prints.has((JSON.parse(content) as { print: string }).print)) continue;
+      const differs =
+        found === hash ? { column: 'print', trail: hash, row: null } : { column: 'contract_hash', trail: hash, row: found };
+      yield { resource, key, title, fault: 'row_differs', fields: [differs] };
+    }
   }
 }
 
-/** Shared by all certificates that were printed alike: there are few. */
+/** Shared by all papers that were printed alike: there are few. */
 function soundPrints(handle: SqliteHandle): Set<string> {
   const rows = handle.prepare('select "sha256" as hash, "content" from "frozen_prints"').iterate() as IterableIterator<{
     hash: string;

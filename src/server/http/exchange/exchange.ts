@@ -12,6 +12,8 @@ export interface Exchange extends Address {
   method: string;
   requestId: string;
   address: string;
+  /** Between its sender and the lab: by this door, or by what the operator put in front of it. */
+  encrypted: boolean;
   /** It came through the door that is shared on the local network. */
   overNetwork: boolean;
   /** Filled while the request runs, for its one log line. */

@@ -23,6 +23,7 @@ export function contextFor({ exchange, services: { lab }, principal, naming, lan
     language: language ?? principal.language,
     requestId: exchange.requestId,
     address: exchange.address,
+    encrypted: exchange.encrypted,
     overNetwork: exchange.overNetwork,
     written: null,
     gone: () => goneSignal(exchange),

@@ -4,7 +4,6 @@ import { beginSession } from '../../accounts/browser-session.ts';
 import { assertSameOrigin } from '../../accounts/cookies.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { isLoopback } from '../../lib/addresses.ts';
-import { isEncrypted } from '../../lib/lines/request-line.ts';
 import { isSetUpCode } from '../../setup/set-up-code.ts';
 import { mostProofBytes, parseJsonObject, readBody } from '../body/body.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
@@ -50,7 +49,7 @@ export async function handleSetUp(exchange: Exchange, services: Services): Promi
   const { headers } = exchange.req;
   const session = await beginSession(services, {
     ...{ userId, address: exchange.address, program: headers['user-agent'] },
-    ...{ cookie: headers.cookie, secure: isEncrypted(exchange.req) },
+    ...{ cookie: headers.cookie, secure: exchange.encrypted },
   });
   sendJson(exchange, { status: 201, body: { status: 'ok' }, headers: { 'Set-Cookie': session } });
 }

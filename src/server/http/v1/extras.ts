@@ -10,7 +10,6 @@ import { apiRequirement } from '../../core/access/principals.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { corsOrigins } from '../../core/lab/lab-settings.ts';
 import { noteAccess } from '../../core/users/account.ts';
-import { isEncrypted } from '../../lib/lines/request-line.ts';
 import { readChangelog } from '../../setup/app-versions.ts';
 import { mostProofBytes, parseForm, parseJsonObject, readBody } from '../body/body.ts';
 import { readMultipart } from '../body/multipart.ts';
@@ -64,7 +63,7 @@ async function login({ exchange, services }: ExtraCall): Promise<void> {
   const { headers } = exchange.req;
   const session = await beginSession(services, {
     ...{ userId, address: exchange.address, program: headers['user-agent'] },
-    ...{ cookie: headers.cookie, secure: isEncrypted(exchange.req) },
+    ...{ cookie: headers.cookie, secure: exchange.encrypted },
   });
   await noteAccess(contextFor({ exchange, services, principal, naming: 'columns' }), 'login');
   exchange.res.setHeader('Set-Cookie', session);

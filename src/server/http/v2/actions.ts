@@ -157,6 +157,7 @@ async function answerAction(exchange: Exchange, services: Services, { action, ct
     ...programContext(services.lab),
     requestId: exchange.requestId,
     address: exchange.address,
+    encrypted: exchange.encrypted,
     overNetwork: exchange.overNetwork,
     naming: 'attributes' as const,
   };

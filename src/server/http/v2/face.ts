@@ -128,10 +128,15 @@ async function authenticate(passing: Passing): Promise<void> {
   exchange.res.setHeader('Content-Language', passing.language);
 }
 
+/** How to prove who one is belongs to every account. */
+const isOfRoom = (target: Target) =>
+  target.kind === 'action' && (target.matched.action.inRoom ?? target.matched.action.beforeFactor) === true;
+
 /** What a record asks for, its own operations say: they are judged where it is read and written. */
 function assertMayRun({ exchange, target, ctx }: Passing): void {
   if (target.kind === 'nothing') throw new AppError('route.not_found');
   if (target.kind === 'otherVerb') throw new AppError('route.method_not_allowed');
+  if (ctx?.principal.roomOnly && !isOfRoom(target)) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.room_only' });
   if (target.kind === 'records') exchange.trail.resource = target.resource.name;
   else if (ctx) assertAllowed(ctx, target.matched.action.requirement);
 }

@@ -1,5 +1,4 @@
 // The neighbours of a page as a header (`Link`, RFC 8288), with whole addresses: for programs that follow it without reading the body.
-import { isEncrypted } from '../../lib/lines/request-line.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 const relations = ['first', 'prev', 'next', 'last'] as const;
@@ -9,10 +8,10 @@ interface Paged {
 }
 
 /** Beside what else is told there. Null: it has no pages. */
-export function linkHeader({ req, res }: Exchange, body: unknown): string | null {
+export function linkHeader({ req, res, encrypted }: Exchange, body: unknown): string | null {
   const { links } = (body ?? {}) as Paged;
   if (!links) return null;
-  const base = `${isEncrypted(req) ? 'https' : 'http'}://${req.headers.host ?? ''}`;
+  const base = `${encrypted ? 'https' : 'http'}://${req.headers.host ?? ''}`;
   const told = relations.flatMap((name) => (links[name] ? [`<${base}${links[name]}>; rel="${name}"`] : []));
   const others = res.getHeader('Link');
   return told.length === 0 ? null : [...(others === undefined ? [] : [String(others)]), ...told].join(', ');

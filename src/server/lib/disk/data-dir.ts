@@ -21,6 +21,8 @@ export interface DataPaths {
   replaced: string;
   /** What came of the last look at the trail; no backup takes it back. */
   trailCheck: string;
+  /** How much of the post was begun. */
+  postBegun: string;
   /** How backups are locked; missing where they lie open. */
   backupLock: string;
 }
@@ -75,6 +77,7 @@ export function dataPaths(directory: string): DataPaths {
     sharing: inside('sharing'),
     replaced: inside('replaced.json'),
     trailCheck: inside('trail-check.json'),
+    postBegun: inside('post-begun.json'),
     backupLock: inside('backup-lock.json'),
   };
 }
@@ -123,6 +126,8 @@ export interface LabConfig {
   port?: number;
   /** Names the server answers to besides its own address (docs/quality.md#s15). */
   hosts?: string[];
+  /** Under which the lab is reached through something that encrypts in front of it, `https://lab.example`. docs/adr/0084. */
+  addresses?: string[];
 }
 
 export function readConfig(paths: DataPaths): LabConfig {
@@ -141,11 +146,20 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { host, port, hosts, insecure } = config as Record<string, unknown>;
+  const { host, port, hosts, addresses, insecure } = config as Record<string, unknown>;
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
   if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
     return 'has a port that is no number from 0 to 65535';
   if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
-  return names ? null : 'has hosts that are no list of names';
+  if (!names) return 'has hosts that are no list of names';
+  const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
+  return whole ? null : 'has addresses that are no list of such as "https://lab.example"';
+}
+
+/** Scheme, name and port, and nothing behind. */
+function isWholeAddress(address: unknown): boolean {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false;
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' && [origin, `${origin}/`].includes(address.toLowerCase());
 }

@@ -3,10 +3,13 @@ import { randomInt } from 'node:crypto';
 
 /** No letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const groups = 3;
+const usualGroups = 3;
 const groupSigns = 4;
 
-export function newReadableCode(): string {
+/** What is sent by mail and not read aloud may be longer: 137 bits. */
+export const longGroups = 7;
+
+export function newReadableCode(groups: number = usualGroups): string {
   const group = () => Array.from({ length: groupSigns }, () => signs[randomInt(signs.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
 }

@@ -8,12 +8,10 @@ import type { SelectedRow } from '../../core/rows/select.ts';
 import { typed } from '../../db/connection/connection.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { canonicalJson, pack, sha256 } from '../../lib/canonical-json.ts';
-import { instantNow, zoneOf } from '../../lib/clock.ts';
+import { instantNow } from '../../lib/clock.ts';
 import { newCheckCode } from '../check-code/check-code.ts';
-import { labLanguage, labPrint } from '../parts/lab-parts.ts';
-import { letterheadFor, sheetFilesOf, templateOf } from '../parts/load-sheets.ts';
-import type { FixedPrint } from '../parts/paper-loaded.ts';
-import type { Signer } from '../parts/signing-files.ts';
+import { keepPrint } from '../parts/kept-print.ts';
+import { labLanguage } from '../parts/lab-parts.ts';
 import { dccTables, dccUnits, type FrozenContract, languages, schemaVersion } from './frozen-contract.ts';
 import { certificateFacts, type FoundFacts } from './load-facts.ts';
 import { foundFacts, signedHashes, signedPart } from './signed-part.ts';
@@ -22,14 +20,18 @@ import { certificateWords } from './spoken.ts';
 const contract = 'calibration-certificate';
 const atOnce = 200;
 
-export function createContracts(translator: Translator): Contracts {
+export function certificateContracts(translator: Translator): Omit<Contracts, 'issueTyped'> {
   return {
     async freeze(caller, row) {
       const ctx = { ...caller, principal: programPrincipal(caller.language) };
       const { facts, names } = await foundFacts(ctx, row);
       const found = { facts: { ...facts, ...(await signedPart(ctx, facts)) }, names };
       const check = await newCheckCode(ctx, facts.calibration.id);
-      return keep(ctx, translator, { found, print: await keepPrint(ctx, translator, facts.signatures), check });
+      return keep(ctx, translator, {
+        found,
+        print: await keepPrint(ctx, translator, { contract, signers: facts.signatures }),
+        check,
+      });
     },
     signedHashes,
     async freezeOlder(ctx) {
@@ -38,7 +40,7 @@ export function createContracts(translator: Translator): Contracts {
       for (let last = 0; ; ) {
         const rows = await unfrozen(ctx, last);
         if (rows.length === 0) return frozen;
-        print ??= await keepPrint(ctx, translator, []);
+        print ??= await keepPrint(ctx, translator, { contract, signers: [] });
         for (const found of await certificateFacts(
           ctx,
           rows.map((row) => namedRow(ctx.lab.registry, 'calibration', row)),
@@ -101,41 +103,5 @@ async function keep(ctx: Ctx, translator: Translator, { found: { facts, names },
     content: pack(content),
   };
   await typed(ctx.db).insertInto('frozen_contracts').values(row).execute();
-  return hash;
-}
-
-/** The lab's sheet as it is today, with the files that lie beneath. */
-async function keepPrint(ctx: Ctx, translator: Translator, signers: readonly Signer[]): Promise<string> {
-  const template = await templateOf(ctx, undefined, contract);
-  const sheets = await sheetFilesOf(ctx, await letterheadFor(ctx, { given: undefined, template, contract }), signers);
-  const lab = await Promise.all(
-    languages.map(async (language) => {
-      const { zone: _zone, ...spoken } = await labPrint(ctx, translator, language);
-      return [language, spoken] as const;
-    }),
-  );
-  const print: FixedPrint = {
-    language: template.language ?? (await labLanguage(ctx)),
-    zone: zoneOf(ctx.lab.clock),
-    lab: Object.fromEntries(lab) as FixedPrint['lab'],
-    sheets,
-  };
-  const content = canonicalJson(print);
-  const hash = sha256(content);
-  await typed(ctx.db)
-    .insertInto('frozen_prints')
-    .values({ sha256: hash, content })
-    .onConflict((on) => on.doNothing())
-    .execute();
-  const { seal = null, signatures = {} } = sheets.signing ?? {};
-  for (const file of [sheets.letterhead, sheets.logo, seal, ...Object.values(signatures)]) {
-    if (!file) continue;
-    const row = { file_hash: file.file_hash, file_name: file.name };
-    await typed(ctx.db)
-      .insertInto('frozen_files')
-      .values(row)
-      .onConflict((on) => on.doNothing())
-      .execute();
-  }
   return hash;
 }

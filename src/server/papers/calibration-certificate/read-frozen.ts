@@ -1,16 +1,13 @@
 // What was frozen, read again: only as long as it has the hash that the calibration and so the trail hold. Who sees a part of the
 // customers or devices reads the names of no others here, as anywhere; who sees all reads the same for ever, whatever was deleted since.
 
-import { AppError } from '../../contract/errors.ts';
-import type { FilterNode } from '../../contract/filters/filter-ast.ts';
-import { mayView } from '../../core/access/permissions.ts';
-import { type Ctx, inColumns } from '../../core/lab/context.ts';
-import { listRecords } from '../../core/read/read.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { canonicalJson, sha256, unpack } from '../../lib/canonical-json.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import type { ResourceName } from '../../schema/rows.generated.ts';
+import { alteredPaper, readPrint } from '../parts/kept-print.ts';
 import type { FixedPrint } from '../parts/paper-loaded.ts';
+import { seenKeys } from '../parts/seen-keys.ts';
 import type { FrozenContract } from './frozen-contract.ts';
 import { namelessStandard } from './load-facts.ts';
 
@@ -24,10 +21,6 @@ export interface ReadFrozen
   said: string;
 }
 
-function altered(): AppError {
-  return new AppError('record.locked', { messageKey: 'errors.paper.altered' });
-}
-
 /** Null of what is not released, and in a lab that was only opened to be looked at before its releases were frozen. */
 export async function readFrozen(ctx: Ctx, row: Row): Promise<ReadFrozen | null> {
   const hash = row.contract_hash;
@@ -38,7 +31,7 @@ export async function readFrozen(ctx: Ctx, row: Row): Promise<ReadFrozen | null>
     .where('ctag', '=', String(row.CTAG))
     .executeTakeFirst();
   const content = kept ? unpack(kept.content) : null;
-  if (!kept || content === null || sha256(content) !== hash) throw altered();
+  if (!kept || content === null || sha256(content) !== hash) throw alteredPaper();
   const { facts: all, schema_version: version, ...frozen } = JSON.parse(content) as FrozenContract;
   const { words, names, dcc_units, dcc_tables, check_address } = frozen;
   const facts = await seenBy(ctx, { facts: all, names });
@@ -55,11 +48,9 @@ export async function readFrozenPrint(ctx: Ctx, calibration: string): Promise<Fi
     .executeTakeFirst();
   if (!kept) return null;
   const content = unpack(kept.content);
-  if (content === null) throw altered();
+  if (content === null) throw alteredPaper();
   const { print } = JSON.parse(content) as FrozenContract;
-  const found = await typed(ctx.db).selectFrom('frozen_prints').select('content').where('sha256', '=', print).executeTakeFirst();
-  if (!found || sha256(found.content) !== print) throw altered();
-  return JSON.parse(found.content) as FixedPrint;
+  return readPrint(ctx, print);
 }
 
 async function seenBy(ctx: Ctx, { facts, names }: Pick<FrozenContract, 'facts' | 'names'>): Promise<FrozenContract['facts']> {
@@ -76,17 +67,4 @@ async function seenBy(ctx: Ctx, { facts, names }: Pick<FrozenContract, 'facts' |
       isSeen(devices, names.standards[index]) ? part : { ...part, ...namelessStandard },
     ),
   };
-}
-
-async function seenKeys(ctx: Ctx, name: ResourceName, keys: readonly (string | null)[]): Promise<ReadonlySet<string> | 'all'> {
-  const resource = ctx.lab.registry.resource(name);
-  if (!mayView(ctx, resource)) return new Set();
-  const { customers, inventoryFilter } = ctx.principal;
-  if (customers === 'all' && inventoryFilter === null) return 'all';
-  const wanted = [...new Set(keys.filter((key) => key !== null))];
-  if (wanted.length === 0) return new Set();
-  const items = wanted.map((value): FilterNode => ({ kind: 'compare', path: [resource.key], op: '=', value }));
-  const query = { filter: { kind: 'or' as const, items }, sort: [], limit: null, offset: 0 };
-  const { rows } = await listRecords(inColumns(ctx), resource, query);
-  return new Set(rows.map((row) => String(row[resource.key])));
 }

@@ -2,6 +2,7 @@
 // decimals. docs/data-contracts.md#order-document.
 import { z } from 'zod';
 import { taxCases } from '../../contract/values/tax-case.ts';
+import { invoiceKinds } from '../../contract/values/trading/invoice-state.ts';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
 
 export const orderTypes = ['offer', 'order_confirmation', 'delivery_note', 'invoice', 'document'] as const;
@@ -47,7 +48,8 @@ const said = z.string().optional();
 const supplier = z
   .object({
     ...{ name: said, sender_line: said, street: said, zip: said, city: said, country_code: said },
-    ...{ tax_number: said, vat_id: said, bank_name: said, iban: said, bic: said, payment_terms: said },
+    ...{ phone: said, email: said, tax_number: said, vat_id: said, commercial_register: said, managing_director: said },
+    ...{ bank_name: said, iban: said, bic: said, payment_terms: said },
   })
   .catchall(z.string());
 
@@ -79,6 +81,13 @@ export const orderDocument = z.object({
     tax_case: z.enum(taxCases).nullable(),
     /** Why no tax is charged, in the paper's language; null where there is none to give. */
     tax_reason: text,
+    /** Of an invoice that was issued. */
+    invoice_kind: z.enum(invoiceKinds).optional(),
+    /** What it corrects, and why. */
+    corrects: z.object({ number: z.string(), date: z.string() }).optional(),
+    correction_reason: z.string().optional(),
+    /** Issued for the same order before. */
+    earlier_invoices: z.array(z.object({ number: z.string(), date: z.string(), gross_total: amount })).optional(),
   }),
   supplier,
   customer: orNothing(party),

@@ -1,12 +1,15 @@
 // The papers of an order: a letter with its lines and, but for the delivery note, what they add up to. Pure.
 // docs/data-contracts.md#order-document.
 
+import { toHundredths } from '../../contract/values/hundredths.ts';
 import { needsVatIds } from '../../contract/values/tax-case.ts';
+import { giroCode } from '../../e-invoice/giro-code.ts';
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { type Block, labelledItem } from '../../pdf/page-flow.ts';
 import { printable } from '../../pdf/text-fit.ts';
 import { gap, heldToNext, type Pair, paragraph } from '../sheet/blocks.ts';
+import { codeBlock } from '../sheet/code-block.ts';
 import { partOf } from '../sheet/contract-parts.ts';
 import { addressLines, letterHead } from '../sheet/letter.ts';
 import { linesAt } from '../sheet/lines.ts';
@@ -44,7 +47,7 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   const { flow, say } = sheet;
   const priced = document.type !== 'delivery_note';
   const intro = document.description ?? '';
-  for (const text of [intro, say(`order.intro_${document.type}`)])
+  for (const text of [intro, say(`order.intro_${introOf(document)}`)])
     if (text !== '') for (const block of paragraph(sheet, text)) flow.add(block);
   flow.add(gap(8));
   const items = lines(sheet, print.document, priced);
@@ -52,8 +55,15 @@ export function layoutOrder(print: OrderPrint, measure: Measure): DrawList {
   for (const block of priced ? [...heldToNext(items), totals(sheet, print.document)] : items) flow.add(block);
   for (const text of closing(sheet, print.document))
     for (const block of paragraph(sheet, text, { spaceBefore: 8 })) flow.add(block);
+  const transfer = transferCode(sheet, print.document);
+  if (transfer) flow.add(transfer);
   if (!priced) flow.add(receipt(sheet));
   return sheet.finish();
+}
+
+/** What corrects an invoice begins otherwise. */
+function introOf({ type, invoice_kind: kind }: OrderDocument['document']): string {
+  return kind === 'cancellation' || kind === 'credit_note' ? kind : type;
 }
 
 /** Nothing is taxed, and the paper says why: then it has no rates. */
@@ -70,7 +80,9 @@ function serviceTime({ say, date }: Sheet, { service_from: from, service_to: to 
 function info(sheet: Sheet, { document, customer }: OrderDocument): Pair[] {
   const { say, date } = sheet;
   const pair = (key: string, value: string | null | undefined): Pair => ({ label: say(`order.${key}`), value: value ?? '' });
+  const { corrects } = document;
   return [
+    ...(corrects ? [pair('corrects', say('order.corrects_of', { number: corrects.number, date: date(corrects.date) }))] : []),
     ...(document.type === 'invoice'
       ? [pair('invoice_date', date(document.invoice_date)), pair('order_date', date(document.date))]
       : [pair('date', date(document.date))]),
@@ -216,6 +228,14 @@ function taxWords({ say }: Sheet, { document, supplier, invoice, statistics }: O
   return needsVatIds(taxCase) && buyer && seller ? [reason, say('order.vat_ids', { buyer, seller })] : [reason];
 }
 
+/** Of the same order, in parts. */
+function invoicedBefore({ say, date, texts }: Sheet, { document, statistics }: OrderDocument): string[] {
+  const earlier = document.earlier_invoices ?? [];
+  const one = ({ number, date: day, gross_total }: (typeof earlier)[number]) =>
+    say('order.earlier_invoice', { number, date: date(day), amount: `${texts.money(gross_total)} ${statistics.currency}` });
+  return earlier.length === 0 ? [] : [say('order.earlier_invoices', { list: earlier.map(one).join('; ') })];
+}
+
 function closing(sheet: Sheet, order: OrderDocument): string[] {
   const { document, supplier, statistics } = order;
   const { say, texts } = sheet;
@@ -224,19 +244,36 @@ function closing(sheet: Sheet, order: OrderDocument): string[] {
     Boolean,
   );
   const priced = document.type !== 'delivery_note';
+  const isCorrected = document.corrects !== undefined;
   const paid = document.type === 'invoice' || document.type === 'order_confirmation' || document.type === 'offer';
   return [
     ...(priced ? taxWords(sheet, order) : []),
+    ...invoicedBefore(sheet, order),
+    document.correction_reason ? say('order.correction_reason', { text: document.correction_reason }) : '',
     document.delivery_condition ? say('order.delivery_condition', { text: document.delivery_condition }) : '',
     // An invoice charges what it names.
     priced && document.type !== 'invoice' && costs !== 0
       ? say('order.delivery_costs', { amount: `${texts.money(costs)} ${statistics.currency}` })
       : '',
-    paid && supplier.payment_terms ? say('order.payment_terms', { text: supplier.payment_terms }) : '',
+    paid && !isCorrected && supplier.payment_terms ? say('order.payment_terms', { text: supplier.payment_terms }) : '',
     document.type === 'invoice' && document.due_date ? say('order.pay_until', { date: sheet.date(document.due_date) }) : '',
-    document.type === 'invoice' && bank.length > 0 ? say('order.bank', { text: bank.join(', ') }) : '',
+    document.type === 'invoice' && !isCorrected && bank.length > 0 ? say('order.bank', { text: bank.join(', ') }) : '',
     document.comment ?? '',
   ].filter((text) => text !== '');
+}
+
+/** A module stays above half a millimetre with the longest of names. */
+const transferSide = 78;
+
+/** For the app of a bank: what is to be paid, in euros, to the lab's account. */
+function transferCode(sheet: Sheet, { document, supplier, statistics }: OrderDocument): Block | null {
+  const { type: paper, invoice_number: remittance, corrects } = document;
+  if (paper !== 'invoice' || remittance === null || corrects || !supplier.iban || !supplier.name) return null;
+  const { iban, name: accountName, bic = null } = supplier;
+  const amount = toHundredths(statistics.gross_total) ?? 0;
+  const content = giroCode({ accountName, iban, bic, amount, currency: statistics.currency, remittance });
+  const said = sheet.say('order.giro_code');
+  return content === null ? null : codeBlock(sheet, { content, said, alt: said, side: transferSide });
 }
 
 /** Where the recipient signs for what he got. */

@@ -4,14 +4,9 @@ import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { unseenRows } from '../../core/rows/unseen-rows.ts';
 import { lineNet, orderLineOf } from '../../prices/engine/order-totals.ts';
-import type { Row } from '../../schema/define-resource.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import type { OrderPosition } from './contract.ts';
-
-interface Line {
-  row: Row;
-  part: OrderPosition;
-}
+import type { Line } from './load-lines.ts';
 
 interface FurtherInput {
   order: RowOf<'booking'>;

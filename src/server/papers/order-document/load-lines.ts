@@ -6,15 +6,20 @@ import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
 import { listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
-import type { Row } from '../../schema/define-resource.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { deviceNames, numberOf, textOf } from '../parts/record-parts.ts';
 import type { OrderPosition } from './contract.ts';
 import { furtherLines } from './load-further-lines.ts';
 import type { Parties } from './load-parties.ts';
 
-interface Line {
-  row: Row;
+type Position = RowOf<'booking_position'>;
+
+/** What a line is counted by, and how it is taxed; one that stands for several says no more. */
+export type LineRow = Pick<Position, 'quantity' | 'price' | 'base_quantity' | 'discount' | 'tax'> &
+  Partial<Pick<Position, 'vat_category' | 'exemption_reason' | 'article_type' | 'article_id'>>;
+
+export interface Line {
+  row: LineRow;
   part: OrderPosition;
 }
 
@@ -52,7 +57,7 @@ export async function linesOf(ctx: Ctx, { order, delivery, further }: LinesInput
         article_type: textOf(row.article_type),
         quantity: money(row.quantity),
         unit: textOf(row.unit),
-        unit_code: unitCodes[String(row.unit)] ?? 'C62',
+        unit_code: textOf(row.unit_code) ?? unitCodes[String(row.unit)] ?? 'C62',
         price: price === null ? null : fromHundredths(priceOfOne({ amount: price, units, discount: 0 })),
         discount: money(row.discount),
         tax: money(row.tax),

@@ -5,19 +5,19 @@ import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { Language } from '../../contract/principal.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
-import { isUntaxed, taxCaseOf } from '../../contract/values/tax-case.ts';
+import { taxCaseOf } from '../../contract/values/tax-case.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
 import { getRow, listRows, rowsAtEnd } from '../../core/read/named-rows.ts';
 import { countryCode } from '../../i18n/countries.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';
-import { orderLineOf, orderTotals, taxedAs } from '../../prices/engine/order-totals.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
 import type { LoadedFinding, LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { numberOf, textOf } from '../parts/record-parts.ts';
 import { type OrderDocument, type OrderPosition, type OrderType, orderTypes } from './contract.ts';
+import { billedOf, type CountedLine, counted, countedLine } from './counted-lines.ts';
 import { invoiceFindings } from './invoice-findings.ts';
 import type { OrderPrint } from './layout.ts';
 import { documentOf } from './load-document.ts';
@@ -40,7 +40,7 @@ export async function loadOrder(
   asked: PaperAsked,
 ): Promise<PaperLoaded<OrderDocument, OrderPrint>> {
   const row = await getRow(ctx, 'booking', asked.id);
-  const document = await orderOf(ctx, services, {
+  const { document } = await orderOf(ctx, services, {
     row,
     language: asked.language,
     type: orderTypes.find((type) => type === asked.type),
@@ -82,7 +82,12 @@ function paperFindings(document: OrderDocument, smallBusiness: boolean): readonl
 }
 
 /** What business letters state besides the address. */
-function withCompany(footer: string, { supplier }: OrderDocument, { translator }: LoadServices, language: Language): string {
+export function withCompany(
+  footer: string,
+  { supplier }: OrderDocument,
+  { translator }: LoadServices,
+  language: Language,
+): string {
   const named = (key: string) => (supplier[key] ? translator.text(language, `papers.order.${key}`, { text: supplier[key] }) : '');
   const line = ['vat_id', 'tax_number', 'commercial_register', 'managing_director'].map(named).filter(Boolean).join(' · ');
   return [footer, line].filter(Boolean).join('\n');
@@ -92,9 +97,16 @@ interface OrderInput {
   row: RowOf<'booking'>;
   language: Language;
   type: OrderType | undefined;
+  /** These lines and no others, each with so much of it (hundredths). */
+  billed?: ReadonlyMap<string, number>;
 }
 
-async function orderOf(ctx: Ctx, services: LoadServices, { row, language, type: asked }: OrderInput): Promise<OrderDocument> {
+/** The paper's data, and its lines as they were counted. */
+export async function orderOf(
+  ctx: Ctx,
+  services: LoadServices,
+  { row, language, type: asked, billed }: OrderInput,
+): Promise<{ document: OrderDocument; lines: CountedLine[] }> {
   const { translator } = services;
   const id = String(row.uID);
   const parties = await partiesOf(ctx, row);
@@ -105,18 +117,10 @@ async function orderOf(ctx: Ctx, services: LoadServices, { row, language, type: 
   const parts = await Promise.all(
     sources.map(async (order) => linesOf(ctx, { order, delivery: (await partiesOf(ctx, order)).delivery, further })),
   );
-  const lines = [...own, ...parts.flat()];
-  const taxCase = taxCaseOf(row.tax_case);
-  const { line_nets, tax_groups, ...sums } = orderTotals(
-    lines.map((line) => taxedAs(taxCase, orderLineOf(line.row))),
-    numberOf(row.discount),
-  );
-  const positions = lines.map(({ part }, index) => ({
-    ...part,
-    tax: isUntaxed(taxCase) ? 0 : part.tax,
-    line_net: fromHundredths(line_nets[index] ?? 0),
-  }));
-  return {
+  const all = [...own, ...parts.flat()];
+  const lines = (billed ? billedOf(all, billed) : all).map(countedLine);
+  const { positions, sums } = counted(lines, { taxCase: taxCaseOf(row.tax_case), discount: numberOf(row.discount) });
+  const document: OrderDocument = {
     meta: {
       contract: 'order-document',
       schema_version: '1.8',
@@ -133,12 +137,9 @@ async function orderOf(ctx: Ctx, services: LoadServices, { row, language, type: 
       source_orders: sources.map((source) => sourceOf(source, { row, parties, positions })),
     },
     positions,
-    statistics: {
-      tax_groups: tax_groups.map(amounts),
-      ...amounts(sums),
-      currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR',
-    },
+    statistics: { ...sums, currency: (await textSetting(ctx.lab, 'settings.price.company_currency')) || 'EUR' },
   };
+  return { document, lines };
 }
 
 interface Put {
@@ -163,10 +164,6 @@ function sourceOf(
     line_net: fromHundredths(some.reduce((sum, { line_net }) => sum + Math.round(line_net * 100), 0)),
     tax_case: taxCaseOf(source.tax_case),
   };
-}
-
-function amounts<Sums extends object>(sums: Sums): Sums {
-  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, fromHundredths(value)])) as Sums;
 }
 
 const byNumber: ListQuery = { filter: null, sort: [{ path: ['number'], direction: 'asc' }], limit: null, offset: 0 };

@@ -110,6 +110,15 @@ export async function sheetsFrom(ctx: Ctx, { letterhead, logo, signing }: SheetF
   };
 }
 
+/** The lab's logo by itself, for a screen; null where it has none. */
+export async function labLogo(ctx: Ctx): Promise<{ content: Uint8Array; mediaType: 'image/png' | 'image/jpeg' } | null> {
+  const file = await sheetFile(ctx, (await textSetting(ctx.lab, logoSetting)) || null);
+  if (!file) return null;
+  const content = await contentOf(ctx, file);
+  pictureOf(content, file);
+  return { content, mediaType: content[0] === 0x89 ? 'image/png' : 'image/jpeg' };
+}
+
 async function sheetFile(ctx: Ctx, id: string | null): Promise<SheetFile | null> {
   if (id === null) return null;
   const columns = ['name', 'settings', 'file_hash'] as const;

@@ -39,6 +39,10 @@ export interface PaperLoaded<Document, Print extends PaperPrint> {
   createdAt: string;
   /** It changes no more: its files are kept, and what programs read of it is attached to its PDF. `said` is the hash of what it says. */
   final?: { said: string } | null;
+  /** What its other forms are written from, when not its contract. */
+  data?: unknown;
+  /** Whether a form of it that lies within its PDF does here; all do when it is not said. */
+  attaches?(format: string): boolean;
   /** Throws where it may be read and not printed. */
   printable?(format: string): void;
   /** What it should say and does not. */

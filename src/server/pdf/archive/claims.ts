@@ -14,6 +14,15 @@ export interface Attachment {
   /** ISO 8601. */
   changedAt: string;
   bytes: Uint8Array;
+  /** It is the electronic invoice that the pages are, and the whole file one of both (Factur-X, ZUGFeRD). */
+  invoice?: InvoiceClaim;
+}
+
+/** As Factur-X 1.0 names what is within. */
+export interface InvoiceClaim {
+  documentType: 'INVOICE';
+  version: '1.0';
+  conformanceLevel: 'EN 16931';
 }
 
 /** What the library has and its types do not tell. */
@@ -28,15 +37,54 @@ type Inner = PDFKit.PDFDocument & {
   ref(data: object): Reference;
 };
 
-const property = (name: string, type: string, text: string) => `<rdf:li rdf:parseType="Resource">
+const property = (name: string, type: string, text: string, category = 'internal') => `<rdf:li rdf:parseType="Resource">
 <pdfaProperty:name>${name}</pdfaProperty:name>
 <pdfaProperty:valueType>${type}</pdfaProperty:valueType>
-<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:category>${category}</pdfaProperty:category>
 <pdfaProperty:description>${text}</pdfaProperty:description>
 </rdf:li>`;
 
-/** The archive standard knows no word of the other one: a file that uses it explains it. */
-const claims = `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+interface Schema {
+  name: string;
+  namespace: string;
+  prefix: string;
+  properties: readonly string[];
+}
+
+const schema = ({ name, namespace, prefix, properties }: Schema) => `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${name}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property>
+<rdf:Seq>
+${properties.join('\n')}
+</rdf:Seq>
+</pdfaSchema:property>
+</rdf:li>`;
+
+const forReaders = schema({
+  name: 'PDF/UA identification schema',
+  namespace: 'http://www.aiim.org/pdfua/ns/id/',
+  prefix: 'pdfuaid',
+  properties: [property('part', 'Integer', 'The part of ISO 14289 that the file follows')],
+});
+
+const invoiceNamespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+const forInvoices = schema({
+  name: 'Factur-X PDFA Extension Schema',
+  namespace: invoiceNamespace,
+  prefix: 'fx',
+  properties: [
+    property('DocumentFileName', 'Text', 'The name of the embedded XML document', 'external'),
+    property('DocumentType', 'Text', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER', 'external'),
+    property('Version', 'Text', 'The actual version of the standard applying to the embedded XML document', 'external'),
+    property('ConformanceLevel', 'Text', 'The conformance level of the embedded XML document', 'external'),
+  ],
+});
+
+/** The archive standard knows no word of the others: a file that uses them explains them. */
+const claims = (...schemas: string[]) => `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 <pdfaid:part>3</pdfaid:part>
 <pdfaid:conformance>U</pdfaid:conformance>
 </rdf:Description>
@@ -46,29 +94,41 @@ const claims = `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas>
 <rdf:Bag>
-<rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-<pdfaSchema:property>
-<rdf:Seq>
-${property('part', 'Integer', 'The part of ISO 14289 that the file follows')}
-</rdf:Seq>
-</pdfaSchema:property>
-</rdf:li>
+${schemas.join('\n')}
 </rdf:Bag>
 </pdfaExtension:schemas>
 </rdf:Description>`;
 
+const plainClaims = claims(forReaders);
+const claimsOfInvoice = claims(forReaders, forInvoices);
+
+/** What the file within is: told whether or not the pages are for archives. */
+const invoiceClaim = (
+  fileName: string,
+  { documentType, version, conformanceLevel }: InvoiceClaim,
+) => `<rdf:Description rdf:about="" xmlns:fx="${invoiceNamespace}">
+<fx:DocumentType>${documentType}</fx:DocumentType>
+<fx:DocumentFileName>${fileName}</fx:DocumentFileName>
+<fx:Version>${version}</fx:Version>
+<fx:ConformanceLevel>${conformanceLevel}</fx:ConformanceLevel>
+</rdf:Description>`;
+
 /** The metadata of a file that holds by now what it must not: it claims nothing. */
-export const withoutClaims = (xml: string) => xml.replace(claims, '');
+export const withoutClaims = (xml: string) => xml.replace(claimsOfInvoice, '').replace(plainClaims, '');
 
 let profile: Buffer | null = null;
 
-/** `follows` is false of a file that holds what the standards do not allow, such as a picture for a press. */
-export function addClaims(document: PDFKit.PDFDocument, follows: boolean): void {
+interface Claimed {
+  /** False of a file that holds what the standards do not allow, such as a picture for a press. */
+  follows: boolean;
+  attached: readonly Attachment[];
+}
+
+export function addClaims(document: PDFKit.PDFDocument, { follows, attached }: Claimed): void {
   const doc = document as Inner;
-  if (follows) doc.appendXML(claims);
+  const claim = attached.find(({ invoice }) => invoice);
+  if (follows) doc.appendXML(claim ? claimsOfInvoice : plainClaims);
+  if (claim?.invoice) doc.appendXML(invoiceClaim(claim.name, claim.invoice));
   profile ??= srgbProfile();
   const colors = doc.ref({ N: 3 });
   colors.end(profile);

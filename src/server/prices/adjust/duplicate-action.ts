@@ -10,6 +10,7 @@ import { findRecord } from '../../core/read/read.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { oneOf, recordShape } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { today } from '../../lib/clock.ts';
@@ -54,7 +55,7 @@ async function copyScales(ctx: Ctx, from: string, to: string): Promise<void> {
     .selectFrom('price_scales')
     .select(['min_quantity', 'price', 'discount'])
     .where('row_table', '=', 'prices')
-    .where('row_id', '=', from)
+    .where((eb) => sameText(eb.ref('row_id'), from))
     .orderBy('min_quantity')
     .execute();
   for (const scale of scales)

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { rising } from '../../db/dialect/index.ts';
 import type {
   AmountKind,
   ClassMember,
@@ -139,7 +140,7 @@ async function readGroups(ctx: Ctx): Promise<NamedGroup[]> {
   const rows = await typed(readingDb(ctx))
     .selectFrom('price_category')
     .select(['uID', 'name', 'derivation_kind', 'derivation_value', 'derivation_start_date', 'derivation_end_date'])
-    .orderBy('name_sort')
+    .orderBy('name_sort', rising)
     .orderBy('uID')
     .execute();
   return rows.map(({ uID, name, derivation_kind: kind, derivation_value: value, ...row }) => ({

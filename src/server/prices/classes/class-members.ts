@@ -9,6 +9,7 @@ import type { SelectedRow } from '../../core/rows/select.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { asText } from '../../lib/as-text.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -62,7 +63,7 @@ export async function assignMember(ctx: Ctx, input: WriteInput): Promise<Assigne
             .selectFrom('price_class_members')
             .select(['id', 'price_class_id'])
             .where('member_table', '=', table)
-            .where('member_id', '=', id)
+            .where((eb) => sameText(eb.ref('member_id'), id))
             .executeTakeFirst()
         : undefined;
     if (!known) return { row: await createRecord(inner, resource, { ...input, values }), created: true, moved: false };

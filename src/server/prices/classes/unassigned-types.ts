@@ -2,10 +2,11 @@
 // `/price-classes/unassigned-types`.
 import { type SqlBool, sql } from 'kysely';
 import { type ExtraCondition, rootAlias } from '../../core/rows/select.ts';
+import { caseless } from '../../db/dialect/index.ts';
 
 function isMember(table: 'types' | 'procedures', column: string) {
   const key = sql.ref(`${rootAlias}.${column}`);
-  return sql<SqlBool>`exists (select 1 from price_class_members m where m.member_table = ${table} and m.member_id = ${key})`;
+  return sql<SqlBool>`exists (select 1 from price_class_members m where m.member_table = ${table} and ${caseless(sql`m.member_id`)} = ${caseless(key)})`;
 }
 
 export const withoutClass: ExtraCondition = {

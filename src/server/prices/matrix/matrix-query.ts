@@ -6,6 +6,7 @@ import { FilterError } from '../../contract/filters/filter-problem.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { totalOf } from '../../core/read/totals.ts';
 import { orderBy, rootAlias, selectionFor, whereClause } from '../../core/rows/select.ts';
+import { mostRows } from '../../db/dialect/index.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { readV2Filter } from '../../filter/from-v2.ts';
 import { readV2Sort } from '../../filter/from-v2-sort.ts';
@@ -91,7 +92,7 @@ export function selectedTypes(
     async rows(limit, offset) {
       const query = sql<TypeRow>`select ${id} as id, ${name} as name from types as ${sql.id(rootAlias)} ${whereClause(
         selection.inOrder.planned,
-      )} order by ${orderBy(selection.order)} limit ${limit ?? -1} offset ${offset}`;
+      )} order by ${orderBy(selection.order)} limit ${mostRows(limit)} offset ${offset}`;
       return (await query.execute(readingDb(ctx))).rows;
     },
   };

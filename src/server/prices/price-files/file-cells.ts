@@ -1,5 +1,7 @@
 // The cells of one row of a price file as stored values, by the fields that would read them in a request; what cannot be read is a
 // problem of its column.
+import type { FieldProblem } from '../../contract/errors.ts';
+import type { ImportOpening, Reason } from '../../core/imports/import-kind.ts';
 import { type CellWording, cellReader } from '../../core/imports/records/cell-values.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { zoneOf } from '../../lib/clock.ts';
@@ -15,6 +17,8 @@ export interface FileCells {
   /** By the column's short name; null for an empty cell, absent where the file has no such column or the cell cannot be read. */
   values: FileValues;
   problems: FileProblem[];
+  /** What is told although the cell is read. */
+  notes: Reason[];
 }
 
 /** References stand by name: they are texts here. */
@@ -22,15 +26,24 @@ const named: ReadonlySet<string> = new Set(['type', 'group', 'parent']);
 
 export type CellsReader = (row: TableRow, mark: DecimalMark | null) => FileCells;
 
-export function cellsReader({ lab }: Ctx, found: FoundColumns, translator: CellWording['translator']): CellsReader {
-  const wording = { translator, zone: zoneOf(lab.clock) };
+interface CellsReaderInput {
+  found: FoundColumns;
+  translator: CellWording['translator'];
+  opening: ImportOpening;
+}
+
+export function cellsReader({ lab }: Ctx, { found, translator, opening }: CellsReaderInput): CellsReader {
+  const dates = { order: opening.dateOrder, since1904: opening.table.since1904 };
+  const wording = { translator, zone: zoneOf(lab.clock), dates, begins: 'start_date' };
   const columns = [...found.byName.values()].map((column) => ({ column, read: cellReader(column.field, wording) }));
   return (row, mark) => {
-    const cells: FileCells = { values: {}, problems: [] };
+    const cells: FileCells = { values: {}, problems: [], notes: [] };
     for (const { column, read } of columns) {
       const result = readOne(column, row, (cell) => read(cell, mark));
       if ('problem' in result) cells.problems.push(result.problem);
       else cells.values[column.name] = result.value;
+      if ('note' in result && result.note)
+        cells.notes.push({ column: column.heading, attribute: column.field.attr, ...result.note, note: true });
     }
     return cells;
   };
@@ -38,7 +51,9 @@ export function cellsReader({ lab }: Ctx, found: FoundColumns, translator: CellW
 
 type Read = (cell: { text: string; isNumber: boolean }) => ReturnType<ReturnType<typeof cellReader>>;
 
-function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read): { value: Stored } | { problem: FileProblem } {
+type ReadCell = { value: Stored; note?: FieldProblem } | { problem: FileProblem };
+
+function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read): ReadCell {
   const text = row.cells[index] ?? '';
   const invalid = (key: string, params?: FileProblem['params']) => ({
     problem: { verdict: 'invalid' as const, column: name, key, ...(params ? { params } : {}) },
@@ -54,7 +69,8 @@ function readOne({ name, index, field }: FoundColumn, row: TableRow, read: Read)
     return key === 'errors.table.ambiguous_number' ? { problem: { ...problem.problem, verdict: 'ambiguous' } } : problem;
   }
   const reading = field.type.read(cell.value, field.limits, 'attributes');
-  return reading.ok ? { value: reading.value } : invalid(reading.problem.key, reading.problem.params);
+  const told = cell.note ? { note: cell.note } : {};
+  return reading.ok ? { value: reading.value, ...told } : invalid(reading.problem.key, reading.problem.params);
 }
 
 export const textOf = (value: Stored | undefined): string | null => (typeof value === 'string' ? value : null);

@@ -17,22 +17,33 @@ import { type FiledRow, filedClassRow } from '../engine/effect/effect-of-file.ts
 import { bookAfterClassFile } from '../engine/plan/book-after-plan.ts';
 import { type ClassFilePlan, type ClassWrite, type PlannedClassRow, planClassFile } from '../engine/plan/plan-class-file.ts';
 import { type ClassFileRow, refKey } from '../engine/plan/plan-class-targets.ts';
-import type { FileChange, FileProblem } from '../engine/plan/plan-price-file.ts';
+import { type FileChange, type FileProblem, nameIndex } from '../engine/plan/plan-price-file.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { writeClassFile } from './file-class-writes.ts';
-import { classFileColumns, type FileColumnName, findFileColumns } from './file-columns.ts';
+import { classFileColumns, type FileColumnName, fileHeadings, findFileColumns, namedIn } from './file-columns.ts';
 import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { changesShown, reasonsOf, titleOf } from './file-judged.ts';
+import { listPriceTeller } from './file-list-price.ts';
 
 const classValues: readonly FileColumnName[] = ['description', 'name_secondary'];
 const amountValues: readonly FileColumnName[] = ['tax', 'quantity', 'discount', 'end_date'];
 
-function fileRow(row: TableRow, mark: DecimalMark | null, read: CellsReader): ClassFileRow {
-  const { values, problems } = read(row, mark);
+interface RowsInput {
+  read: CellsReader;
+  isListPrice: (group: string | null) => boolean;
+  notes: Map<ClassFileRow, readonly Reason[]>;
+  notesOf: ReturnType<typeof currencyNotes>;
+}
+
+function fileRow(row: TableRow, mark: DecimalMark | null, { read, isListPrice, notes, notesOf }: RowsInput): ClassFileRow {
+  const { values, problems, notes: ofCells } = read(row, mark);
+  const told = [...ofCells, ...notesOf(row.cells)];
+  const group = textOf(values.group);
+  const listPrice = isListPrice(group);
   // An empty cell leaves what is there; an empty last day is one that never comes.
   const amount = Object.entries(pick(values, amountValues)).filter(([name, value]) => value !== null || name === 'end_date');
-  return {
+  const one: ClassFileRow = {
     line: row.line,
     number: textOf(values.number),
     name: textOf(values.name),
@@ -40,11 +51,14 @@ function fileRow(row: TableRow, mark: DecimalMark | null, read: CellsReader): Cl
     values: pick(values, classValues),
     price: typeof values.price === 'number' ? values.price : null,
     amountValues: Object.fromEntries(amount),
-    group: textOf(values.group),
+    group: listPrice ? null : group,
+    listPrice,
     complexity: textOf(values.complexity),
     startDate: textOf(values.start_date),
     problems: [...problems, ...periodProblems(textOf(values.start_date), textOf(values.end_date))],
   };
+  if (told.length > 0) notes.set(one, told);
+  return one;
 }
 
 function periodProblems(start: string | null, end: string | null): FileProblem[] {
@@ -138,8 +152,9 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
   const found = findFileColumns(classFileColumns, { registry, translator, opening });
-  const read = cellsReader(ctx, found, translator);
+  const read = cellsReader(ctx, { found, translator, opening });
   const book = await loadBook(ctx);
+  const isListPrice = listPriceTeller(translator, nameIndex(book.groups));
   const groupId = chosenGroup(opening.options, book);
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);
   const byId = new Map(book.classes.map((one) => [one.id, one]));
@@ -157,12 +172,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
 
   async function planAll(mark: DecimalMark | null): Promise<PlannedFile> {
     const rows: ClassFileRow[] = [];
-    for await (const row of opening.table.rows) {
-      const one = fileRow(row, mark, read);
-      rows.push(one);
-      const told = notesOf(row.cells);
-      if (told.length > 0) notes.set(one, told);
-    }
+    for await (const row of opening.table.rows) rows.push(fileRow(row, mark, { read, isListPrice, notes, notesOf }));
     const hasNumbers = found.byName.has('number');
     const plan = planClassFile(rows, { ...book, groupId, hasNumbers, numbersAfter });
     const date = today(ctx.lab.clock);
@@ -176,6 +186,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   return {
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
+    references: namedIn(found),
     async judge(rows, mark) {
       planned ??= await planAll(mark);
       const { byLine } = planned;
@@ -214,6 +225,7 @@ export function classFileKind(translator: Translator): ImportKind {
     requirement: needs('price_edit'),
     options: ['price_category_id'],
     run: { kind: 'price_class_import', resources: ['price_class', 'service_price'] },
+    headings: ({ lab: { registry } }) => fileHeadings(classFileColumns, { registry, translator }),
     open: (ctx, opening) => openClassFile(ctx, opening, translator),
   };
 }

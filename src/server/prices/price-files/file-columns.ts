@@ -1,12 +1,19 @@
 // The columns of price files: their fixed headings, what else they may be called, and the field that reads each.
 // docs/interface/prices.md#import-columns. A file without a column it cannot do without is refused.
 import { invalid } from '../../contract/errors.ts';
-import type { ImportOpening } from '../../core/imports/import-kind.ts';
+import type { ImportOpening, ReferenceColumn } from '../../core/imports/import-kind.ts';
 import { numberKinds } from '../../core/imports/records/cell-values.ts';
-import { type Fillable, type RecognisedColumn, recogniseColumns, wordsOf } from '../../core/imports/records/recognise-columns.ts';
+import {
+  type Fillable,
+  headingTeller,
+  type RecognisedColumn,
+  recogniseColumns,
+  wordsOf,
+} from '../../core/imports/records/recognise-columns.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { ResolvedField } from '../../schema/resolve.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { TableColumn } from '../../tabular/cells/table-column.ts';
 
 /** What the plans call it: the column of the record, or what it names. */
@@ -166,16 +173,20 @@ interface FindInput {
   opening: Pick<ImportOpening, 'table' | 'mapping'>;
 }
 
+function fillableOf(columns: readonly FileColumn[], { registry, translator }: Omit<FindInput, 'opening'>): Fillable[] {
+  return columns.map((one): Fillable => {
+    const { attr, label } = fieldOf(registry, one);
+    const names = [one.title, ...one.aliases, one.column, attr, ...wordsOf(translator, label)];
+    return { attribute: one.name, readOnly: false, names };
+  });
+}
+
+export const fileHeadings = (columns: readonly FileColumn[], { registry, translator }: Omit<FindInput, 'opening'>) =>
+  headingTeller(fillableOf(columns, { registry, translator }));
+
 export function findFileColumns(columns: readonly FileColumn[], { registry, translator, opening }: FindInput): FoundColumns {
   const fields = new Map<string, ResolvedField>(columns.map((column) => [column.name, fieldOf(registry, column)]));
-  const fillable = columns.map(({ name, title, aliases, column }): Fillable => {
-    const field = fields.get(name);
-    return {
-      attribute: name,
-      readOnly: false,
-      names: [title, ...aliases, column, ...(field ? [field.attr, ...wordsOf(translator, field.label)] : [])],
-    };
-  });
+  const fillable = fillableOf(columns, { registry, translator });
   const uses = recogniseColumns({ columns: opening.table.columns, mapping: opening.mapping, fillable });
   const byName = new Map<string, FoundColumn>();
   for (const { attribute, column: heading, index } of uses) {
@@ -188,6 +199,16 @@ export function findFileColumns(columns: readonly FileColumn[], { registry, tran
     throw invalid({ file: missing.map(({ title }) => ({ key: 'errors.price_file.missing_column', params: { column: title } })) });
   const numberColumns = [...byName.values()].flatMap(({ field, index }) => (numberKinds.has(field.type.kind) ? [index] : []));
   return { uses, byName, numberColumns };
+}
+
+const targets: Partial<Record<FileColumnName, ResourceName>> = { type: 'device_type', group: 'price_category' };
+
+/** The columns that name records. */
+export function namedIn({ byName }: FoundColumns): ReferenceColumn[] {
+  return [...byName.values()].flatMap(({ name, heading: column, field }) => {
+    const target = targets[name];
+    return target ? [{ column, attribute: field.attr, target, many: false }] : [];
+  });
 }
 
 const widths: Partial<Record<FileColumnName, number>> = {

@@ -9,7 +9,14 @@ import type { FoundColumns } from './file-columns.ts';
 export function reasonsOf(problems: readonly FileProblem[], { byName }: FoundColumns): Reason[] {
   return problems.map(({ column, key, params }) => {
     const found = column === null ? undefined : byName.get(column);
-    return { column: found?.heading ?? null, attribute: found?.field.attr ?? null, key, ...(params ? { params } : {}) };
+    const text = params?.[key === 'errors.import.choice' ? 'value' : 'name'];
+    return {
+      column: found?.heading ?? null,
+      attribute: found?.field.attr ?? null,
+      key,
+      ...(params ? { params } : {}),
+      ...(typeof text === 'string' ? { text } : {}),
+    };
   });
 }
 

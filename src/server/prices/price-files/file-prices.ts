@@ -1,6 +1,7 @@
 // Price files: rows of device type, group, complexity and first day with their amounts. Types and groups are found by name; what is
 // unknown is reported and not created. docs/interface/prices.md#endpoints, docs/interface/prices.md#import,
 // docs/interface/prices.md#export.
+import type { FieldProblems } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../../core/imports/import-kind.ts';
 import type { Ctx } from '../../core/lab/context.ts';
@@ -17,6 +18,7 @@ import { bookOfTypes } from '../book/load-price-book.ts';
 import { type FiledRow, filedPriceRow } from '../engine/effect/effect-of-file.ts';
 import { bookAfterPriceFile, type FiledPrice } from '../engine/plan/book-after-plan.ts';
 import {
+  type FileProblem,
   fileKey,
   type KnownPrice,
   nameIndex,
@@ -28,10 +30,18 @@ import {
   priceTarget,
 } from '../engine/plan/plan-price-file.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
-import { type FileColumnName, type FoundColumns, findFileColumns, priceFileColumns } from './file-columns.ts';
+import {
+  type FileColumnName,
+  type FoundColumns,
+  fileHeadings,
+  findFileColumns,
+  namedIn,
+  priceFileColumns,
+} from './file-columns.ts';
 import { currencyNotes, labCurrency } from './file-currency.ts';
 import { fileEffects } from './file-effect.ts';
 import { asInput, changesShown, reasonsOf, titleOf } from './file-judged.ts';
+import { listPriceTeller } from './file-list-price.ts';
 
 const amounts: readonly FileColumnName[] = [
   'end_date',
@@ -47,19 +57,26 @@ const amounts: readonly FileColumnName[] = [
 /** An empty cell means what the record has by itself. */
 const withDefault: ReadonlySet<string> = new Set(['quantity', 'unit', 'discount', 'tax']);
 
-function fileRow(row: TableRow, mark: DecimalMark | null, read: CellsReader): PriceFileRow {
-  const { values, problems } = read(row, mark);
+interface RowsInput {
+  read: CellsReader;
+  isListPrice: (group: string | null) => boolean;
+}
+
+function fileRow(row: TableRow, mark: DecimalMark | null, { read, isListPrice }: RowsInput) {
+  const { values, problems, notes } = read(row, mark);
+  const group = textOf(values.group);
   const given = Object.entries(pick(values, amounts)).filter(([name, value]) => value !== null || !withDefault.has(name));
   const priceless = 'price' in values && values.price === null;
-  return {
+  const one: PriceFileRow = {
     line: row.line,
     type: textOf(values.type),
-    group: textOf(values.group),
+    group: isListPrice(group) ? null : group,
     complexity: textOf(values.complexity),
     startDate: textOf(values.start_date),
     values: Object.fromEntries(given),
     problems: priceless ? [...problems, { verdict: 'invalid', column: 'price', key: 'errors.field.required' }] : problems,
   };
+  return { one, notes };
 }
 
 async function names(ctx: Ctx) {
@@ -108,12 +125,12 @@ function onlyNames(found: FoundColumns): FoundColumns {
 /** Rows of the file that are about the same price. */
 async function repeatedRows(
   { table }: ImportOpening,
-  { read, mark, indexes }: { read: CellsReader; mark: DecimalMark | null; indexes: Awaited<ReturnType<typeof names>> },
+  { mark, indexes, ...reading }: RowsInput & { mark: DecimalMark | null; indexes: Awaited<ReturnType<typeof names>> },
 ): Promise<Map<string, number[]>> {
   const first = new Map<string, number>();
   const twice = new Map<string, number[]>();
   for await (const row of table.rows) {
-    const named = fileRow(row, mark, read);
+    const { one: named } = fileRow(row, mark, reading);
     const key = fileKey(named, priceTarget(named, indexes));
     const line = first.get(key);
     if (line === undefined) first.set(key, row.line);
@@ -157,13 +174,26 @@ function judged(row: PriceFileRow, planned: PlannedPrice, { resource, found, not
   };
 }
 
+function fileProblems(problems: FieldProblems, byColumn: ReadonlyMap<string, string>): FileProblem[] {
+  return Object.entries(problems).flatMap(([column, list]) =>
+    list.map(({ key, params }) => ({
+      verdict: 'invalid' as const,
+      column: byColumn.get(column) ?? null,
+      key,
+      ...(params ? { params } : {}),
+    })),
+  );
+}
+
 async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Translator): Promise<ImportPlan> {
   const { registry } = ctx.lab;
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
-  const read = cellsReader(ctx, found, translator);
+  const read = cellsReader(ctx, { found, translator, opening });
+  const readNames = cellsReader(ctx, { found: onlyNames(found), translator, opening });
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
   const indexes = await names(ctx);
+  const isListPrice = listPriceTeller(translator, indexes.groups);
   const checked = manyPlanner(ctx, resource, { unique: true });
   const byColumn = new Map([...found.byName.values()].map(({ name, column }) => [column, name]));
   let twice: PriceFileBook['twice'] | null = null;
@@ -173,16 +203,9 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   async function refused(planned: PlannedPrice[]): Promise<PlannedPrice[]> {
     const writing = planned.filter(isWritten);
     const results = await checked(writing.map((one) => changeOf(resource, one)));
-    const problemsOf = new Map(writing.map((one, index) => [one, Object.entries(results[index]?.problems ?? {})]));
+    const problemsOf = new Map(writing.map((one, index) => [one, fileProblems(results[index]?.problems ?? {}, byColumn)]));
     return planned.map((one) => {
-      const problems = (problemsOf.get(one) ?? []).flatMap(([column, list]) =>
-        list.map(({ key, params }) => ({
-          verdict: 'invalid' as const,
-          column: byColumn.get(column) ?? null,
-          key,
-          ...(params ? { params } : {}),
-        })),
-      );
+      const problems = problemsOf.get(one) ?? [];
       return problems.length > 0 ? { ...one, verdict: 'invalid', problems } : one;
     });
   }
@@ -190,9 +213,11 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   return {
     columns: found.uses.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: found.numberColumns,
+    references: namedIn(found),
     async judge(rows, mark) {
-      twice ??= await repeatedRows(opening, { read: cellsReader(ctx, onlyNames(found), translator), mark, indexes });
-      const fileRows = rows.map((row) => fileRow(row, mark, read));
+      twice ??= await repeatedRows(opening, { read: readNames, isListPrice, mark, indexes });
+      const readRows = rows.map((row) => ({ ...fileRow(row, mark, { read, isListPrice }), told: notesOf(row.cells) }));
+      const fileRows = readRows.map(({ one }) => one);
       const targets = fileRows.map((row) => priceTarget(row, indexes));
       const known = await knownPrices(ctx, {
         typeIds: targets.flatMap(({ typeId }) => typeId ?? []),
@@ -201,11 +226,11 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
       const book: PriceFileBook = { ...indexes, twice, known: (key) => known.get(key) };
       const planned = await refused(fileRows.map((row) => planPriceRow(row, book)));
       return planned.flatMap((one, index) => {
-        const row = fileRows[index];
+        const { one: row, notes, told } = readRows[index] ?? {};
         if (!row) return [];
         filed.push(filedPriceRow(row, one, today(ctx.lab.clock)));
         if (isWritten(one)) written.push(one);
-        return [judged(row, one, { resource, found, notes: notesOf(rows[index]?.cells ?? []) })];
+        return [judged(row, one, { resource, found, notes: [...(notes ?? []), ...(told ?? [])] })];
       });
     },
     async *effects() {
@@ -234,6 +259,7 @@ export function priceFileKind(translator: Translator): ImportKind {
     path: 'prices',
     requirement: needs('price_edit'),
     run: { kind: 'price_import', resources: ['price'] },
+    headings: ({ lab: { registry } }) => fileHeadings(priceFileColumns, { registry, translator }),
     open: (ctx, opening) => openPriceFile(ctx, opening, translator),
   };
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/principal.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { rising } from '../../db/dialect/index.ts';
 import { generatedAt, locales } from '../../i18n/locale.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import { today } from '../../lib/clock.ts';
@@ -97,7 +98,7 @@ async function articles(ctx: Ctx): Promise<ListedArticle[]> {
   const rows = await typed(readingDb(ctx))
     .selectFrom('standard_article')
     .select(['uID as id', 'article_name as name', 'name_secondary as nameSecondary', 'price as amount', 'discount', 'unit'])
-    .orderBy('article_name_sort')
+    .orderBy('article_name_sort', rising)
     .orderBy('uID')
     .execute();
   return rows.map((row) => ({ ...row, unit: row.unit ?? '' }));

@@ -5,6 +5,7 @@ import { type Ctx, markWritten } from '../../core/lab/context.ts';
 import { shownValues } from '../../core/rows/select.ts';
 import { writeAudits } from '../../core/trail/audit.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 
 export async function takePartsAlong(ctx: Ctx, { table, key }: { table: string; key: string }): Promise<void> {
   const scale = ctx.lab.registry.resource('price_scale');
@@ -13,7 +14,7 @@ export async function takePartsAlong(ctx: Ctx, { table, key }: { table: string; 
     .selectFrom('price_scales')
     .selectAll()
     .where('row_table', '=', table)
-    .where('row_id', '=', key)
+    .where((eb) => sameText(eb.ref('row_id'), key))
     .execute();
   if (scales.length === 0 || !owner) return;
   const entry = await typed(ctx.db)
@@ -32,7 +33,11 @@ export async function takePartsAlong(ctx: Ctx, { table, key }: { table: string; 
     .where('uID', '=', entry.uID)
     .execute();
   markWritten(ctx, scale.table);
-  await typed(ctx.db).deleteFrom('price_scales').where('row_table', '=', table).where('row_id', '=', key).execute();
+  await typed(ctx.db)
+    .deleteFrom('price_scales')
+    .where('row_table', '=', table)
+    .where((eb) => sameText(eb.ref('row_id'), key))
+    .execute();
   await writeAudits(
     ctx,
     parts.map((row) => ({ resource: scale.name, recordKey: row.id, action: 'delete', before: shownValues(scale, row) })),

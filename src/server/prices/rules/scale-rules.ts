@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 const rowTables: readonly string[] = ['prices', 'service_prices'];
@@ -30,7 +31,7 @@ async function clashProblems(ctx: Ctx, { id, row_table, row_id, min_quantity }: 
     .selectFrom('price_scales')
     .select('id')
     .where('row_table', '=', String(row_table))
-    .where('row_id', '=', String(row_id))
+    .where((eb) => sameText(eb.ref('row_id'), String(row_id)))
     .where('min_quantity', '=', Number(min_quantity))
     .where('id', '<>', String(id ?? ''))
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { inChunks, insertAll } from '../../core/rows/row-batches.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { rising } from '../../db/dialect/index.ts';
 import { formatShape, type LabelFormat } from '../../labels/format/format.ts';
 import { unscaled } from '../../labels/layout/placed.ts';
 import type { PrintOptions } from '../../labels/order.ts';
@@ -145,7 +146,8 @@ export async function jobToPrint(ctx: Ctx, id: string, states: readonly LabelSta
   const job = await typed(ctx.db).selectFrom('print_jobs').selectAll().where('uID', '=', id).executeTakeFirst();
   if (!job) throw notFound(id);
   const all = typed(ctx.db).selectFrom('printed_labels').select(['uID', 'MTAG']).where('job_uID', '=', id);
-  const rows = await (states ? all.where('state', 'in', [...states]) : all).orderBy('position').execute();
+  const chosen = states ? all.where('state', 'in', [...states]) : all;
+  const rows = states?.length === 0 ? [] : await chosen.orderBy('position', rising).execute();
   const { target, ...kept } = JSON.parse(job.options) as Omit<KeptOptions, keyof FittedOptions> & Partial<FittedOptions>;
   const options: PrintOptions = { ...beforeFitting, ...kept };
   const subject = job.subject === null ? null : (JSON.parse(job.subject) as Subject);

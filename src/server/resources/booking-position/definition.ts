@@ -1,6 +1,7 @@
 // One line of an order: a device, a catalogue article, a device type or free text. docs/data-contracts.md#order-document,
 // docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
+import { vatCategories } from '../../contract/values/trading/vat-category.ts';
 import { defineResource, follows, one, points } from '../../schema/define-resource.ts';
 import { integer, json, key, money, note, percent, quantity, ref, select, text } from '../../schema/field.ts';
 
@@ -30,6 +31,8 @@ export const bookingPosition = defineResource({
     complexity: text({ max: 80, group: 'amounts' }),
     quantity: quantity({ minimum: 0, default: 100, group: 'amounts' }),
     unit: text({ max: 20, default: 'EA', group: 'amounts' }),
+    // UN/ECE Recommendation 20; by the unit when it is not said.
+    unit_code: text({ max: 3, index: false, group: 'amounts' }),
     price: money({ group: 'amounts' }),
     // How many units the price is for. Empty: a line from before there was this, which is rounded once as a whole
     // (docs/design/prices.md#d-463).
@@ -38,6 +41,9 @@ export const bookingPosition = defineResource({
     price_reason: json({ max: 2000, readOnly: true, group: 'amounts' }),
     discount: percent({ minimum: 0, maximum: 100, default: 0, group: 'amounts' }),
     tax: percent({ minimum: 0, maximum: 100, default: 1900, group: 'amounts' }),
+    // Empty: as the order is taxed.
+    vat_category: select(vatCategories, { labels: 'vat_category', index: false, group: 'amounts' }),
+    exemption_reason: text({ index: false, group: 'amounts' }),
   },
   relations: { booking: one('booking', 'booking_uid') },
   indexes: [

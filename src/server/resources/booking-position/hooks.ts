@@ -2,12 +2,14 @@
 // else.
 
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { falling } from '../../db/dialect/index.ts';
 import { positionName, positionPrice } from '../../prices/lookup/position-price.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
+import { assertLineIsFree, billedQuantities, invoicedLock } from '../rules/invoicing/invoice-lock.ts';
 
 type Columns = StoredColumns<'booking_position'>;
 
@@ -17,10 +19,13 @@ async function nextPlace(ctx: Ctx, order: string): Promise<number> {
     .select('pos_number')
     .where('booking_uid', '=', order)
     .where('pos_number', 'is not', null)
-    .orderBy('pos_number', 'desc')
+    .orderBy('pos_number', falling)
     .executeTakeFirst();
   return (last?.pos_number ?? 0) + 1;
 }
+
+/** As UN/ECE Recommendations 20 and 21 have them. */
+const unitCode = /^[A-Z0-9]{2,3}$/;
 
 /** Where the article is kept, by its kind: a device type may be named by one of its price rows. */
 const keptIn: Readonly<Record<string, readonly ResourceName[]>> = {
@@ -29,12 +34,14 @@ const keptIn: Readonly<Record<string, readonly ResourceName[]>> = {
   type: ['device_type', 'price'],
 };
 
-/** What a position names must be there, and its writer must see it. */
-async function articleProblems(
-  ctx: Ctx,
-  { action, before, values }: JudgedChange<'booking_position'>,
-): Promise<ProblemsOf<'booking_position'>> {
+/** A line that an invoice bills stands. What a position names must be there, and its writer must see it. */
+async function check(ctx: Ctx, change: JudgedChange<'booking_position'>): Promise<ProblemsOf<'booking_position'>> {
+  const { action, before, values } = change;
+  await assertLineIsFree(ctx, change);
   if (action === 'delete') return {};
+  const { unit_code: code } = values;
+  if (typeof code === 'string' && code !== before?.unit_code && !unitCode.test(code))
+    return { unit_code: [{ key: 'errors.position.unit_code' }] };
   const { article_type: kind, article_ID: id }: Columns = { ...before, ...values };
   const isNew = kind !== (before?.article_type ?? null) || id !== (before?.article_ID ?? null);
   if (typeof id !== 'string' || !isNew) return {};
@@ -77,4 +84,13 @@ async function found(
   return positionPrice(ctx, { ...before, ...values, price: null }, agreed);
 }
 
-export const bookingPositionHooks: ResourceHooks<'booking_position'> = { complete, check: articleProblems };
+/** A run that is undone must not take away what was billed since. */
+async function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow<'booking_position'>[]): Promise<void> {
+  for (const { row, columns } of rows) {
+    const { uID, booking_uid: order } = row;
+    const writes = columns === null || columns.some((column) => column !== 'pos_number');
+    if (writes && (await billedQuantities(ctx, [String(order)])).has(String(uID))) throw invoicedLock(columns ?? []);
+  }
+}
+
+export const bookingPositionHooks: ResourceHooks<'booking_position'> = { complete, check, beforeRewrite };

@@ -3,7 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { taxCases } from '../../contract/values/tax-case.ts';
 import { assignedCustomers, defineResource, many, manyThrough, one } from '../../schema/define-resource.ts';
-import { date, integer, key, money, note, percent, ref, select, status, text } from '../../schema/field.ts';
+import { date, datetime, integer, key, money, note, percent, ref, select, status, text } from '../../schema/field.ts';
 
 export const booking = defineResource({
   name: 'booking',
@@ -19,6 +19,10 @@ export const booking = defineResource({
   savedFilters: { type: 'booking', date: 'date' },
   textIndex: true,
   proven: true,
+  tells: [
+    { event: 'ordered', column: 'requested_at', who: 'editors' },
+    { event: 'accepted', column: 'accepted_at', who: 'editors' },
+  ],
   since: '0.1.0',
   fields: {
     uID: key(),
@@ -59,6 +63,19 @@ export const booking = defineResource({
     // Empty: as the customer agreed.
     interval_agreed: select(['yes', 'no'], { labels: 'interval_agreed', group: 'identity' }),
     comment: note({ search: true, group: 'remarks' }),
+    // What its customer did in their room (customer-room): asked for it, was offered it, accepted it.
+    requested_at: datetime({ readOnly: true, group: 'room' }),
+    requested_by: text({ readOnly: true, group: 'room' }),
+    wished_date: date({ group: 'room' }),
+    customer_remark: note({ readOnly: true, max: 2000, group: 'room' }),
+    offered_at: datetime({ readOnly: true, group: 'room' }),
+    // Of the paper they read, and of what it says without its day.
+    offered_hash: text({ max: 64, readOnly: true, group: 'room' }),
+    // Worked out from the order, whose own values the trail proves.
+    offered_content: text({ max: 64, hidden: true, unproven: true }),
+    accepted_at: datetime({ readOnly: true, group: 'room' }),
+    accepted_by: text({ readOnly: true, group: 'room' }),
+    accepted_hash: text({ max: 64, readOnly: true, group: 'room' }),
   },
   relations: {
     customer: one('customer', 'customer_KTAG'),

@@ -1,16 +1,14 @@
 // Orders from chosen devices: first what they would be, then one after the other, each in one transaction with its lines priced by the
 // finder. A run each, so that an order can be taken back as a whole. docs/design/expectations.md#bulk.
 import { z } from 'zod';
-import { AppError, invalid, type MessageParams } from '../../contract/errors.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { assertMay } from '../../core/access/permissions.ts';
-import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import { withRun } from '../../core/many/runs.ts';
-import { createRecord } from '../../core/write/write.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { booking } from './definition.ts';
-import { type DeviceOfOrder, type DeviceRow, devicesForOrders } from './device-order-queries.ts';
+import type { DeviceOfOrder } from './device-order-queries.ts';
+import { deviceName, type Ordered, orderDevices } from './order-devices.ts';
 import { mostLines, previewOrders } from './order-preview.ts';
 
 const mostDevices = 5000;
@@ -76,7 +74,6 @@ function shownLeft({ id, device, skip }: DeviceOfOrder): z.infer<typeof leftOut>
 }
 
 const orderInput = z.strictObject({ customer_id: key, inventory_ids: z.array(key).min(1).max(mostLines), also_ordered });
-type OrderInput = z.infer<typeof orderInput>;
 
 const createAction = defineAction({
   ...shared,
@@ -98,60 +95,10 @@ const createAction = defineAction({
     assertMay(ctx, ctx.lab.registry.resource('inventory'), 'view');
     const summary = ({ number, data }: Ordered) => ({ number, lines: data.length });
     const options = { kind: 'order_devices', resources: ['booking', 'booking_position'], summary };
-    const { id: run, result } = await withRun(ctx, options, (inner) => order(inner, input));
+    const { id: run, result } = await withRun(ctx, options, (inner) => orderDevices(inner, input));
     const { data, id, number } = result;
     return { body: { data, meta: { count: data.length, booking_id: id, booking_number: number, run } } };
   },
 });
-
-interface Ordered {
-  id: string;
-  number: string;
-  data: { id: string; inventory_id: string }[];
-}
-
-async function order(ctx: Ctx, { customer_id, inventory_ids, also_ordered: alsoOrdered }: OrderInput): Promise<Ordered> {
-  const { registry } = ctx.lab;
-  const devices = (await devicesForOrders(ctx, { ids: inventory_ids, alsoOrdered })).map((one) => assertFits(one, customer_id));
-  const { uID, number } = await createRecord(ctx, registry.resource('booking'), { values: { customer_id } });
-  const data: Ordered['data'] = [];
-  for (const [index, device] of devices.entries()) {
-    const line = await createRecord(ctx, registry.resource('booking_position'), {
-      values: {
-        booking_id: uID,
-        // Lines count in tens, so that one can be put between two.
-        pos_number: (index + 1) * 10,
-        article_type: 'inventory',
-        article_id: device.MTAG,
-        name: lineName(device),
-        quantity: 1,
-      },
-    });
-    data.push({ id: String(line.uID), inventory_id: device.MTAG });
-  }
-  return { data, id: String(uID), number: String(number) };
-}
-
-/** Meanwhile somebody else may have ordered it, or given it to another customer. */
-function assertFits({ id, device, skip }: DeviceOfOrder, customer: string): DeviceRow {
-  if (!device) throw invalid({ inventory_ids: [{ key: 'errors.field.no_such_record', params: { id } }] });
-  const name = deviceName(device);
-  if (device.ktag !== customer) throw refused('other_customer', { device: name });
-  if (skip?.why === 'retired') throw refused('retired', { device: name });
-  if (skip?.why !== 'in_open_order') return device;
-  const { number } = skip.order;
-  throw number === null ? refused('ordered', { device: name }) : refused('ordered_in', { device: name, number });
-}
-
-const refused = (why: string, params: MessageParams) =>
-  new AppError('record.locked', { messageKey: `errors.booking.${why}`, params });
-
-const deviceName = ({ MTAG, I4201, I4206 }: DeviceRow) => I4201 ?? I4206 ?? MTAG;
-
-const longestName = 255;
-
-function lineName({ I4201, I4202, I4203, I4206 }: DeviceRow): string {
-  return [I4201, I4202, I4203, I4206].filter(Boolean).join(' ').slice(0, longestName);
-}
 
 export const deviceOrderActions: readonly Action[] = [previewAction, createAction];

@@ -74,13 +74,13 @@ async function seenDevices(ctx: Ctx, ids: readonly string[]): Promise<Map<string
 }
 
 /** Neither completed nor cancelled (docs/data-contracts.md#statuses). One the caller does not see counts, and stays without a name. */
-async function openOrdersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OpenOrder>> {
+export async function openOrdersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OpenOrder>> {
   const booking = ctx.lab.registry.resource('booking');
   const seen = mayView(ctx, booking) ? (eachVisible(ctx, booking, 'b') ?? always) : never;
   const { rows } = await sql<{ device: string; id: string; number: string | null; seen: number | null }>`
     select a."article_ID" as device, b."uID" as id, b.number, ${seen} as seen
     from article as a join booking as b on b."uID" = a.booking_uid
     where a.article_type = 'inventory' and a."article_ID" in (${sql.join([...ids])}) and b.status not in ('D', 'X')
-    order by b.date, b."uID"`.execute(ctx.db);
+    order by b.date nulls first, b."uID"`.execute(ctx.db);
   return new Map(rows.map(({ device, id, number, seen: own }) => [device, own ? { id, number } : { id: null, number: null }]));
 }

@@ -2,13 +2,16 @@
 // can be said on an invoice. docs/interface/records.md#kinds, docs/interface/records.md#tax-cases.
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { nextNumber } from '../../core/write/next-number.ts';
+import { changedValues } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';
+import { hasInvoice, hasLines, invoicedLock } from '../rules/invoicing/invoice-lock.ts';
 import { serviceTime } from './service-time.ts';
 import { ownTaxCase, taxProblems } from './tax-rules.ts';
 
@@ -30,6 +33,7 @@ async function complete(ctx: Ctx, change: JudgedChange<'booking'>): Promise<Colu
 }
 
 async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<'booking'>): Promise<ProblemsOf<'booking'>> {
+  if (before) await assertUnlocked(ctx, { action, before, values });
   if (action !== 'create' && action !== 'update') return {};
   return {
     ...(await foreignContacts(ctx, { before, values, places, unread })),
@@ -37,6 +41,51 @@ async function check(ctx: Ctx, { action, before, values, unread }: JudgedChange<
     ...serviceProblems({ before, values }),
     ...(await taxProblems(ctx, { before, values })),
   };
+}
+
+/** What its invoice says of an order. */
+const invoiced: ReadonlySet<string> = new Set<keyof Columns>([
+  'customer_KTAG',
+  'number',
+  'invoice_customer_KTAG',
+  'invoice_contact_id',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'service_from',
+  'service_to',
+  'tax_case',
+  'tax_reason',
+  'tax_reason_second',
+  'W4114',
+  'W4104',
+  'delivery_costs',
+]);
+
+/** Of an order with an invoice number and lines, or with an invoice for a part of it, all that its invoice says stands. */
+async function assertUnlocked(
+  ctx: Ctx,
+  { action, before, values }: Pick<JudgedChange<'booking'>, 'action' | 'values'> & { before: Columns },
+): Promise<void> {
+  const changed = Object.keys(changedValues(before, values)).filter((column) => invoiced.has(column));
+  if (action === 'update' && changed.length === 0) return;
+  const id = String(before.uID);
+  const isNumbered = typeof before.invoice_number === 'string' && (await hasLines(ctx, id));
+  if (isNumbered || (await hasInvoice(ctx, id))) throw invoicedLock(changed);
+}
+
+async function beforeRewrite(ctx: Ctx, rows: readonly RewrittenRow<'booking'>[]): Promise<void> {
+  for (const { row, columns } of rows) {
+    const changed = columns?.filter((column) => invoiced.has(column)) ?? [];
+    if (columns !== null && changed.length === 0) continue;
+    if (await hasInvoice(ctx, String(row.uID))) throw invoicedLock(changed);
+  }
+}
+
+/** A number that is typed issues the invoice, as the action does that gives it one. */
+async function written(ctx: Ctx, { action, before, after }: WrittenChange<'booking'>): Promise<void> {
+  if (action !== 'update' || !after || before?.invoice_number || typeof after.invoice_number !== 'string') return;
+  await ctx.lab.contracts.issueTyped(ctx, String(after.uID));
 }
 
 /** Two invoices of one number cannot be told apart; orders that one invoice puts together are linked to it and bear none. */
@@ -51,7 +100,12 @@ async function takenInvoiceNumber(
     .where('uID', '!=', String(before?.uID ?? ''))
     .limit(1)
     .executeTakeFirst();
-  return taken ? { invoice_number: [{ key: 'errors.field.not_unique' }] } : {};
+  const issued = await typed(db)
+    .selectFrom('invoices')
+    .select('uID')
+    .where((eb) => sameText(eb.ref('number'), number))
+    .executeTakeFirst();
+  return taken || issued ? { invoice_number: [{ key: 'errors.field.not_unique' }] } : {};
 }
 
 async function numbered(ctx: Ctx, values: JudgedChange<'booking'>['values']): Promise<Columns> {
@@ -85,4 +139,4 @@ function serviceProblems({ before, values }: Seen): ProblemsOf<'booking'> {
   return from && to && from > to ? { service_to: [{ key: 'errors.booking.service_days' }] } : {};
 }
 
-export const bookingHooks: ResourceHooks<'booking'> = { complete, check };
+export const bookingHooks: ResourceHooks<'booking'> = { complete, check, written, beforeRewrite };

@@ -10,7 +10,7 @@ export async function inputsOf(ctx: Ctx, budget: string): Promise<SelectedRow<'b
   const { rows } = await sql<
     SelectedRow<'budget_input'>
   >`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
-    where x.budget_id = ${budget} order by x.position, x.rid`.execute(ctx.db);
+    where x.budget_id = ${budget} order by x.position nulls first, x.rid`.execute(ctx.db);
   return rows;
 }
 
@@ -19,7 +19,7 @@ export async function lastVersion(ctx: Ctx, budget: string): Promise<SelectedRow
   const { rows } = await sql<
     SelectedRow<'budget_version'>
   >`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
-    where x.budget_id = ${budget} order by x.number desc limit 1`.execute(ctx.db);
+    where x.budget_id = ${budget} order by x.number desc nulls last limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }
 

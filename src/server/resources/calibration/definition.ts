@@ -32,6 +32,7 @@ export const calibration = defineResource({
   publicWhen: { column: 'status', equals: completed },
   textIndex: true,
   proven: true,
+  tells: [{ event: 'approved', column: 'released_at', who: 'writers' }],
   since: '0.1.0',
   fields: {
     CTAG: key(),

@@ -11,7 +11,7 @@ export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Pick<Version, 'CTAG' 
   const resource = ctx.lab.registry.resource('calibration');
   const seen = eachVisible(ctx, resource, 'x');
   const { rows } = await sql<Version>`select ${columnList(ctx, resource, 'x')} from ${fromTable(resource, 'x')}
-    where x."MTAG" = ${MTAG} ${seen ? sql`and ${seen}` : sql``} order by x.revision, x.rid`.execute(ctx.db);
+    where x."MTAG" = ${MTAG} ${seen ? sql`and ${seen}` : sql``} order by x.revision nulls first, x.rid`.execute(ctx.db);
   const chain = new Set([CTAG]);
   for (let size = 0; size < chain.size; ) {
     size = chain.size;
@@ -28,6 +28,6 @@ export async function versionsOf(ctx: Ctx, { CTAG, MTAG }: Pick<Version, 'CTAG' 
 export async function resultsOf(ctx: Ctx, calibration: string): Promise<SelectedRow<'result'>[]> {
   const result = ctx.lab.registry.resource('result');
   const { rows } = await sql<SelectedRow<'result'>>`select ${columnList(ctx, result, 'x')} from ${fromTable(result, 'x')}
-    where x.ctag = ${calibration} order by x.row_num, x.rid`.execute(ctx.db);
+    where x.ctag = ${calibration} order by x.row_num nulls first, x.rid`.execute(ctx.db);
   return rows;
 }

@@ -1,8 +1,10 @@
 // The customer whose devices the lab looks after; also the unit of row scope. docs/interface/records.md#names,
 // docs/interface/prices.md#records, docs/interface/v1.md#endpoints.
 import { needs } from '../../contract/operations.ts';
+import { electronicAddressSchemes } from '../../contract/values/trading/electronic-address.ts';
+import { invoiceFormats } from '../../contract/values/trading/invoice-format.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
-import { flag, key, note, ref, text } from '../../schema/field.ts';
+import { flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
 import { importHeadings } from './import-headings.ts';
 
 export const customer = defineResource({
@@ -44,6 +46,13 @@ export const customer = defineResource({
     email: text({ search: true, group: 'address' }),
     // Without blanks and points (contract/values/vat-id.ts).
     vat_id: text({ max: 20, index: false, group: 'identity' }),
+    // For invoices that programs read: where they go, in which form, and by when they are paid.
+    leitweg_id: text({ max: 46, index: false, group: 'invoice' }),
+    electronic_address: text({ index: false, group: 'invoice' }),
+    electronic_scheme: select(electronicAddressSchemes, { labels: 'e_invoice.scheme', index: false, group: 'invoice' }),
+    invoice_format: select(invoiceFormats, { labels: 'invoice_format', index: false, group: 'invoice' }),
+    paper_language: select(['de', 'en'], { labels: 'paper_language', index: false, group: 'invoice' }),
+    payment_days: integer({ minimum: 0, maximum: 365, index: false, group: 'invoice' }),
     K4634: text({ attr: 'cost_center', group: 'identity' }),
     price_category_id: ref('price_category', { group: 'prices' }),
     // Of his devices the next calibration stands on certificate, mark and DCC; an order may say otherwise.

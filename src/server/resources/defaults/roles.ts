@@ -1,4 +1,5 @@
 // The roles a new lab starts with. docs/interface/access.md#operations.
+import { roomRole } from '../../contract/lab/customer-room.ts';
 import { type Operation, operations } from '../../contract/operations.ts';
 import { publicRole } from '../../contract/portal.ts';
 
@@ -91,12 +92,22 @@ export const defaultRoles: readonly DefaultRole[] = [
       'price_view',
       'price_category_view',
       'article_view',
+      // Who invites gives what they hold.
+      'customer_room_view',
+      'customer_room_order',
+      'customer_room_invite',
     ],
   },
   {
     name: 'customer',
     description: 'Liest die eigenen Geräte und Unterlagen. / Reads own devices and documents.',
     operations: ['using_API', ...readOwnDevices, 'customers_view', 'contact_view', 'bookings_view'],
+  },
+  {
+    name: roomRole,
+    description:
+      'Sieht den Kundenraum und sonst nichts: eigene Geräte, Zertifikate, Aufträge. / Sees the customer’s room and nothing else: own devices, certificates, orders.',
+    operations: ['customer_room_view', 'customer_room_order'],
   },
   {
     name: publicRole,

@@ -22,6 +22,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   /** The accreditation's registration, such as D-K-00000-00-00. */
   'lab.code': '',
   'lab.calibration_place': '',
+  /** The lab's own colour, above the rooms of its customers: `#rrggbb`. */
+  'lab.color': '',
   'company.tax_number': '',
   'company.vat_id': '',
   /** Whether the lab is a small business that charges no tax (in Germany § 19 UStG): no, yes. */
@@ -31,6 +33,25 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'company.bank_name': '',
   'company.iban': '',
   'company.bic': '',
+  /** What invoice numbers begin with: `{yy}` or `{year}` of the invoice's day; a running number of at least four digits follows. */
+  'invoices.number_prefix': 'R{yy}-',
+  /** What is asked for each reminder of an invoice, on its letter alone; 0 for nothing. */
+  'invoices.reminder_fee_1': 0,
+  'invoices.reminder_fee_2': 0,
+  'invoices.reminder_fee_3': 0,
+  /** How invoices are booked: the chart of accounts (skr03, skr04), and what is of the lab in it. */
+  'bookkeeping.chart': 'skr03',
+  'bookkeeping.consultant_number': '',
+  'bookkeeping.client_number': '',
+  /** Month in which the fiscal year begins. */
+  'bookkeeping.fiscal_year_month': 1,
+  /** Digits of an account; those of customers have one more. */
+  'bookkeeping.account_length': 4,
+  /** collective: one account for all customers; customer_number: their number, where it is an account. */
+  'bookkeeping.debtors': 'collective',
+  'bookkeeping.debtor_account': '',
+  /** Where it is not the chart's own account: `19 = 8400`, `AE = 8336`. */
+  'bookkeeping.revenue_accounts': [],
   'company.payment_terms': '',
   'company.payment_terms_second': '',
   'company.price_note': '',

@@ -51,6 +51,6 @@ export interface UntypedDevice {
 export async function untypedDevices(ctx: Ctx, after: string, limit: number): Promise<UntypedDevice[]> {
   const { from, where } = untyped(ctx);
   const { rows } = await sql<UntypedDevice>`select t."MTAG", t."I4202" as manufacturer, t."I4203" as model, t.ktag
-    ${from} ${where} ${named} and t."MTAG" > ${after} order by t."MTAG" limit ${limit}`.execute(readingDb(ctx));
+    ${from} ${where} ${named} and t."MTAG" > ${after} order by t."MTAG" nulls first limit ${limit}`.execute(readingDb(ctx));
   return rows;
 }

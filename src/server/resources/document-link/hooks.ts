@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
 type Columns = StoredColumns<'document_link'>;
@@ -44,8 +45,8 @@ async function isTakenOver(ctx: Ctx, link: Columns): Promise<boolean> {
     .innerJoin('document_links as link', 'link.document_uID', 'next.replaces_uID')
     .select('link.uID')
     .where('next.uID', '=', String(link.document_uID))
-    .where('link.resource', '=', String(link.resource))
-    .where('link.record_key', '=', String(link.record_key))
+    .where((eb) => sameText(eb.ref('link.resource'), String(link.resource)))
+    .where((eb) => sameText(eb.ref('link.record_key'), String(link.record_key)))
     .executeTakeFirst();
   return row !== undefined;
 }

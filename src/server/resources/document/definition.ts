@@ -35,6 +35,7 @@ export const document = defineResource({
   textIndex: true,
   publicWhen: { column: 'approved_at' },
   proven: true,
+  tells: [{ event: 'approved', column: 'approved_at', who: 'writers' }],
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -22,6 +22,7 @@ export const folderFile = defineResource({
   scope: everyone('The log of folders names files and holds nothing of them; only administrators see it.'),
   title: 'file_name',
   readOnly: true,
+  tells: [{ event: 'failed', column: 'state', to: ['failed'], who: 'editors' }],
   since: '0.12.0',
   defaultSort: { column: 'at', direction: 'desc' },
   fields: {

@@ -41,13 +41,13 @@ export async function suspicionOf(ctx: Ctx, device: string, { from, to }: Period
   const finding = await ownCalibration(
     ctx,
     device,
-    sql`and c."C2323" = 'failed' and c."C2301" between ${from ?? ''} and ${to} order by c."C2301", c.rid`,
+    sql`and c."C2323" = 'failed' and c."C2301" between ${from ?? ''} and ${to} order by c."C2301" nulls first, c.rid`,
   );
   const before = finding ? sql`c."C2301" < ${finding.C2301}` : sql`c."C2301" <= ${from ?? to}`;
   const lastGood = await ownCalibration(
     ctx,
     device,
-    sql`and c."C2323" = 'passed' and ${before} order by c."C2301" desc, c.rid desc`,
+    sql`and c."C2323" = 'passed' and ${before} order by c."C2301" desc nulls last, c.rid desc`,
   );
   return { finding, lastGood, since: lastGood?.C2301 ?? null, until: to };
 }

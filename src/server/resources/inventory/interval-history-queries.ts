@@ -101,7 +101,7 @@ export async function deviceHistories(ctx: Ctx, devices: readonly string[]): Pro
 async function addHistories(ctx: Ctx, devices: readonly string[], into: Map<string, DeviceHistory>): Promise<void> {
   const { rows } = await sql<Calibration>`select c."CTAG", c."MTAG", c."C2301", c."C2323", c.decision_rule
     from ${listed(devices, 'k')} cross join ${ofDevice} where c."MTAG" = k.value and ${counts('c')}
-    order by c."MTAG", c."C2301"`.execute(readingDb(ctx));
+    order by c."MTAG" nulls first, c."C2301" nulls first`.execute(readingDb(ctx));
   const points = await asFound(ctx, rows);
   const dayOf = dayNumbers();
   let history: DeviceHistory = { found: [], last: '' };

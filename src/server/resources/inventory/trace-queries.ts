@@ -60,7 +60,7 @@ export async function standardsUsedIn(ctx: Ctx, calibrations: readonly string[])
     ${calibrationOn(sql`s."C2430"`, sql`u."C2301"`)} as held_key
     from ${standardsOf} cross join ${usingOnes} cross join ${devices}
     where u."CTAG" = s."CTAG" and i."MTAG" = s."C2430" and s."CTAG" in (${sql.join([...calibrations])}) ${visibleDevice(ctx)}
-    order by i."I4201", s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
+    order by i."I4201" nulls first, s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
   const held = await heldCalibrations(ctx, rows);
   const nothing = { CTAG: null, C2306: null, C2301: null, C2303: null, C2323: null };
   return rows.map((row) => withHeld({ ...row, ...(held.get(row.held_key ?? '') ?? nothing) }, held));
@@ -74,7 +74,7 @@ export async function devicesCalibratedWith(ctx: Ctx, standards: readonly string
     ${calibrationOn(sql`s."C2430"`, sql`u."C2301"`)} as held_key
     from ${usesOf} cross join ${usingOnes} cross join ${devices}
     where u."CTAG" = s."CTAG" and u."C2339" = 1 and i."MTAG" = u."MTAG" and s."C2430" in (${sql.join([...standards])})
-    ${visibleDevice(ctx)} order by i."I4201", s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
+    ${visibleDevice(ctx)} order by i."I4201" nulls first, s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
   const held = await heldCalibrations(ctx, rows);
   return rows.map((row) => withHeld(row, held));
 }

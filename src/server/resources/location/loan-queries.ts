@@ -5,6 +5,7 @@ import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { findRecord } from '../../core/read/read.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { falling, rising } from '../../db/dialect/index.ts';
 import { zoneOf } from '../../lib/clock.ts';
 
 /** Statuses of places as every lab ships with them (docs/data-contracts.md#statuses). */
@@ -33,7 +34,7 @@ export async function reservationsUntil(ctx: Ctx, { device, day, end }: { device
       // A reservation of the last day itself counts, as the lab's calendar has it.
       .where('L2809', '<', dayEnd(end, zoneOf(ctx.lab.clock)))
       .where((eb) => eb.or([eb('rental_end', 'is', null), eb('rental_end', '>=', day)]))
-      .orderBy('L2809')
+      .orderBy('L2809', rising)
       .execute()
   );
 }
@@ -45,7 +46,7 @@ export async function formerPlace(ctx: Ctx, device: string) {
     .select(['L2801', 'L2802', 'L2803', 'L2830', 'L2831', 'customer_KTAG'])
     .where('MTAG', '=', device)
     .where('status', '=', placeStatus.kept)
-    .orderBy('L2809', 'desc')
+    .orderBy('L2809', falling)
     .limit(1)
     .executeTakeFirst();
 }

@@ -21,6 +21,7 @@ export const note = defineResource({
   },
   title: 'title',
   textIndex: true,
+  tells: [{ event: 'assigned', column: 'assignee_uID', who: { user: 'assignee_uID' } }],
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -3,6 +3,7 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/connection/connection.ts';
+import { sameText } from '../../db/dialect/index.ts';
 import { percentProblem } from '../../prices/book/percent-bounds.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
@@ -13,7 +14,7 @@ async function clashes(
   const others = await typed(ctx.db)
     .selectFrom('price_surcharges')
     .select('price_class_id')
-    .where('complexity', '=', String(complexity))
+    .where((eb) => sameText(eb.ref('complexity'), String(complexity)))
     .where('id', '<>', String(id ?? ''))
     .execute();
   return others.some((other) => other.price_class_id === (classId ?? null));

@@ -24,6 +24,7 @@ export const procedure = defineResource({
   title: 'procedure_name',
   textIndex: true,
   proven: true,
+  tells: [{ event: 'approved', column: 'released_date', who: 'writers' }],
   since: '0.1.0',
   defaultSort: { column: 'procedure_name', direction: 'asc' },
   fields: {

@@ -54,6 +54,6 @@ export async function countAffected(ctx: Ctx, input: Use): Promise<number> {
 export async function listAffected(ctx: Ctx, { limit, offset, ...input }: AffectedInput): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`select s."uID" as standard_id, s.certificate_number as standard_certificate, c."CTAG",
     c."C2301", c."C2306", c."C2323", c.status, i."MTAG", i."I4201", i."I4202", i."I4203", i."I4204", i.ktag as owner
-    ${affected(ctx, input)} order by c."C2301", c."CTAG" limit ${limit} offset ${offset}`.execute(readingDb(ctx));
+    ${affected(ctx, input)} order by c."C2301" nulls first, c."CTAG" limit ${limit} offset ${offset}`.execute(readingDb(ctx));
   return rows;
 }

@@ -35,7 +35,7 @@ export function isNoDraft(alias: string): Expression<SqlBool> {
 /** The key of the calibration that was a device's current one on a day, as a value inside another statement. */
 export function calibrationOn(device: Expression<unknown>, day: Expression<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(select held."CTAG" from ${ofDevice} where held."MTAG" = ${device} and held."C2301" <= ${day}
-    and ${counts('held')} order by held."C2301" desc, held.calibration_time desc, held.rid desc limit 1)`;
+    and ${counts('held')} order by held."C2301" desc nulls last, held.calibration_time desc nulls last, held.rid desc limit 1)`;
 }
 
 export interface CountingCalibration {

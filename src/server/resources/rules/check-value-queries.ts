@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Baseline, type ChartRule, chartRules, readBaselines } from '../../contract/values/measuring/check-charts.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
+import { always } from '../../db/dialect/index.ts';
 import type { Weighting } from '../../reliability/charts/judge.ts';
 import type { ColumnsOf } from '../../schema/rows.generated.ts';
 
@@ -52,8 +53,8 @@ async function rowsOf(ctx: Ctx, chart: string, further: RawBuilder<unknown>): Pr
 }
 
 /** Of the same moment in the order they were written. */
-const oldestFirst = sql`order by measured_at, rid`;
-const newestFirst = sql`order by measured_at desc, rid desc`;
+const oldestFirst = sql`order by measured_at nulls first, rid`;
+const newestFirst = sql`order by measured_at desc nulls last, rid desc`;
 
 export const valuesSince = (ctx: Ctx, chart: string, since: string | null): Promise<ValueRow[]> =>
   rowsOf(ctx, chart, sql`measured_at >= ${since ?? ''} ${oldestFirst}`);
@@ -67,7 +68,7 @@ export async function newestValues(ctx: Ctx, chart: string, most: number): Promi
 
 /** Those that do not count, too. */
 export async function drawnValues(ctx: Ctx, chart: string, most: number): Promise<ValueRow[]> {
-  return (await rowsOf(ctx, chart, sql`1 ${newestFirst} limit ${most}`)).reverse();
+  return (await rowsOf(ctx, chart, sql`${always} ${newestFirst} limit ${most}`)).reverse();
 }
 
 interface Before {
@@ -100,6 +101,6 @@ export async function countValues(ctx: Ctx, chart: string): Promise<number> {
 export async function chartsInUse(ctx: Ctx, most: number): Promise<ChartColumns[]> {
   const seen = eachVisible(ctx, ctx.lab.registry.resource('check_chart'), 'c');
   const { rows } = await sql<ChartColumns>`select c.* from check_charts c where c.active = 1 ${seen ? sql`and ${seen}` : sql``}
-    order by c.name_sort, c."uID" limit ${most}`.execute(readingDb(ctx));
+    order by c.name_sort nulls first, c."uID" limit ${most}`.execute(readingDb(ctx));
   return rows;
 }

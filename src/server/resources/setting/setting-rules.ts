@@ -2,8 +2,11 @@
 import type { FieldProblem } from '../../contract/errors.ts';
 import { signedReleaseSetting, signedReleases } from '../../contract/lab/signatures.ts';
 import { letterheadSetting, logoSetting, paperContracts, paperSetting, sealSetting } from '../../contract/papers.ts';
+import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
 import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
+import { charts, debtorWays, readAccount } from '../../contract/values/trading/bookkeeping.ts';
+import { isIban, plainIban } from '../../contract/values/trading/iban.ts';
 import { plainVatId, vatIdProblem } from '../../contract/values/vat-id.ts';
 import { mostFileMegabytes } from '../../core/read/file-storage.ts';
 import { isWholePath } from '../../lib/disk/whole-path.ts';
@@ -34,6 +37,13 @@ function count(minimum: number, maximum: number): Rule {
   };
 }
 
+function amount(maximum: number): Rule {
+  return (value) => {
+    if (typeof value !== 'number' || toHundredths(value) === null) return { key: 'errors.field.hundredths' };
+    return value < 0 || value > maximum ? { key: 'errors.setting.range', params: { minimum: 0, maximum } } : null;
+  };
+}
+
 function listOf(item: (value: unknown) => boolean, key: string, least: number): Rule {
   return (value) => {
     if (!Array.isArray(value) || value.length > 50 || !value.every(item)) return { key };
@@ -51,16 +61,11 @@ function timeZone(value: unknown): FieldProblem | null {
   return typeof value === 'string' && isTimeZone(value) ? null : { key: 'errors.setting.zone' };
 }
 
-/** Two letters, two check digits; the whole is 1 modulo 97 when the first four stand at the end (ISO 13616). */
 function iban(value: unknown): FieldProblem | null {
-  if (value === null) return null;
-  if (typeof value !== 'string') return { key: 'errors.field.text' };
-  const plain = value.replaceAll(' ', '').toUpperCase();
-  if (plain === '') return null;
-  const wrong: FieldProblem = { key: 'errors.setting.iban' };
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(plain)) return wrong;
-  const digits = [...`${plain.slice(4)}${plain.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36)).join('');
-  return BigInt(digits) % 97n === 1n ? null : wrong;
+  const problem = text(255)(value);
+  if (problem || typeof value !== 'string') return problem;
+  const plain = plainIban(value);
+  return plain === '' || isIban(plain) ? null : { key: 'errors.setting.iban' };
 }
 
 /** The lab's own is kept as it was typed: it is printed so. */
@@ -86,8 +91,28 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'lab.web': text(255),
   'lab.code': text(80),
   'lab.calibration_place': text(255),
+  'lab.color': matching(/^#[0-9A-Fa-f]{6}$/, 'errors.setting.color'),
   'company.tax_number': text(80),
   'company.vat_id': vatId,
+  'invoices.number_prefix': matching(/^(?:[A-Za-z./_-]|\{yy\}|\{year\}|\d(?=.*[^\d]$))+$/, 'errors.setting.invoice_prefix'),
+  'invoices.reminder_fee_1': amount(1000),
+  'invoices.reminder_fee_2': amount(1000),
+  'invoices.reminder_fee_3': amount(1000),
+  'bookkeeping.chart': oneOfThese(charts),
+  'bookkeeping.consultant_number': matching(
+    /^(?:100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|[1-9]\d{4,6})$/,
+    'errors.setting.consultant',
+  ),
+  'bookkeeping.client_number': matching(/^[1-9]\d{0,4}$/, 'errors.setting.client'),
+  'bookkeeping.fiscal_year_month': count(1, 12),
+  'bookkeeping.account_length': count(4, 8),
+  'bookkeeping.debtors': oneOfThese(debtorWays),
+  'bookkeeping.debtor_account': matching(/^[1-6]\d{4,8}$/, 'errors.setting.debtor_account'),
+  'bookkeeping.revenue_accounts': listOf(
+    (line) => typeof line === 'string' && readAccount(line) !== null,
+    'errors.setting.revenue_accounts',
+    0,
+  ),
   [smallBusinessSetting]: oneOfThese(['no', 'yes']),
   'company.commercial_register': text(255),
   'company.managing_director': text(255),

@@ -34,6 +34,7 @@ export const ticket = defineResource({
   title: 'title',
   savedFilters: { type: 'support', date: 'created_at' },
   textIndex: true,
+  tells: [{ event: 'assigned', column: 'assignee_uID', who: { user: 'assignee_uID' } }],
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -46,6 +46,7 @@ export const watchedFolder = defineResource({
   ),
   title: 'name',
   few: true,
+  tells: [{ event: 'failed', column: 'state', to: ['stopped', 'failing'], who: 'editors' }],
   since: '0.12.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

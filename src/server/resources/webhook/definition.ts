@@ -25,6 +25,7 @@ export const webhook = defineResource({
   ),
   title: 'name',
   few: true,
+  tells: [{ event: 'failed', column: 'state', to: ['stopped'], who: { user: 'user_uID', orEditors: true } }],
   since: '0.11.0',
   defaultSort: { column: 'name', direction: 'asc' },
   fields: {

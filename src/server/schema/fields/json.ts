@@ -2,6 +2,9 @@
 // (dashboards of newer clients, docs/interface/dashboards.md#record).
 import { type FieldType, type Json, problem, value } from './field-type.ts';
 
+/** A backslash before it may stand for itself. */
+const writtenNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
 export const jsonType: FieldType = {
   kind: 'json',
   sqlType: 'TEXT',
@@ -14,7 +17,7 @@ export const jsonType: FieldType = {
     if (text.length > (limits.max ?? 500_000)) return problem('errors.field.too_long', { max: limits.max ?? 500_000 });
     try {
       JSON.parse(text);
-      return value(text);
+      return writtenNul.test(text) ? problem('errors.field.control_characters') : value(text);
     } catch {
       return problem('errors.field.json');
     }

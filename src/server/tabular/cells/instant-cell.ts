@@ -2,15 +2,15 @@
 // moment; without one the clock of the zone showed it, and a day alone is its beginning. Null when it is none.
 import { type Instant, parseInstant } from '../../contract/values/dates.ts';
 import { dayStart, instantAtClock } from '../../contract/values/lab-days.ts';
-import { dateCell } from './date-cell.ts';
+import { type DateOrder, dateCell } from './date-cell.ts';
 
 const timed =
   /^(.+?)(?:,\s*|\s+|(?<=\d)T)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*(AM|PM)|\s*Uhr)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-export function instantCell(text: string, zone: string): Instant | null {
+export function instantCell(text: string, zone: string, order: DateOrder = 'auto'): Instant | null {
   const trimmed = text.trim();
   const [, date = trimmed, hour, minute = '', second = '00', half, offset] = timed.exec(trimmed) ?? [];
-  const day = dateCell(date);
+  const day = dateCell(date, order);
   if (day === null) return null;
   if (hour === undefined) return dayStart(day, zone);
   const hours = half === undefined ? Number(hour) : hoursOf(Number(hour), half.toUpperCase() === 'PM');

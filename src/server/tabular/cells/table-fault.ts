@@ -5,6 +5,7 @@ import { type AppError, invalid, type MessageParams } from '../../contract/error
 export const tableFaults = [
   'wrong_encoding',
   'no_header',
+  'no_such_row',
   'too_many_rows',
   'too_many_columns',
   'too_large',
@@ -36,7 +37,7 @@ export const tableLimits: TableLimits = {
   sharedTextLength: 24 * 1024 * 1024,
 };
 
-/** The fault as the answer to a request that carried the file in its member `file`. */
-export function tableFault(fault: TableFault, params?: MessageParams): AppError {
-  return invalid({ file: [{ key: `errors.table.${fault}`, ...(params ? { params } : {}) }] });
+/** The fault as the answer to a request that carried the file in its member `file`, or said in another how it is read. */
+export function tableFault(fault: TableFault, params?: MessageParams, member = 'file'): AppError {
+  return invalid({ [member]: [{ key: `errors.table.${fault}`, ...(params ? { params } : {}) }] });
 }

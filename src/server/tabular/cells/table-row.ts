@@ -10,12 +10,27 @@ export interface TableRow {
   formulas: ReadonlySet<number>;
 }
 
-export interface Table {
+/** How the file is to be understood, found out or said. */
+export interface TableSigns {
   format: 'csv' | 'xlsx';
   encoding: string | null;
   delimiter: string | null;
+  /** Serial numbers of days count from 1904, as some workbooks have it. */
+  since1904: boolean;
+}
+
+/** Before anybody knows which row holds the headings: rows that hold anything, as wide as each is. */
+export interface RawTable extends TableSigns {
+  rows(): AsyncIterable<TableRow>;
+  /** What stands beside the table is somebody's note; where that cannot be told from a cell too many, it is a fault. */
+  notesBeside: boolean;
+}
+
+export interface Table extends TableSigns {
   /** The header as it stands, without spaces around. */
   columns: readonly string[];
+  /** Where the header stands. */
+  headerLine: number;
   /** Each walk through them reads the file anew. */
   rows: AsyncIterable<TableRow>;
 }

@@ -1,5 +1,7 @@
-// Which character separates the cells of a CSV file: the one that gives the first records the same number of cells.
-export type Delimiter = ';' | ',' | '\t';
+// Which character separates the cells of a CSV file: the one that gives the first records the same number of cells. Titles above a table
+// have few or none.
+export const csvDelimiters = { semicolon: ';', comma: ',', tab: '\t', pipe: '|' } as const;
+export type Delimiter = (typeof csvDelimiters)[keyof typeof csvDelimiters];
 
 const candidates: readonly Delimiter[] = [';', '\t', ','];
 const sampleRecords = 30;
@@ -8,14 +10,25 @@ const sampleRecords = 30;
 export function findDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ';', score: 0 };
   for (const delimiter of candidates) {
-    const [header = 0, ...others] = delimitersPerRecord(sample, delimiter);
-    if (header === 0) continue;
-    const alike = others.filter((count) => count === header).length;
-    // A separator in the header counts most; records of the same width decide between two that both occur there.
-    const score = 1 + (others.length === 0 ? 0 : (100 * alike) / others.length) + Math.min(header, 50) / 100;
+    const counts = delimitersPerRecord(sample, delimiter);
+    const score = Math.max(scoreOf(counts), scoreOf(belowTitles(counts)) - 1);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+/** A separator in the header counts most; records of the same width decide between two that both occur there. */
+function scoreOf([header = 0, ...others]: readonly number[]): number {
+  if (header === 0) return 0;
+  const alike = others.filter((count) => count === header).length;
+  return 1 + (others.length === 0 ? 0 : (100 * alike) / others.length) + Math.min(header, 50) / 100;
+}
+
+/** Where a table of three columns or more begins below whatever is not half as wide; nothing where it begins at once. */
+function belowTitles(counts: readonly number[]): readonly number[] {
+  const widest = Math.max(0, ...counts);
+  const start = counts.findIndex((count) => count * 2 > widest);
+  return widest < 2 || start < 1 ? [] : counts.slice(start);
 }
 
 function delimitersPerRecord(sample: string, delimiter: Delimiter): number[] {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { isFormulaText, unguardText } from '../cells/formula-guard.ts';
 import { type TableLimits, tableFault } from '../cells/table-fault.ts';
-import { noColumns, type Table, type TableRow } from '../cells/table-row.ts';
+import { noColumns, type RawTable, type TableRow } from '../cells/table-row.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
-import { type FoundEncoding, findEncoding, readText } from './text-encoding.ts';
+import { asEncoding, type FoundEncoding, findEncoding, readText, type TextEncoding } from './text-encoding.ts';
 
 interface CsvRecord {
   record: string[];
@@ -26,21 +26,20 @@ const longestRecord = 500_000;
 const sampleLength = 64 * 1024;
 const separatorLine = /^sep=([;,\t])\r?\n/i;
 
-export async function readCsv(path: string, limits: TableLimits): Promise<Table> {
-  const found = await findEncoding(path);
+/** `said`: how somebody says it is written, instead of what would be found out. */
+export async function readCsv(
+  path: string,
+  limits: TableLimits,
+  said: { encoding?: TextEncoding | undefined; delimiter?: Delimiter | undefined } = {},
+): Promise<RawTable> {
+  const found = said.encoding === undefined ? await findEncoding(path) : await asEncoding(path, said.encoding);
   const sample = await beginning(path, found);
   const named = separatorLine.exec(sample);
   const skip = named?.[0].length ?? 0;
-  const delimiter = (named?.[1] as Delimiter | undefined) ?? findDelimiter(sample.slice(skip));
+  const delimiter = said.delimiter ?? (named?.[1] as Delimiter | undefined) ?? findDelimiter(sample.slice(skip));
   const source = { path, found, delimiter, skip, limits };
-  const header = await headerOf(source);
-  return {
-    format: 'csv',
-    encoding: found.encoding,
-    delimiter,
-    columns: header.cells,
-    rows: { [Symbol.asyncIterator]: () => dataRows(source, header.cells.length) },
-  };
+  const { encoding } = found;
+  return { format: 'csv', encoding, delimiter, since1904: false, notesBeside: false, rows: () => records(source) };
 }
 
 async function beginning(path: string, found: FoundEncoding): Promise<string> {
@@ -52,30 +51,9 @@ async function beginning(path: string, found: FoundEncoding): Promise<string> {
   return sample;
 }
 
-async function headerOf(source: CsvSource): Promise<{ cells: string[] }> {
-  for await (const { cells } of records(source)) {
-    const names = cells.map((cell) => cell.trim());
-    while (names.length > 0 && names.at(-1) === '') names.pop();
-    return { cells: names };
-  }
-  throw tableFault('no_header');
-}
-
-async function* dataRows(source: CsvSource, width: number): AsyncGenerator<TableRow> {
-  let rows = -1;
-  for await (const { line, cells } of records(source)) {
-    rows += 1;
-    if (rows === 0) continue;
-    if (rows > source.limits.rows) throw tableFault('too_many_rows', { most: source.limits.rows });
-    yield { line, ...guardedCells(cells, width, line) };
-  }
-}
-
-function guardedCells(given: readonly string[], width: number, line: number): Omit<TableRow, 'line'> {
-  if (given.slice(width).some((cell) => cell.trim() !== '')) throw tableFault('surplus_cells', { line });
+function guardedCells(given: readonly string[]): Omit<TableRow, 'line'> {
   const formulas = new Set<number>();
-  const cells = Array.from({ length: width }, (_, column) => {
-    const cell = given[column] ?? '';
+  const cells = given.map((cell, column) => {
     if (isFormulaText(cell)) formulas.add(column);
     return unguardText(cell);
   });
@@ -83,7 +61,7 @@ function guardedCells(given: readonly string[], width: number, line: number): Om
 }
 
 /** Records that hold anything, each with the line it begins on. */
-async function* records(source: CsvSource): AsyncGenerator<{ line: number; cells: string[] }> {
+async function* records(source: CsvSource): AsyncGenerator<TableRow> {
   const { limits, delimiter, skip } = source;
   const parser = parse({
     delimiter,
@@ -104,7 +82,7 @@ async function* records(source: CsvSource): AsyncGenerator<{ line: number; cells
       // The parser takes the two characters of a line break in a cell for two lines.
       counted += breaks.filter((each) => each.length === 2).length;
       const line = info.lines - counted - breaks.length + (skip > 0 ? 1 : 0);
-      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
+      if (record.some((cell) => cell.trim() !== '')) yield { line, ...guardedCells(record) };
     }
   } catch (error) {
     throw parserFault(error);

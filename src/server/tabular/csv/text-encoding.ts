@@ -5,7 +5,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { TextDecoder } from 'node:util';
 import { tableFault } from '../cells/table-fault.ts';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
 
 export interface FoundEncoding {
   encoding: TextEncoding;
@@ -17,6 +18,15 @@ const controlByte = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && 
 
 /** Windows-1252 from 0x80 to 0x9f; a space stands for the five bytes that mean nothing. */
 const upperHalf = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** As somebody says it is; a mark before the text is left out all the same. */
+export async function asEncoding(path: string, encoding: TextEncoding): Promise<FoundEncoding> {
+  if (encoding === 'windows-1252') return { encoding, mark: 0 };
+  if (encoding === 'utf-8') return { encoding, mark: await utf8Mark(path) };
+  for await (const chunk of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>)
+    return { encoding, mark: wideEncoding(chunk)?.mark ?? 0 };
+  return { encoding, mark: 0 };
+}
 
 /** Reads the whole file once: a byte that is no UTF-8 may stand at its very end. */
 export async function findEncoding(path: string): Promise<FoundEncoding> {

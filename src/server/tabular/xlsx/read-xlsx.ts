@@ -2,7 +2,7 @@
 // decimal point; of a formula its last result is taken and the cell marked, nothing is ever computed.
 import type { XmlEvent } from '../../lib/xml/xml-events.ts';
 import { type TableLimits, tableFault } from '../cells/table-fault.ts';
-import { noColumns, type Table, type TableRow } from '../cells/table-row.ts';
+import { noColumns, type RawTable, type TableRow } from '../cells/table-row.ts';
 import { partEvents } from './part-events.ts';
 import { shownNumber } from './xlsx-number.ts';
 import { openPackage, type XlsxPackage } from './xlsx-package.ts';
@@ -28,43 +28,14 @@ interface Source {
 /** Rows that hold nothing are common below a table, but not without end. */
 const mostEmptyRows = 2_000_000;
 
-export async function readXlsx(path: string, limits: TableLimits): Promise<Table> {
+export async function readXlsx(path: string, limits: TableLimits): Promise<RawTable> {
   const source = { path, limits };
-  const columns = await headerOf(source);
-  return {
-    format: 'xlsx',
-    encoding: null,
-    delimiter: null,
-    columns,
-    rows: { [Symbol.asyncIterator]: () => dataRows(source, columns.length) },
-  };
+  const { since1904 } = await inBook(source, async (_pack, workbook) => workbook);
+  return { format: 'xlsx', encoding: null, delimiter: null, since1904, notesBeside: true, rows: () => sheetRows(source) };
 }
 
-async function headerOf(source: Source): Promise<string[]> {
-  for await (const { cells } of sheetRows(source)) {
-    const names: string[] = [];
-    for (const { column, text } of cells) names[column] = text.trim();
-    const all = Array.from(names, (name) => name ?? '');
-    while (all.length > 0 && all.at(-1) === '') all.pop();
-    return all;
-  }
-  throw tableFault('no_header');
-}
-
-async function* dataRows(source: Source, width: number): AsyncGenerator<TableRow> {
-  let rows = -1;
-  for await (const row of sheetRows(source)) {
-    rows += 1;
-    if (rows === 0) continue;
-    if (rows > source.limits.rows) throw tableFault('too_many_rows', { most: source.limits.rows });
-    // What stands beside the table is somebody's note.
-    const inside = row.cells.filter(({ column }) => column < width);
-    if (inside.some(({ text }) => text.trim() !== '')) yield tableRow({ ...row, cells: inside }, width);
-  }
-}
-
-function tableRow({ line, cells: found }: SheetRow, width: number): TableRow {
-  const cells = new Array<string>(width).fill('');
+function tableRow({ line, cells: found }: SheetRow): TableRow {
+  const cells = new Array<string>((found.at(-1)?.column ?? -1) + 1).fill('');
   for (const { column, text } of found) cells[column] = text;
   const columnsThat = (test: (cell: SheetCell) => boolean) => {
     const columns = found.filter(test).map(({ column }) => column);
@@ -73,7 +44,16 @@ function tableRow({ line, cells: found }: SheetRow, width: number): TableRow {
   return { line, cells, numbers: columnsThat((cell) => cell.isNumber), formulas: columnsThat((cell) => cell.isFormula) };
 }
 
-async function* sheetRows(source: Source): AsyncGenerator<SheetRow> {
+async function inBook<T>({ path, limits }: Source, work: (pack: XlsxPackage, workbook: Workbook) => Promise<T>): Promise<T> {
+  const pack = await openPackage(path, limits);
+  try {
+    return await work(pack, await readWorkbook(pack, limits));
+  } finally {
+    pack.close();
+  }
+}
+
+async function* sheetRows(source: Source): AsyncGenerator<TableRow> {
   const pack = await openPackage(source.path, source.limits);
   try {
     const workbook = await readWorkbook(pack, source.limits);
@@ -84,14 +64,14 @@ async function* sheetRows(source: Source): AsyncGenerator<SheetRow> {
 }
 
 /** Rows that hold anything. */
-async function* rowsOf(pack: XlsxPackage, workbook: Workbook, limits: TableLimits): AsyncGenerator<SheetRow> {
+async function* rowsOf(pack: XlsxPackage, workbook: Workbook, limits: TableLimits): AsyncGenerator<TableRow> {
   const reader = createRowReader(workbook, limits);
   let empty = 0;
   for await (const events of partEvents(pack.text(workbook.sheet))) {
     for (const event of events) {
       const row = reader.see(event);
       if (!row) continue;
-      if (row.cells.some(({ text }) => text.trim() !== '')) yield row;
+      if (row.cells.some(({ text }) => text.trim() !== '')) yield tableRow(row);
       else if (++empty > mostEmptyRows) throw tableFault('too_many_rows', { most: limits.rows });
     }
   }

@@ -19,7 +19,11 @@ export async function placeOf({ folder, roots, directory }: Asked): Promise<{ pa
   if (path === null) return { fault: 'not_there' };
   const own = await realpath(directory);
   if (isWithin(path, own) || isWithin(own, path)) return { fault: 'of_the_lab' };
-  const real = await Promise.all(roots.map((root) => realpath(root).catch(() => null)));
-  // A link may lead out of what was allowed.
-  return real.some((root) => root !== null && isWithin(path, root)) ? { path } : { fault: 'not_listed' };
+  // A link may lead out of what was allowed. One after the other, its own first: the disk of another root need not answer.
+  const ownFirst = [...roots].sort((one, other) => Number(isWithin(folder, other)) - Number(isWithin(folder, one)));
+  for (const root of ownFirst) {
+    const real = await realpath(root).catch(() => null);
+    if (real !== null && isWithin(path, real)) return { path };
+  }
+  return { fault: 'not_listed' };
 }

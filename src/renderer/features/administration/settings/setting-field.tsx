@@ -54,12 +54,10 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
         <TextInput
           {...common}
           type={input.as === 'email' ? 'email' : 'text'}
-          inputMode={input.as === 'number' ? 'numeric' : undefined}
+          inputMode={input.as === 'number' ? 'numeric' : input.as === 'amount' ? 'decimal' : undefined}
           autoComplete="off"
           classNames={input.as === 'code' ? { input: classes.code } : undefined}
-          rightSection={
-            input.as === 'number' ? <span className={classes.unit}>{t(`ui.setting.unit.${input.unit}`)}</span> : undefined
-          }
+          rightSection={'unit' in input ? <span className={classes.unit}>{t(`ui.setting.unit.${input.unit}`)}</span> : undefined}
           rightSectionWidth={60}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

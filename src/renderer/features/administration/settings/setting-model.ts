@@ -2,7 +2,7 @@
 
 export type SettingInput =
   | { as: 'text' | 'email' | 'address' | 'code' | 'lines' }
-  | { as: 'number'; unit: string }
+  | { as: 'number' | 'amount'; unit: string }
   | { as: 'days' | 'names' }
   | { as: 'choice'; options: readonly string[] }
   | { as: 'group' }
@@ -34,6 +34,7 @@ export const settingGroups: readonly SettingGroup[] = [
       text('lab.web'),
       { name: 'lab.code', input: { as: 'code' } },
       text('lab.calibration_place'),
+      { name: 'lab.color', input: { as: 'code' } },
       { name: 'lab.language', input: { as: 'choice', options: ['de', 'en'] } },
       { name: 'lab.timezone', input: { as: 'zone' } },
     ],
@@ -49,10 +50,27 @@ export const settingGroups: readonly SettingGroup[] = [
       text('company.bank_name'),
       { name: 'company.iban', input: { as: 'code' } },
       { name: 'company.bic', input: { as: 'code' } },
+      { name: 'invoices.number_prefix', input: { as: 'code' } },
+      { name: 'invoices.reminder_fee_1', input: { as: 'amount', unit: 'money' } },
+      { name: 'invoices.reminder_fee_2', input: { as: 'amount', unit: 'money' } },
+      { name: 'invoices.reminder_fee_3', input: { as: 'amount', unit: 'money' } },
       { name: 'company.payment_terms', input: { as: 'lines' } },
       { name: 'company.payment_terms_second', input: { as: 'lines' } },
       { name: 'company.price_note', input: { as: 'lines' } },
       { name: 'company.price_note_second', input: { as: 'lines' } },
+    ],
+  },
+  {
+    name: 'bookkeeping',
+    settings: [
+      { name: 'bookkeeping.chart', input: { as: 'choice', options: ['skr03', 'skr04'] } },
+      { name: 'bookkeeping.consultant_number', input: { as: 'code' } },
+      { name: 'bookkeeping.client_number', input: { as: 'code' } },
+      { name: 'bookkeeping.fiscal_year_month', input: { as: 'number', unit: 'month' } },
+      { name: 'bookkeeping.account_length', input: { as: 'number', unit: 'digits' } },
+      { name: 'bookkeeping.debtors', input: { as: 'choice', options: ['collective', 'customer_number'] } },
+      { name: 'bookkeeping.debtor_account', input: { as: 'code' } },
+      { name: 'bookkeeping.revenue_accounts', input: { as: 'names' } },
     ],
   },
   {
@@ -127,6 +145,9 @@ export function shownValue({ name, input }: Setting, value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+/** With a point or a comma; what is none goes as it stands. */
+const plainAmount = (text: string) => (/^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
+
 const plainNumber = (text: string) => (/^[+-]?\d+$/.test(text) ? Number(text) : text);
 
 /** As the server takes it; what is no number goes as it stands, and the server names what is wrong with it. */
@@ -136,6 +157,8 @@ export function keptValue({ name, input }: Setting, typed: string, before: unkno
   switch (input.as) {
     case 'number':
       return plainNumber(text);
+    case 'amount':
+      return plainAmount(text);
     case 'days':
       return listed(text).map(plainNumber);
     case 'names':

@@ -2,10 +2,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { listAddress } from '#renderer/records/reference/list-address.ts';
 import { SkeletonLines } from '#renderer/ui/notice.tsx';
 import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { listAddress } from '../shared/list-address.ts';
 import classes from './widget.module.css';
 import { missingSetting, titleOfWidget } from './widget-catalogue.ts';
 import { WidgetTable } from './widget-table.tsx';

@@ -1,9 +1,9 @@
 // A widget's chart; a click opens the rows behind what was clicked.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { listAddress } from '#renderer/records/reference/list-address.ts';
 import { SeriesChart } from '#renderer/ui/charts/series-chart.tsx';
 import type { Series } from '#server/contract/widget-answer.ts';
-import { listAddress } from '../shared/list-address.ts';
 
 interface WidgetChartProps {
   type: string;

@@ -1,9 +1,9 @@
 // A widget's rows. The first column leads to the record, a number to the rows it counts.
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { listAddress, recordAddress } from '#renderer/records/reference/list-address.ts';
 import { StatusText } from '#renderer/ui/status-text.tsx';
 import type { Cell, Column, Linked, Marked, TableRow } from '#server/contract/widget-answer.ts';
-import { listAddress, recordAddress } from '../shared/list-address.ts';
 import classes from './widget.module.css';
 
 interface WidgetTableProps {

@@ -23,6 +23,8 @@ export const bookingKind = defineKind({
   presets: [
     { key: 'all', filters: {}, sort: [descending('date')] },
     { key: 'offers', filters: { status: '1' }, sort: [descending('date')] },
+    { key: 'requested', filters: { status: '1', requested_at: 'notnull:' }, sort: [descending('date')] },
+    { key: 'accepted', filters: { status: '1', accepted_at: 'notnull:' }, sort: [descending('date')] },
     { key: 'open', filters: { status: '2,3,4' }, sort: [ascending('date')] },
   ],
   sort: [descending('date')],
@@ -30,5 +32,8 @@ export const bookingKind = defineKind({
   papers: true,
   paper: { word: 'order-document', contract: 'order-document' },
   operations: { view: ['bookings_view'], edit: ['bookings_edit'], delete: ['bookings_delete'] },
-  related: [{ kind: 'booking-positions', by: 'booking_id' }],
+  related: [
+    { kind: 'booking-positions', by: 'booking_id' },
+    { kind: 'invoices', by: 'booking_id' },
+  ],
 });

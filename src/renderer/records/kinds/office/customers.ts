@@ -18,7 +18,9 @@ export const customerKind = defineKind({
   related: [
     { kind: 'inventory', by: 'customer_id' },
     { kind: 'bookings', by: 'customer_id' },
+    { kind: 'invoices', by: 'customer_id' },
     { kind: 'calibrations', by: 'inventory.customer_id' },
+    { kind: 'due-dates', by: 'inventory.customer_id' },
     { kind: 'contacts', by: 'customer_id' },
     { kind: 'locations', by: 'customer_id' },
     { kind: 'documents', by: 'customer_id', tab: 'all-documents' },

@@ -4,12 +4,15 @@ import type { FieldProblem } from '#server/contract/errors.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import type { FieldKind, FieldOption, Json } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField } from '#server/schema/resolve.ts';
-import { dateCell } from '#server/tabular/cells/date-cell.ts';
+import type { DateOrder } from '#server/tabular/cells/date-cell.ts';
+import { type DayReading, readDay } from '#server/tabular/cells/day-forms.ts';
 import { instantCell } from '#server/tabular/cells/instant-cell.ts';
 import { type DecimalMark, numberCell } from '#server/tabular/cells/number-cell.ts';
+import { tidy } from '../reference-lookup.ts';
 import { wordsOf } from './recognise-columns.ts';
 
-export type CellValue = { value: Json } | { problem: FieldProblem };
+/** `note`: what is told although the value stands. */
+export type CellValue = { value: Json; note?: FieldProblem } | { problem: FieldProblem };
 
 export interface Cell {
   text: string;
@@ -32,10 +35,17 @@ export function readNumber({ text, isNumber }: Cell, mark: DecimalMark | null): 
   return { value: read.text };
 }
 
-function readDate({ text }: Cell): CellValue {
-  const day = dateCell(text);
-  return day === null ? { problem: { key: 'errors.table.not_a_date', params: shown(text) } } : { value: day };
-}
+/** Where the day does not stand there itself, it is told what it was understood as. */
+const readDate =
+  (reading: DayReading) =>
+  ({ text }: Cell): CellValue => {
+    const read = readDay(text, reading);
+    if (read === null) return { problem: { key: 'errors.table.not_a_date', params: shown(text) } };
+    if (read.as === 'day') return { value: read.day };
+    const [year = '', month = '', day = ''] = read.day.split('-');
+    const params = { ...shown(text), day: { key: 'errors.import.day', params: { year, month, day } } };
+    return { value: read.day, note: { key: `errors.import.read_as_${read.as}`, params } };
+  };
 
 /** Each number of a list; what is none stays as it was written, for the record's own rules. */
 export function readNumbers({ text, isNumber }: Cell, mark: DecimalMark | null): CellValue {
@@ -48,9 +58,9 @@ export function readNumbers({ text, isNumber }: Cell, mark: DecimalMark | null):
 
 /** As it is stored. */
 const readInstant =
-  (zone: string) =>
+  (zone: string, order: DateOrder) =>
   ({ text }: Cell): CellValue => {
-    const instant = instantCell(text, zone);
+    const instant = instantCell(text, zone, order);
     return instant === null ? { problem: { key: 'errors.table.not_an_instant', params: shown(text) } } : { value: instant };
   };
 
@@ -81,15 +91,14 @@ function valuesOf({ value, number }: FieldOption): string[] {
   return number === undefined ? [value] : [String(number), value];
 }
 
-/** Blanks around a text are nobody's intention, and line ends come in two ways. */
-export function tidy(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim();
-}
-
 export interface CellWording {
   translator: Pick<Translator, 'text' | 'label'>;
   /** Whose clock showed a time that names none. */
   zone: string;
+  /** What a date with slashes begins with, and where serial numbers of days do. */
+  dates: Omit<DayReading, 'begins'>;
+  /** The column of a record whose day is the first of something. */
+  begins?: string | undefined;
 }
 
 export function cellReader(field: ResolvedField, wording: CellWording): CellReader {
@@ -97,11 +106,11 @@ export function cellReader(field: ResolvedField, wording: CellWording): CellRead
   return (cell, mark) => (cell.text.trim() === '' ? null : read(cell, mark));
 }
 
-function readerFor(field: ResolvedField, { translator, zone }: CellWording) {
+function readerFor(field: ResolvedField, { translator, zone, dates, begins }: CellWording) {
   const { kind } = field.type;
   if (numberKinds.has(kind)) return readNumber;
-  if (kind === 'date') return readDate;
-  if (kind === 'datetime') return readInstant(zone);
+  if (kind === 'date') return readDate({ ...dates, begins: field.column === begins });
+  if (kind === 'datetime') return readInstant(zone, dates.order);
   if (kind === 'flag') return readFlag;
   if (kind === 'status' || kind === 'select') return readChoice(field, translator);
   return ({ text }: Cell): CellValue => ({ value: tidy(text) });

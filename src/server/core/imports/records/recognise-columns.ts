@@ -101,6 +101,13 @@ export function recogniseColumns({ columns, mapping, fillable }: Recognition): R
   return settled.map((one) => (byName.get(one.attribute ?? '')?.from?.some((part) => used.has(part)) ? leftAlone(one) : one));
 }
 
+/** Whether a word is one that a column may be called by. */
+export function headingTeller(fillable: readonly Fillable[]): (text: string) => boolean {
+  const known = new Set(fillable.flatMap(({ names, foreign = [] }) => [...names, ...foreign].map(plain)));
+  const short = new Set([...known, ...fillable.flatMap(({ names }) => names.map((name) => plain(name.replace(bracketed, ''))))]);
+  return (text) => text.length <= 120 && (known.has(plain(text)) || short.has(plain(text.replace(bracketed, ''))));
+}
+
 function namesOf(fillable: readonly Fillable[], normal: (name: string) => string): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { attribute, names: own } of fillable) {

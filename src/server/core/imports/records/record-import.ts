@@ -12,10 +12,10 @@ import { type ManyChange, manyPlanner, type PlannedChange } from '../../many/pla
 import { writeMany } from '../../many/write-many.ts';
 import type { WriteInput } from '../../validate/decode.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason, Verdict } from '../import-kind.ts';
-import { fillables, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
+import { referredTo } from '../reference-lookup.ts';
+import { fillables, headingTeller, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
 import { matchesOf } from './record-matching.ts';
 import { createRowReader, type Given, type ReadRow, type RowWording } from './record-rows.ts';
-import { referredTo } from './reference-lookup.ts';
 
 export interface RecordImport extends RowWording {
   registry: Registry;
@@ -32,6 +32,7 @@ export function recordImport({ registry, resource: name, imported, translator }:
     requirement: create ?? edit,
     ...(within ? { options: [definition.fields[within]?.attr ?? within] } : {}),
     run: { kind: `${name}_import`, resources: [name] },
+    headings: ({ lab }) => headingTeller(fillables(lab.registry.resource(name), { translator, links: imported.links ?? [] })),
     async open(ctx, opening) {
       const resource = ctx.lab.registry.resource(name);
       const fillable = fillables(resource, { translator, links: imported.links ?? [] });
@@ -66,12 +67,14 @@ interface PlanInput extends RowWording {
 }
 
 function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, given }: PlanInput): ImportPlan {
-  const reader = createRowReader(ctx, { resource, columns, translator, given });
+  const dates = { order: opening.dateOrder, since1904: opening.table.since1904 };
+  const reader = createRowReader(ctx, { resource, columns, translator, given, dates });
   const plan = manyPlanner(ctx, resource, { unique: true });
   const seenAt = new Map<string, number>();
   return {
     columns: columns.map(({ column, attribute, state, candidates }) => ({ column, attribute, state, candidates })),
     numberColumns: reader.numberColumns,
+    references: reader.references,
     async judge(rows: readonly TableRow[], mark) {
       const read = await reader.read(rows, { mark, csv: opening.table.format === 'csv' });
       const matches = await matchesOf(ctx, resource, { matching, rows: read.map(({ stored }) => stored) });

@@ -7,7 +7,7 @@ import { eachVisible } from '../../access/scope.ts';
 import type { Ctx } from '../../lab/context.ts';
 import { inChunks } from '../../rows/row-batches.ts';
 import { fromTable } from '../../rows/select.ts';
-import { folded } from './reference-lookup.ts';
+import { folded } from '../reference-lookup.ts';
 
 type Identity = Imported['identities'][number];
 

@@ -14,10 +14,10 @@ import type { ManyChange } from '../../many/plan-many.ts';
 import { pairsOf } from '../../rows/row-batches.ts';
 import type { WriteInput } from '../../validate/decode.ts';
 import { linkRelation } from '../../validate/write-links.ts';
-import type { Reason } from '../import-kind.ts';
-import { cellReader, numberKinds, readNumber, readNumbers, tidy } from './cell-values.ts';
+import type { Reason, ReferenceColumn } from '../import-kind.ts';
+import { namesIn, type Referred, referredTo, tidy } from '../reference-lookup.ts';
+import { type CellWording, cellReader, numberKinds, readNumber, readNumbers } from './cell-values.ts';
 import type { RecognisedColumn } from './recognise-columns.ts';
-import { type Referred, referredTo } from './reference-lookup.ts';
 
 export interface RowWording {
   translator: Pick<Translator, 'text' | 'label'>;
@@ -39,6 +39,7 @@ interface Reading {
 
 export interface RowReader {
   numberColumns: readonly number[];
+  references: readonly ReferenceColumn[];
   read(rows: readonly TableRow[], reading: Reading): Promise<ReadRow[]>;
   /** Links that are there already are no change. */
   dropSameLinks(changes: readonly ManyChange[]): Promise<void>;
@@ -62,11 +63,12 @@ interface RowReaderInput extends RowWording {
   resource: ResolvedResource;
   columns: readonly RecognisedColumn[];
   given: Given | null;
+  dates: CellWording['dates'];
 }
 
-export function createRowReader(ctx: Ctx, { resource, columns, translator, given }: RowReaderInput): RowReader {
-  const zone = zoneOf(ctx.lab.clock);
-  const uses = columns.flatMap((column) => useOf(resource, column, { translator, zone }));
+export function createRowReader(ctx: Ctx, { resource, columns, translator, given, dates }: RowReaderInput): RowReader {
+  const wording = { translator, zone: zoneOf(ctx.lab.clock), dates, begins: resource.definition.validity?.from };
+  const uses = columns.flatMap((column) => useOf(resource, column, wording));
   // A key that stands in a column of its own comes before the name beside it.
   const byPrecedence = uses.map((use) => ({
     ...use,
@@ -75,6 +77,11 @@ export function createRowReader(ctx: Ctx, { resource, columns, translator, given
   const attributeOf = (column: string) => resource.byColumn.get(column)?.attr ?? column;
   return {
     numberColumns: uses.filter((use) => isNumberUse(resource, use)).map(({ index }) => index),
+    references: uses.flatMap((use) =>
+      use.kind === 'value'
+        ? []
+        : [{ column: use.heading, attribute: use.attribute, target: use.target, many: use.kind === 'links' }],
+    ),
     async read(rows, reading) {
       const named = await namedRecords(ctx, uses, rows);
       return rows.map((row) => {
@@ -102,11 +109,7 @@ function isNumberUse(resource: ResolvedResource, use: Use): boolean {
   return field === undefined || numberKinds.has(field.type.kind) || holdsNumbers(resource, use.column);
 }
 
-function useOf(
-  resource: ResolvedResource,
-  { index, column: heading, attribute }: RecognisedColumn,
-  { translator, zone }: RowWording & { zone: string },
-): Use[] {
+function useOf(resource: ResolvedResource, { index, column: heading, attribute }: RecognisedColumn, wording: CellWording): Use[] {
   if (attribute === null) return [];
   const shared = { index, heading, attribute, fallback: false };
   const field = resource.byAttr.get(attribute);
@@ -121,7 +124,7 @@ function useOf(
       },
     ];
   // As exports head them.
-  const clock = { translator, zone: /\(UTC\)\s*$/i.test(heading) ? 'UTC' : zone };
+  const clock = { ...wording, zone: /\(UTC\)\s*$/i.test(heading) ? 'UTC' : wording.zone };
   if (field) return [{ ...shared, kind: 'value', column: field.column, read: cellReader(field, clock) }];
   const relation = resource.relations.get(attribute);
   if (relation) return [{ ...shared, kind: 'links', target: relation.target }];
@@ -133,14 +136,6 @@ function useOf(
       read: (cell, mark) => (cell.text.trim() === '' ? null : readNumber(cell, mark)),
     },
   ];
-}
-
-/** Several in one cell stand between semicolons or on lines of their own. */
-function namesIn(text: string): string[] {
-  return text
-    .split(/[;|\n]/)
-    .map(tidy)
-    .filter((name) => name !== '');
 }
 
 /** Target -> text -> record: one question for each target and column that names it. */
@@ -172,21 +167,16 @@ interface CellInput {
 function readCell(use: Use, { row, reading, named, into }: CellInput): void {
   const text = row.cells[use.index] ?? '';
   if (tidy(text) === '') return;
-  const tell = ({ key, params }: FieldProblem, note?: true) =>
-    into.reasons.push({
-      column: use.heading,
-      attribute: use.attribute,
-      key,
-      ...(params ? { params } : {}),
-      ...(note ? { note } : {}),
-    });
+  const tell = ({ key, params }: FieldProblem, more: Partial<Reason> = {}) =>
+    into.reasons.push({ column: use.heading, attribute: use.attribute, key, ...(params ? { params } : {}), ...more });
   // A workbook's formula is taken for what it last came to, a text that looks like one for a text.
-  if (row.formulas.has(use.index) && !reading.csv) tell({ key: 'errors.import.formula_value' }, true);
+  if (row.formulas.has(use.index) && !reading.csv) tell({ key: 'errors.import.formula_value' }, { note: true });
   if (use.fallback && use.attribute in into.input.values) return;
   if (use.kind === 'value') {
     const read = use.read({ text, isNumber: row.numbers.has(use.index) }, reading.mark);
-    if (read && 'problem' in read) tell(read.problem);
+    if (read && 'problem' in read) tell(read.problem, read.problem.key === 'errors.import.choice' ? { text: tidy(text) } : {});
     else if (read) set(into, use, read.value);
+    if (read && 'value' in read && read.note) tell(read.note, { note: true });
     return;
   }
   const found = named.get(use.target);
@@ -195,8 +185,8 @@ function readCell(use: Use, { row, reading, named, into }: CellInput): void {
   for (const name of names) {
     const record = found?.get(name) ?? 'unknown';
     const params = { name: name.slice(0, 80) };
-    if (record === 'unknown') tell({ key: 'errors.import.unknown_record', params });
-    else if (record === 'ambiguous') tell({ key: 'errors.import.several_named', params });
+    if (record === 'unknown') tell({ key: 'errors.import.unknown_record', params }, { text: name });
+    else if (record === 'ambiguous') tell({ key: 'errors.import.several_named', params }, { text: name });
     else ids.push(record.id);
   }
   if (ids.length < names.length) return;

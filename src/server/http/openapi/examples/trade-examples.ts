@@ -4,7 +4,9 @@ import type { RecordExamples } from './record-examples.ts';
 const type = '0198c2f1-0b3d-7a66-8e90-4c7d2b1f5a20';
 const group = '0198c2f1-4e7c-7b15-9a83-6d0f3c2e8b21';
 const priceClass = '0198c2f1-8d20-7c94-b3f7-2a9e5d1c6f22';
+const customer = '0198c2ef-11aa-7f02-8a3e-94b7d2c6e001';
 const order = '0198c2f1-c5f8-7e02-8b64-0f1d7a3e9c23';
+const invoice = '0198c2f3-7b12-7c0e-9f34-5a8d2c6e0b2b';
 const article = '0198c2f2-0a91-7d53-94e6-7b8c2f0d1a24';
 
 export const tradeExamples: RecordExamples = {
@@ -72,6 +74,65 @@ export const tradeExamples: RecordExamples = {
     service_from: '2026-01-28',
     service_to: '2026-01-30',
     delivery_condition: 'Free domicile',
+  },
+  invoice: {
+    uID: invoice,
+    booking_id: order,
+    number: 'R26-0044',
+    kind: 'invoice',
+    state: 'partly_paid',
+    buyer_reference: 'PO-88120',
+    invoice_date: '2026-02-03',
+    due_date: '2026-03-05',
+    service_from: '2026-01-28',
+    service_to: '2026-01-30',
+    currency: 'EUR',
+    net_total: 26850,
+    vat_total: 5102,
+    gross_total: 31952,
+    paid_total: 10000,
+    credited_total: 0,
+    open_total: 21952,
+    corrects_id: null,
+    reason: null,
+    reminder_level: 0,
+    reminded_at: null,
+    contract_hash: '9f2b64d1c07a5e83b1c4f6d8a0e2937546b8c1d3e5f7092a4b6c8d0e1f3a5b7c',
+  },
+  payment: {
+    uID: '0198c2f3-9a44-7e27-8c51-0d6b3f8a1e2c',
+    invoice_id: invoice,
+    paid_on: '2026-02-20',
+    amount: 10000,
+    means: 'transfer',
+    reference: 'R26-0044',
+  },
+  message: {
+    uID: '0198c2f4-1b22-7f31-9d04-5e6a7b8c9d01',
+    at: '2026-03-02 06:30:04',
+    event: 'recall',
+    state: 'sent',
+    customer_id: customer,
+    record_type: 'customer',
+    record_id: customer,
+    recipients: 'metrology@northwind.example',
+    subject: 'Calibrations that come due (1)',
+    body: 'Hello,\n\nthese of your devices come due for calibration within the next 60 days:\n\nPM 100050, Fluke 87V: 30 Apr 2026',
+    language: 'en',
+    attempts: 1,
+    next_at: null,
+    sent_at: '2026-03-02 06:30:06',
+    answer: '250 2.0.0 OK',
+    problem: null,
+    user_id: null,
+  },
+  message_template: {
+    uID: '0198c2f4-2c33-7a42-8e15-6f7b8c9d0e12',
+    event: 'recall',
+    language: 'en',
+    customer_id: null,
+    subject: '{count} devices come due',
+    body: 'Hello,\n\nplease send us these devices within {days} days:\n\n{list}\n\n{signature}',
   },
   booking_position: {
     uID: '0198c2f3-3fd1-7d6a-95b8-6c0e2f4a8d2a',

@@ -139,6 +139,22 @@ export const workExamples: RecordExamples = {
     decided_at: null,
     answer: null,
   },
+  comment: {
+    resource: 'inventory',
+    record_key: 'dev-1',
+    text: 'The leads are worn, <@01a2…> has new ones.',
+    author_name: 'Anna Berg',
+  },
+  notice: {
+    at: '2026-11-02 09:15:00',
+    event: 'mentioned',
+    title: 'MM-100',
+    record_type: 'inventory',
+    record_id: 'dev-1',
+    user_id: 'user-1',
+    by_name: 'Anna Berg',
+    read_at: null,
+  },
   instrument_driver: {
     name: 'Keysight 34461A',
     maker: 'Keysight Technologies',

@@ -23,6 +23,11 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST bookings/from-devices': 'createBookingFromDevices',
   'GET bookings/processing-times': 'getProcessingTimesOfBookings',
   'POST budgets/{id}/trials': 'runBudgetTrials',
+  'GET calibrations/certificates': 'exportCertificates',
+  'POST calibrations/certificates': 'exportPickedCertificates',
+  'GET calibrations/certificates/check': 'checkCertificates',
+  'POST calibrations/certificates/check': 'checkPickedCertificates',
+  'GET comments/people': 'getPeopleToMention',
   'GET calibrations/due-work': 'getDueWork',
   'GET calibrations/processing-times': 'getProcessingTimesOfCalibrations',
   'GET calibrations/{id}/changed-since': 'getChangesSinceCalibration',
@@ -68,4 +73,5 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET series/{list}': 'getSeries',
   'POST users/{id}/customers': 'setUserCustomers',
   'POST widgets/data': 'getWidgetData',
+  'GET worklist': 'getWorklist',
 };

@@ -109,7 +109,8 @@ function repeatedAmounts(
     const target = ofRow.get(row);
     if (!target || row.price === null) continue;
     const [named, other] = row.group === null ? [] : groups.named(row.group);
-    const group = row.group === null ? groupId : named && !other ? named.id : `name ${folded(row.group)}`;
+    const unnamed = row.listPrice ? null : groupId;
+    const group = row.group === null ? unnamed : named && !other ? named.id : `name ${folded(row.group)}`;
     const key = amountKey({ ...row, classId: refKey(target.ref), groupId: group });
     lines.set(key, [...(lines.get(key) ?? []), row]);
   }
@@ -139,7 +140,8 @@ function planRow(row: ClassFileRow, input: RowInput): PlannedClassRow {
   if (other !== undefined) problems.push(problem('ambiguous', null, 'errors.price_file.row_twice', { line: other }));
   const found = row.group === null ? null : findName(groups, row.group, { column: 'group', what: 'group' });
   if (found && 'problem' in found) problems.push(found.problem);
-  const groupId = found === null ? book.groupId : 'record' in found ? found.record.id : undefined;
+  const unnamed = row.listPrice ? null : book.groupId;
+  const groupId = found === null ? unnamed : 'record' in found ? found.record.id : undefined;
   const bad = worst(problems);
   const base = { line: row.line, problems, number: target?.number ?? row.number, class: target?.ref ?? unread ?? null, groupId };
   if (bad || !target || groupId === undefined)

@@ -18,6 +18,8 @@ export interface ClassFileRow {
   amountValues: Readonly<Record<string, FileValue>>;
   /** Null: the group that was chosen for the whole file. */
   group: string | null;
+  /** The list price, whatever was chosen for the whole file. */
+  listPrice?: boolean;
   complexity: string | null;
   startDate: string | null;
   problems: readonly FileProblem[];

@@ -49,7 +49,7 @@ export interface KnownPrice {
   values: Readonly<Record<string, FileValue>>;
 }
 
-/** Names to records; two that differ in case only are told apart where the file writes one of them exactly. */
+/** Names, else keys, to records; two that differ in case only are told apart where the file writes one of them exactly. */
 export interface NameIndex {
   named(name: string): readonly NamedRecord[];
 }
@@ -73,7 +73,9 @@ export const folded = (name: string): string => spaced(name).toLowerCase();
 
 export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
   const byFolded = new Map<string, NamedRecord[]>();
+  const byId = new Map<string, NamedRecord>();
   for (const record of records) {
+    byId.set(record.id, record);
     const key = folded(record.name);
     const list = byFolded.get(key);
     if (list) list.push(record);
@@ -82,6 +84,9 @@ export function nameIndex(records: Iterable<NamedRecord>): NameIndex {
   return {
     named(name) {
       const found = byFolded.get(folded(name)) ?? [];
+      // Chosen among several of the name.
+      const chosen = byId.get(name.trim());
+      if (found.length === 0 && chosen) return [chosen];
       // As it is written, blanks within it included; then without those to spare; then whatever its case.
       for (const same of [(text: string) => text.trim(), spaced]) {
         const exact = found.filter((record) => same(record.name) === same(name));

@@ -2,6 +2,7 @@
 // procedure had not been released. docs/interface/records.md#procedure-versions.
 import type { Ctx } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/connection/connection.ts';
+import { falling } from '#server/db/dialect/index.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 
 /** The newest; null: it was never released. */
@@ -10,7 +11,7 @@ export async function newestVersion({ db }: Ctx, procedure: string) {
     .selectFrom('procedure_versions')
     .selectAll()
     .where('procedure_uID', '=', procedure)
-    .orderBy('number', 'desc')
+    .orderBy('number', falling)
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

@@ -1,0 +1,107 @@
+// A PostgreSQL of its own for a moment: in a folder of its own, on a socket in it, gone afterwards.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../runtime/run-command.ts';
+
+const debianFolder = '/usr/lib/postgresql';
+const user = 'plumbline';
+
+/** The folder of the newest one's programs; null where there is none. */
+export function findPostgres(): string | null {
+  if (!existsSync(debianFolder)) return null;
+  const versions = readdirSync(debianFolder).sort((one, other) => Number(other) - Number(one));
+  return versions.map((version) => join(debianFolder, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+}
+
+export interface Postgres {
+  version: string;
+  /** Runs a script, goes on after errors; answers what is said about it, a line each. */
+  run(script: string): Promise<{ out: string; errors: string }>;
+  stop(): Promise<void>;
+}
+
+const nobody = 65_534;
+
+/** It refuses to run as root, so root lets the user run it whom its package brings. */
+function runAs(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith('postgres:'));
+  const [uid = nobody, gid = nobody] = line?.split(':').slice(2, 4).map(Number) ?? [];
+  return { uid, gid };
+}
+
+export async function startPostgres(bin: string): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
+  const as = runAs();
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  const options = { ...as, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
+  await ended(
+    spawn(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options),
+    'initdb',
+  );
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'shared_buffers=16MB',
+    'max_connections=5',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+    ...options,
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const ask = (args: readonly string[]) =>
+    runCommand(join(bin, 'psql'), ['-X', '-q', '-h', folder, '-U', user, '-d', 'postgres', ...args], { cwd: folder });
+  let scripts = 0;
+  try {
+    await answers(() => ask(['-At', '-c', 'select 1']), server);
+    const { stdout } = await ask(['-At', '-c', 'show server_version']);
+    return {
+      version: stdout.trim(),
+      async run(script) {
+        scripts += 1;
+        const file = join(folder, `script-${scripts}.sql`);
+        writeFileSync(file, script);
+        const { stdout: out, stderr: errors } = await ask(['-At', '-f', file]);
+        return { out, errors };
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ended(child: ChildProcess, name: string): Promise<void> {
+  const said: string[] = [];
+  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  child.stdout?.resume();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${name} ends with ${code}: ${said.join('').trim()}`);
+}
+
+/** It tells nobody that it is ready, so it is asked until it answers. */
+async function answers(ask: () => Promise<{ code: number }>, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
+    if ((await ask()).code === 0) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('PostgreSQL does not answer.');
+}

@@ -1,0 +1,159 @@
+// Issuing the invoice of an order: its days, and how much of which line it bills. From then on it stands.
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { today } from '../../lib/days.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
+import type { RecordRow } from '../../lib/records.ts';
+import { addressOf, textOf } from '../../records/kind/record-kind.ts';
+import { invoiceKind } from '../../records/kinds/office/invoices.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { AmountInput } from '../../ui/fields/amount-input.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { useErrorText, withoutName } from '../../ui/notice.tsx';
+import table from '../../ui/plain-table.module.css';
+import { useToasts } from '../../ui/toast.tsx';
+import { type InvoiceCheck, type IssueLine, useIssue } from './order-data.ts';
+import classes from './order-page.module.css';
+
+interface IssueDialogProps {
+  record: RecordRow;
+  left: InvoiceCheck['left'];
+  onClose: () => void;
+}
+
+/** What is typed, and what the server says of it. */
+function useIssuing(record: RecordRow, left: InvoiceCheck['left']) {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const issue = useIssue(record.id);
+  const [day, setDay] = useState(today());
+  const [due, setDue] = useState(textOf(record.attributes.due_date));
+  const [billed, setBilled] = useState<Readonly<Record<string, number | null>>>({});
+  const quantityOf = (line: string, quantity: number) => (line in billed ? (billed[line] ?? null) : quantity);
+  const chosen = left.flatMap(({ position_id, quantity }): IssueLine[] => {
+    const value = quantityOf(position_id, quantity);
+    return value === null || (value === 0 && quantity !== 0) ? [] : [{ position_id, quantity: value }];
+  });
+  const isWhole = Object.keys(billed).length === 0;
+  const problemAt = (line: string) => {
+    const index = chosen.findIndex(({ position_id }) => position_id === line);
+    return index === -1 ? null : problemOf(issue.error, `lines.${index}.quantity`);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { invoice_date: day, ...(due === '' ? {} : { due_date: due }), ...(isWhole ? {} : { lines: chosen }) };
+    const onSuccess = ({ id, attributes }: { id: string; attributes: { number?: unknown } }) => {
+      toasts.say(t('ui.order.issue.done', { number: String(attributes.number) }));
+      void navigate(addressOf(invoiceKind, id));
+    };
+    issue.mutate(body, { onSuccess });
+  };
+  const bill = (line: string, value: number | null) => setBilled((before) => ({ ...before, [line]: value }));
+  return { issue, day, setDay, due, setDue, quantityOf, bill, problemAt, send, isReady: isWhole || chosen.length > 0 };
+}
+
+export function IssueDialog({ record, left, onClose }: IssueDialogProps) {
+  const { t } = useI18n();
+  const { issue, ...work } = useIssuing(record, left);
+  return (
+    <Dialog size="lg" title={t('ui.order.issue.title')} onClose={onClose}>
+      <form onSubmit={work.send} className={classes.issue}>
+        <p>{t('ui.order.issue.text')}</p>
+        <div className={classes.days}>
+          <DateField
+            label={t('invoice.invoice_date')}
+            value={work.day}
+            error={problemOf(issue.error, 'invoice_date')}
+            onChange={work.setDay}
+            required
+          />
+          <DateField
+            label={t('invoice.due_date')}
+            value={work.due}
+            error={problemOf(issue.error, 'due_date')}
+            onChange={work.setDue}
+            description={t('ui.order.issue.due')}
+          />
+        </div>
+        <LeftLines left={left} {...work} />
+        {issue.error && <Refusals error={issue.error} />}
+        <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} disabled={!work.isReady} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** All that keeps it from being issued, at once. */
+function Refusals({ error }: { error: Error }) {
+  const textOfError = useErrorText();
+  const problems = error instanceof ApiError ? error.problems.filter(({ text }) => text !== '') : [];
+  const texts = problems.length > 0 ? problems.map(({ text, field }) => withoutName(text, field ?? '')) : [textOfError(error)];
+  return (
+    <ul className={classes.refusals} role="alert">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface LeftLinesProps extends Pick<ReturnType<typeof useIssuing>, 'quantityOf' | 'problemAt' | 'bill'> {
+  left: InvoiceCheck['left'];
+}
+
+function LeftLines({ left, quantityOf, problemAt, bill }: LeftLinesProps) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.pick}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ui.order.what')}</th>
+            <th scope="col" data-right>
+              {t('ui.order.issue.left')}
+            </th>
+            <th scope="col">{t('ui.order.issue.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {left.map(({ position_id, name, quantity }) => (
+            <LeftLine
+              key={position_id}
+              {...{ name, quantity }}
+              value={quantityOf(position_id, quantity)}
+              error={problemAt(position_id)}
+              onChange={(value) => bill(position_id, value)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LeftLineProps {
+  name: string | null;
+  quantity: number;
+  value: number | null;
+  error: string | null;
+  onChange: (value: number | null) => void;
+}
+
+function LeftLine({ name, quantity, value, error, onChange }: LeftLineProps) {
+  const { t, format } = useI18n();
+  return (
+    <tr>
+      <td className={table.wide}>{name}</td>
+      <td data-right className={table.code}>
+        {format.number(quantity)}
+      </td>
+      <td>
+        <AmountInput hiddenLabel label={`${t('ui.order.issue.now')}: ${name ?? ''}`} {...{ value, error, onChange }} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,76 @@
+// What people say of a record, the newest first, with a place to say something. docs/interface/records.md#comments.
+import { useQuery } from '@tanstack/react-query';
+import { useI18n } from '../../lib/i18n.tsx';
+import { fetchList, type RecordRow } from '../../lib/records.ts';
+import { useCan, useUser } from '../../lib/session.ts';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { textOf } from '../kind/record-kind.ts';
+import classes from './comments.module.css';
+import { type Mention, piecesOf } from './mention-text.ts';
+import { NewComment } from './new-comment.tsx';
+
+interface CommentsProps {
+  /** The filter of the list. */
+  about: string;
+  resource: string;
+  id: string;
+}
+
+/** What is older is read in the interface. */
+const most = 200;
+
+export function Comments({ about, resource, id }: CommentsProps) {
+  const { t } = useI18n();
+  const mayWrite = useCan(['notepad_edit']);
+  const query = `${about}&sort=-created_at&page[size]=${most}`;
+  const found = useQuery({
+    queryKey: ['rows', 'comments', query],
+    queryFn: ({ signal }) => fetchList('comments', query, signal),
+  });
+  const slow = useSlow(found.isPending);
+  return (
+    <div className={classes.panel}>
+      {mayWrite && <NewComment resource={resource} id={id} />}
+      {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {slow && <SkeletonLines count={4} />}
+      {found.data?.data.length === 0 && <EmptyNotice title={t('ui.comments.empty')} />}
+      {found.data && found.data.data.length > 0 && (
+        <ol className={classes.list} aria-label={t('ui.tab.comments')}>
+          {found.data.data.map((row) => (
+            <Comment key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+      {(found.data?.meta.total ?? 0) > most && <p className={classes.hint}>{t('ui.comments.more', { count: most })}</p>}
+    </div>
+  );
+}
+
+function Comment({ row: { attributes } }: { row: RecordRow }) {
+  const { t, format } = useI18n();
+  const me = useUser().data?.id;
+  const at = textOf(attributes.created_at);
+  const mentions = (attributes.mentions ?? []) as unknown as Mention[];
+  return (
+    <li className={classes.entry}>
+      <p className={classes.head}>
+        <span className={classes.author}>{textOf(attributes.author_name) || t('ui.comments.former')}</span>
+        <time className={classes.when} dateTime={at}>
+          {format.instant(at)}
+        </time>
+      </p>
+      <p className={classes.text}>
+        {piecesOf(textOf(attributes.text), mentions).map((piece, index) =>
+          typeof piece === 'string' ? (
+            piece
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
+            <span key={index} className={classes.mention} data-me={piece.id === me || undefined}>
+              {`@${piece.name}`}
+            </span>
+          ),
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+// An amount or a quantity of two decimals, typed with the reader's own signs.
+import { NumberInput } from '@mantine/core';
+import { useI18n } from '../../lib/i18n.tsx';
+
+interface AmountInputProps {
+  label: string;
+  /** The label is for those who do not see the table it stands in. */
+  hiddenLabel?: boolean;
+  value: number | null;
+  error?: string | null;
+  max?: number;
+  autoFocus?: boolean;
+  onChange: (value: number | null) => void;
+}
+
+export function AmountInput({ label, hiddenLabel = false, value, error, max, autoFocus, onChange }: AmountInputProps) {
+  const { format } = useI18n();
+  return (
+    <NumberInput
+      {...(hiddenLabel ? { 'aria-label': label } : { label })}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+      {...(max === undefined ? {} : { max, min: Math.min(0, max) })}
+      value={value ?? ''}
+      error={error}
+      decimalScale={2}
+      decimalSeparator={format.decimalSign}
+      allowedDecimalSeparators={['.', ',']}
+      hideControls
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+    />
+  );
+}

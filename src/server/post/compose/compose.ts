@@ -1,0 +1,72 @@
+// A message as it would go out: the words of the event about a record, to whom, and with which papers. Nothing is written yet.
+import { AppError, type FieldProblem } from '../../contract/errors.ts';
+import type { Language } from '../../contract/principal.ts';
+import { mailAddresses, mostRecipients } from '../../contract/values/mail/mail-addresses.ts';
+import { aboutKind, type MessageEvent } from '../../contract/values/mail/message-event.ts';
+import { assertMay } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { PaperServices } from '../../papers/paper-kind.ts';
+import type { PrintedPaper } from '../../papers/printed-paper.ts';
+import { filledLetter } from './fill.ts';
+import { type FactsAsked, factsOf } from './message-facts.ts';
+import { wordingFor } from './template-for.ts';
+
+export interface Composed {
+  event: MessageEvent;
+  about: { resource: string; key: string };
+  customer: string;
+  language: Language;
+  recipients: string;
+  subject: string;
+  body: string;
+  papers: readonly PrintedPaper[];
+  subjects: readonly string[];
+}
+
+interface Asked extends FactsAsked {
+  event: MessageEvent;
+}
+
+export async function compose(ctx: Ctx, services: PaperServices, { event, ...asked }: Asked): Promise<Composed> {
+  const resource = ctx.lab.registry.resource(aboutKind[event]);
+  assertMay(ctx, resource, 'view');
+  const facts = await factsOf[event](ctx, services, asked);
+  const wording = await wordingFor(ctx, services.translator, { event, language: facts.language, customer: facts.customer });
+  const { customer, recipients, papers, subjects } = facts;
+  return {
+    ...{
+      event,
+      about: { resource: resource.name, key: asked.id },
+      customer,
+      language: facts.language,
+      recipients,
+      papers,
+      subjects,
+    },
+    ...filledLetter(wording, facts.values),
+  };
+}
+
+/** What somebody changed before it goes. */
+export interface Changed {
+  recipients?: string | undefined;
+  subject?: string | undefined;
+  body?: string | undefined;
+}
+
+/** All that is wrong with it at once, each at its field; with the addresses as they go into the letter's head. */
+export function withChanges(composed: Composed, changed: Changed): Composed {
+  const subject = (changed.subject ?? composed.subject).trim();
+  const body = (changed.body ?? composed.body).replace(/\r\n?/g, '\n').trim();
+  const { addresses, wrong } = mailAddresses(changed.recipients ?? composed.recipients);
+  const problems: Partial<Record<keyof Changed, FieldProblem[]>> = {};
+  if (addresses.length === 0) problems.recipients = [{ key: 'errors.mail.no_address' }];
+  else if (wrong !== null) problems.recipients = [{ key: 'errors.mail.address', params: { address: wrong.slice(0, 80) } }];
+  else if (addresses.length > mostRecipients)
+    problems.recipients = [{ key: 'errors.mail.too_many', params: { maximum: mostRecipients } }];
+  if (subject === '') problems.subject = [{ key: 'errors.field.required' }];
+  else if (/\p{Cc}/u.test(subject)) problems.subject = [{ key: 'errors.mail.line_break' }];
+  if (body === '') problems.body = [{ key: 'errors.field.required' }];
+  if (Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems, ofInput: true });
+  return { ...composed, recipients: addresses.join(', '), subject, body };
+}

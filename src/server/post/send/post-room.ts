@@ -1,0 +1,155 @@
+// Sends what waits in the outbox for as long as the lab is open: one message after the other over one line. Where the server cannot be reached,
+// does not show who it is or takes no sign-in, nothing is lost and no attempt is counted: the room waits, says why, and tries again.
+import { AppError } from '../../contract/errors.ts';
+import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import type { KeptPasswords } from '../settings/kept-password.ts';
+import { mailSettings } from '../settings/mail-settings.ts';
+import type { BegunFile } from './begun-file.ts';
+import { begunInLab, catchUp, claim, dueMessages, giveBack, holdAll, markUnsure, note } from './outbox.ts';
+import { attachmentGone, letterOf } from './send-message.ts';
+import { Away, type AwayReason, openLine, type SmtpLine } from './smtp-line.ts';
+
+export type PostStanding =
+  | { state: 'off' | 'ready' | 'sending' }
+  | { state: 'away'; reason: AwayReason; answer: string; since: number; next: number };
+
+export interface PostRoom {
+  begin(): Promise<void>;
+  /** Something may be due, or the way may be open again. */
+  wake(): void;
+  standing(): PostStanding;
+  close(): Promise<void>;
+}
+
+interface PostRoomInput {
+  program(): Ctx;
+  passwords: KeptPasswords;
+  file: BegunFile;
+}
+
+const gatherMs = 200;
+const pulseMs = 30_000;
+/** How long the room waits for a server that is away, from the first time on. */
+const awayMs = [30_000, 60_000, 120_000, 300_000, 600_000];
+
+export function createPostRoom(input: PostRoomInput): PostRoom {
+  const { program, passwords, file } = input;
+  let [open, again] = [false, false];
+  let working: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let pulse: NodeJS.Timeout | null = null;
+  let standing: PostStanding = { state: 'off' };
+  let failures = 0;
+
+  function wake(): void {
+    again = true;
+    if (!open || timer || working) return;
+    timer = setTimeout(() => {
+      timer = null;
+      again = false;
+      working = round()
+        .catch((error: unknown) => program().lab.log.error('the post could not be sent', { error }))
+        .finally(() => {
+          working = null;
+          if (again) wake();
+        });
+    }, gatherMs).unref();
+  }
+
+  async function round(): Promise<void> {
+    const settings = await mailSettings(program().lab);
+    if (!settings.enabled) {
+      standing = { state: 'off' };
+      return;
+    }
+    if (standing.state === 'away' && program().lab.clock.now() < standing.next) return;
+    const due = await dueMessages(program());
+    if (due.length === 0) {
+      if (standing.state !== 'away') standing = { state: 'ready' };
+      return;
+    }
+    await sendAll(settings, due);
+    if (standing.state !== 'away') again = true;
+  }
+
+  async function sendAll(settings: MailSettings, due: readonly string[]): Promise<void> {
+    let line: SmtpLine | null = null;
+    standing = standing.state === 'away' ? standing : { state: 'sending' };
+    try {
+      for (const id of due) {
+        if (!open) return;
+        if (!line?.isOpen()) line = await openLine(settings, passwords.find(settings));
+        await sendOne(settings, line, id);
+      }
+      failures = 0;
+      standing = { state: 'ready' };
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      const { clock, log } = program().lab;
+      const now = clock.now();
+      const since = standing.state === 'away' ? standing.since : now;
+      const wait = awayMs[Math.min(failures, awayMs.length - 1)] ?? pulseMs;
+      failures += 1;
+      log.warn('the mail server is away', { reason: error.reason, answer: error.message });
+      standing = { state: 'away', reason: error.reason, answer: error.message, since, next: now + wait };
+    } finally {
+      line?.close();
+    }
+  }
+
+  async function sendOne(settings: MailSettings, line: SmtpLine, id: string): Promise<void> {
+    const letter = await letterOf(program(), settings, id).catch((error: unknown) => error);
+    if (!(await claim(program(), id, file))) return;
+    if (!isLetter(letter)) {
+      program().lab.log.error('a message could not be read', { message: id, error: letter });
+      const isGone = letter instanceof AppError && letter.messageKey === attachmentGone;
+      return note(program(), id, { kind: 'refused', answer: '', problem: isGone ? 'attachment_gone' : 'unreadable' });
+    }
+    const outcome = await line.send(letter);
+    if (outcome.kind !== 'away') return note(program(), id, outcome);
+    await giveBack(program(), id);
+    throw new Away(outcome.reason, outcome.answer);
+  }
+
+  /** Who asks, or changed something, does not wait for the next try. */
+  function tryNow(): void {
+    if (standing.state === 'away') standing = { ...standing, next: 0 };
+    wake();
+  }
+
+  return {
+    wake: tryNow,
+    standing: () => standing,
+    async begin() {
+      await settleAfterEnd(program(), file);
+      open = true;
+      program().lab.tableVersions.onChange('messages', wake);
+      program().lab.tableVersions.onChange('settings', tryNow);
+      pulse = setInterval(wake, pulseMs).unref();
+      wake();
+    },
+    async close() {
+      open = false;
+      if (timer) clearTimeout(timer);
+      if (pulse) clearInterval(pulse);
+      await working;
+    },
+  };
+}
+
+const isLetter = (value: unknown): value is Awaited<ReturnType<typeof letterOf>> =>
+  typeof value === 'object' && value !== null && 'mime' in value;
+
+/** What the last program left on its way, and whether this lab is as new as what was sent from it. */
+async function settleAfterEnd(program: Ctx, file: BegunFile): Promise<void> {
+  const [inLab, beside] = [await begunInLab(program), file.read()];
+  await markUnsure(program);
+  if (inLab === (beside ?? 0)) return;
+  // A program that ended between the two knows more than the file; a lab from elsewhere or from before does not know what was sent.
+  const isOwn = beside !== null && inLab === beside + 1;
+  if (!isOwn) await holdAll(program);
+  const begun = Math.max(inLab, beside ?? 0);
+  if (begun !== inLab) await catchUp(program, begun);
+  file.write(begun);
+}

@@ -1,0 +1,107 @@
+// One line of the worklist as it is answered: what it is, of which device and customer, since or until when, and the one next step where
+// the program knows it.
+import { z } from 'zod';
+import { missingOperation } from '../../contract/operations.ts';
+import { requirementFor } from '../../core/access/permissions.ts';
+import type { Ctx } from '../../core/lab/context.ts';
+import { dateShape, objectShape } from '../../endpoints/answer-shapes.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
+import type { Texts } from '../parts/widget-type.ts';
+import { customerColumn, deviceColumn, kindsOfWork, planned } from './sources.ts';
+import type { Beside, WorkRow } from './work-rows.ts';
+
+const steps = ['begin', 'measure', 'continue', 'release', 'repair'] as const;
+type Step = (typeof steps)[number];
+
+const text = z.string().nullable();
+const record = z.object({ type: z.string(), id: z.string() });
+
+export const workShape = objectShape(
+  'work-item',
+  z.object({
+    kind: z.enum(kindsOfWork),
+    record: record.meta({ description: 'What it is about: a device, a calibration, a repair, a note or a ticket.' }),
+    day: dateShape
+      .nullable()
+      .meta({ description: 'Due or planned on; of what is in work, the day it began; of a repair, received on.' }),
+    begun: z.boolean().meta({ description: 'It is in work: `day` is when it began, and no day it is due on.' }),
+    title: text.meta({ description: 'Of a repair, a note and a ticket.' }),
+    who: text.meta({ description: 'The technician, as it is written there.' }),
+    status: z.object({ value: z.union([z.int(), z.string()]), label: z.string(), color: text }).nullable(),
+    device: z
+      .object({ id: z.string(), asset_number: text, manufacturer: text, model: text, description: text, location: text })
+      .nullable(),
+    customer: z.object({ id: z.string(), name: text }).nullable(),
+    step: z
+      .object({ name: z.enum(steps), record })
+      .nullable()
+      .meta({ description: 'What comes next, as far as the caller may do it; `record` is where it is done.' }),
+  }),
+);
+type Work = z.infer<typeof workShape>;
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+export function workItem(ctx: Ctx, texts: Pick<Texts, 'label'>, { work, beside }: { work: WorkRow; beside: Beside }): Work {
+  const { source, row, key, day } = work;
+  const { kind, resource } = source;
+  const type = resource.definition.v2?.type ?? resource.name;
+  const device = beside.devices.get(textOf(row[deviceColumn]) ?? '') ?? null;
+  const customer = beside.customers.get(textOf(device?.customer_id) ?? textOf(row[customerColumn]) ?? '') ?? null;
+  return {
+    id: `${kind}:${key}`,
+    type: 'work-item',
+    attributes: {
+      kind,
+      record: { type, id: key },
+      day,
+      begun: kind === 'repair' || (kind === 'calibration' && row[source.status] !== planned),
+      title: textIn(row, source.title),
+      who: textIn(row, source.who),
+      status: statusOf(texts, work),
+      device: device && {
+        id: device.MTAG,
+        asset_number: textOf(device.asset_number),
+        manufacturer: textOf(device.manufacturer),
+        model: textOf(device.model),
+        description: textOf(device.description),
+        location: textOf(device.location),
+      },
+      customer: customer && { id: customer.KTAG, name: textOf(customer.name) ?? textOf(customer.customer_number) },
+      step: stepOf(ctx, work, beside),
+    },
+  };
+}
+
+/** The first of the columns that holds something. */
+function textIn(row: WorkRow['row'], columns: readonly string[]): string | null {
+  return columns.map((column) => textOf(row[column])).find((one) => one !== null) ?? null;
+}
+
+function statusOf(texts: Pick<Texts, 'label'>, { source, row }: WorkRow): Work['attributes']['status'] {
+  const stored = row[source.status];
+  const option = source.resource.byColumn.get(source.status)?.limits.options?.find(({ value }) => value === stored);
+  if (!option) return null;
+  return { value: option.number ?? option.value, label: texts.label(option.label), color: option.color ?? null };
+}
+
+const mayEdit = (ctx: Ctx, name: ResourceName) =>
+  missingOperation(requirementFor(ctx.lab.registry.resource(name), 'edit'), ctx.principal.operations) === null;
+
+/** Statuses in which measuring is over, and in which it is under way. */
+const measured = ['M', 'A'];
+
+function stepOf(ctx: Ctx, { source, row, key }: WorkRow, { underWay }: Beside): Work['attributes']['step'] {
+  const { kind } = source;
+  const at = (name: Step, type: string, id: string) => ({ name, record: { type, id } });
+  if (kind === 'repair') return mayEdit(ctx, 'repair') ? at('repair', 'repair', key) : null;
+  if ((kind !== 'device' && kind !== 'calibration') || !mayEdit(ctx, 'calibration')) return null;
+  if (kind === 'calibration') return at(stepOfStatus(row[source.status]), 'calibration', key);
+  const begun = underWay.get(key);
+  return begun ? at(stepOfStatus(begun.status), 'calibration', begun.CTAG) : at('begin', 'inventory', key);
+}
+
+function stepOfStatus(status: unknown): Step {
+  if (status === planned) return 'measure';
+  return measured.includes(String(status)) ? 'release' : 'continue';
+}

@@ -1,0 +1,85 @@
+// An electronic invoice with all that a German authority asks for, to be changed by a test.
+import type { Invoice, Line, Party } from '#server/e-invoice/model.ts';
+
+const seller: Party = {
+  name: 'Prüflabor Süd GmbH',
+  id: null,
+  legalId: { value: 'HRB 123456', scheme: null },
+  vatId: 'DE999999995',
+  taxNumber: '143/123/45678',
+  legalNote: 'Amtsgericht München, Geschäftsführung: Anna Becker',
+  electronicAddress: { value: 'rechnung@pruef-sued.example', scheme: 'EM' },
+  address: { street: 'Werkstraße 3', addition: 'Halle 2', city: 'München', postCode: '80331', country: 'DE' },
+  contact: { name: 'Anna Becker', phone: '+49 89 123456', email: 'anna@pruef-sued.example' },
+};
+
+const buyer: Party = {
+  name: 'Stadtwerke Beispiel',
+  id: 'K-1001',
+  legalId: null,
+  vatId: 'DE136695976',
+  taxNumber: null,
+  legalNote: null,
+  electronicAddress: { value: '04011000-12345-03', scheme: '0204' },
+  address: { street: 'Am Markt 1', addition: null, city: 'Bremen', postCode: '28195', country: 'DE' },
+  contact: { name: null, phone: null, email: 'einkauf@stadtwerke.example' },
+};
+
+const aLine: Line = {
+  id: '1',
+  note: null,
+  name: 'Kalibrierung Messschieber 150 mm',
+  description: 'Seriennummer 4711',
+  articleNumber: 'KAL-010',
+  quantity: 300,
+  unitCode: 'C62',
+  netPrice: 6_400,
+  baseQuantity: 100,
+  allowances: [],
+  charges: [],
+  period: null,
+  category: 'S',
+  rate: 1_900,
+  net: 19_200,
+};
+
+export const anInvoice: Invoice = {
+  number: 'RE26-0001',
+  issueDate: '2026-11-27',
+  typeCode: '380',
+  currency: 'EUR',
+  dueDate: '2026-12-11',
+  buyerReference: '04011000-12345-03',
+  orderReference: 'B-778',
+  salesOrderReference: 'A26-0012',
+  paymentTerms: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
+  notes: [{ subject: 'AAI', text: 'Wir danken für Ihren Auftrag.' }],
+  precedingInvoices: [],
+  seller,
+  buyer,
+  delivery: null,
+  deliveryDate: '2026-11-20',
+  period: null,
+  payment: {
+    meansCode: '58',
+    remittance: 'RE26-0001',
+    iban: 'DE79000000001234567890',
+    accountName: 'Prüflabor Süd GmbH',
+    bic: 'BYLADEM1001',
+  },
+  allowances: [],
+  charges: [],
+  vat: [{ category: 'S', rate: 1_900, taxable: 19_200, tax: 3_648, exemptionReason: null, exemptionCode: null }],
+  lines: [aLine],
+  totals: {
+    lines: 19_200,
+    allowances: 0,
+    charges: 0,
+    net: 19_200,
+    tax: 3_648,
+    gross: 22_848,
+    prepaid: 0,
+    rounding: 0,
+    payable: 22_848,
+  },
+};

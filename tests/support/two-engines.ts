@@ -1,0 +1,86 @@
+// One question for both databases: SQLite as the program asks it, PostgreSQL by what each word is spelled for it. Answers are compared as
+// texts, since each has types of its own.
+import type { CompiledQuery } from 'kysely';
+import { connect } from '#server/db/connection/connection.ts';
+import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { ensureOutside } from '../../scripts/runtime/outside-programs.ts';
+import { findPostgres, type Postgres, startPostgres } from '../../scripts/statements/postgres-server.ts';
+import { postgresQuery } from '../../scripts/statements/postgres-text.ts';
+
+type Answers = (string | null)[][];
+
+export interface TwoEngines {
+  /** The rows each answers; of one where the other is not to be had on this system. */
+  rows(query: { compile(): CompiledQuery }): Promise<Answers[]>;
+  stop(): Promise<void>;
+}
+
+const nothing = '\u2205';
+
+/** Rows of two tables, one of them with a text index: `thing` as a record has it, and what belongs to it. */
+const things = [
+  ['1', "'Fluke 87V'", "'100 % Ä'", '3'],
+  ['2', "'fluke 179'", "'a_b'", 'null'],
+  ['3', "'Ärmel'", "'fluke'", '1'],
+  ['4', 'null', "''", '2'],
+].map((row) => `insert into thing (rid, name, note, n) values (${row.join(', ')});`);
+
+const inSqlite = `create table thing (rid integer primary key, name text collate nocase unique, note text collate nocase, n integer);
+  create virtual table thing_text using fts5(name, note, content='thing', content_rowid='rid', tokenize='trigram');
+  create table table_sizes (name text, size integer);
+  create table other (rid integer primary key);
+  ${things.join('\n')}
+  insert into thing_text (rowid, name, note) select rid, name, note from thing;
+  insert into table_sizes values ('thing', 4), ('other', 9);`;
+
+const inPostgres = `create table thing (rid bigint primary key, name text collate "C", note text collate "C", n bigint);
+  create view thing_text as select rid, name, note, concat_ws(chr(31), name, note) as whole from thing;
+  create table table_sizes (name text, size bigint);
+  create table other (rid integer primary key);
+  ${things.join('\n')}
+  insert into table_sizes values ('thing', 4), ('other', 9);`;
+
+export async function twoEngines(): Promise<TwoEngines> {
+  const handle = openSqlite(':memory:', { inMemory: true });
+  handle.exec(inSqlite);
+  const db = connect(handle, { slowQuery: () => undefined });
+  const postgres = await postgresOrNone();
+  if (postgres) await inOrder(postgres, inPostgres);
+  return {
+    async rows(query) {
+      const asked = query.compile();
+      const { rows } = await db.executeQuery<Record<string, unknown>>(asked);
+      const first = rows.map((row) => Object.values(row).map((value) => (value === null ? null : String(value))));
+      return postgres ? [first, await askPostgres(postgres, query)] : [first];
+    },
+    async stop() {
+      await db.destroy();
+      await postgres?.stop();
+    },
+  };
+}
+
+async function postgresOrNone(): Promise<Postgres | null> {
+  if (process.platform !== 'linux') return null;
+  await ensureOutside('postgres', () => undefined);
+  return startPostgres(findPostgres() ?? '');
+}
+
+async function askPostgres(postgres: Postgres, query: { compile(): CompiledQuery }): Promise<Answers> {
+  const { sql: text, parameters } = postgresQuery(query.compile().query);
+  const given = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
+  const out = await inOrder(postgres, `\\pset null ${nothing}\nprepare s as ${text};\nexecute s${given};`);
+  const lines = out.split('\n').slice(0, -1);
+  return lines.map((line) => line.split('|').map((cell) => (cell === nothing ? null : cell)));
+}
+
+async function inOrder(postgres: Postgres, script: string): Promise<string> {
+  const { out, errors } = await postgres.run(script);
+  if (errors.trim() !== '') throw new Error(`PostgreSQL: ${errors.trim()}`);
+  return out;
+}
+
+function literal(value: unknown): string {
+  if (value === null || typeof value === 'number') return String(value);
+  return `'${String(value).replaceAll("'", "''")}'`;
+}
