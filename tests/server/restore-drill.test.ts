@@ -100,8 +100,11 @@ async function devicesFound(url: string, { account, issued }: Release): Promise<
   }
 }
 
-/** A later version knows of more versions and tables, the first start of one runs what had never run, and the trail tells of it. */
-const grownByTheProgram = ['app_versions', 'table_sizes', 'job_runs', 'audits', 'trail_checkpoints'];
+/**
+ * A later version knows of more versions and tables, the first start of one runs what had never run, and the trail tells of it. Rows that a
+ * migration wrote (shipped roles that get a new operation) are kept in `trail_rows` as they were taken in.
+ */
+const grownByTheProgram = ['app_versions', 'table_sizes', 'job_runs', 'audits', 'trail_checkpoints', 'trail_rows'];
 /** Where somebody was signed in: a restore ends that. */
 const signedIn = ['sessions', 'tokens'];
 
