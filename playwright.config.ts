@@ -28,7 +28,12 @@ export default defineConfig<object, DesktopOptions>({
     {
       name: 'web',
       testDir: 'tests/web',
-      use: { browserName: 'chromium', launchOptions: chromium ? { executablePath: chromium } : {} },
+      use: {
+        browserName: 'chromium',
+        launchOptions: chromium ? { executablePath: chromium } : {},
+        // Between two tests it is emptied, cookies and storage with it. A new one would read and compile all scripts again: a fifth of the run.
+        reuseContext: true,
+      },
     },
     { name: 'desktop', testDir: 'tests/desktop', testIgnore: ofThePackage, grepInvert: /@packed/, workers: 1 },
     {

@@ -26,10 +26,12 @@ export function lazyAfterFirstScreen<Props extends object>(load: () => Promise<C
     try {
       loaded = await load();
       return loaded;
-    } catch (error) {
-      // Of a file that did not come the browser says no reason: a server that answers does not have it.
+    } catch {
+      // Of a file that did not come the browser says no reason. A server that answers may have come back since: only what does not come
+      // from it either is not there, and the screen with what was typed into it goes for nothing less.
       await fetchHealth();
-      throw error;
+      loaded = await load();
+      return loaded;
     }
   }
 
