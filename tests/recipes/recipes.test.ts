@@ -75,7 +75,8 @@ it('the tests that the recipes name are green, and those that came with them', a
 });
 
 it('the lab of the newest release comes back, and has the new columns', async () => {
-  const newest = readdirSync(join(copy, 'tests/fixtures/releases')).sort().at(-1);
+  const releases = readdirSync(join(copy, 'tests/fixtures/releases'));
+  const newest = releases.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
   const drill = ['--project=server', 'tests/server/restore-drill.test.ts', '-t', `version ${newest}.*is restored`];
   expect(await runIn(copy, tool('vitest'), 'run', ...drill)).toContain('1 passed | ');
 });

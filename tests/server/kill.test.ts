@@ -12,7 +12,7 @@ import { v1 } from './support/lab-client.ts';
 import { type LabProcess, startLab } from './support/lab-process.ts';
 
 const kills = 50;
-const writesInAll = 10_000;
+const writesInAll = 5_000;
 const writesPerRound = writesInAll / kills;
 const writers = 6;
 

@@ -10,7 +10,7 @@ import { type Ctx, markWritten } from '../lab/context.ts';
 import { type ReadNames, recordTitle } from '../lab/record-title.ts';
 import { inChunks, insertAll } from '../rows/row-batches.ts';
 import { type Concerned, concerned } from './concerned.ts';
-import { type Audiences, activeAmong, audienceOf } from './told-users.ts';
+import { activeAmong, audienceOf, readAudiences } from './told-users.ts';
 
 interface Wanted {
   event: NoticeEvent;
@@ -23,11 +23,11 @@ interface Wanted {
 export async function tellOfEntries(ctx: Ctx, entries: Parameters<typeof concerned>[1]): Promise<void> {
   const found = concerned(ctx.lab.registry, entries);
   if (found.length === 0) return;
-  const audiences: Audiences = { editors: new Map() };
+  const audiences = await readAudiences(ctx, found);
   const wanted: Wanted[] = [];
   const titles = await titlesOf(ctx, found);
   for (const { event, who, written, about } of found) {
-    const users = await audienceOf(ctx, { who, written }, audiences);
+    const users = audienceOf({ who, written }, audiences);
     // Nobody needs to be told what they did themselves.
     const others = users.filter((user) => ctx.principal.program || user !== ctx.principal.userId);
     const title = titles.get(nameOf(about)) ?? '';

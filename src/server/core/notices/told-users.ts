@@ -2,61 +2,97 @@
 import { sql } from 'kysely';
 import { missingOperation, type Requirement } from '../../contract/operations.ts';
 import { typed } from '../../db/connection/connection.ts';
-import { oneOfTexts } from '../../db/dialect/index.ts';
-import type { Row } from '../../schema/define-resource.ts';
+import { oneOfMany, oneOfTexts } from '../../db/dialect/index.ts';
+import type { Told } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
+import { groupedBy } from '../rows/grouped-by.ts';
 import { inChunks } from '../rows/row-batches.ts';
 import type { Concerned } from './concerned.ts';
 
-/** Read once for many changes of one kind. */
+type Written = Concerned['written'];
+
+/** Read once for all changes of a run, however many there are. */
 export interface Audiences {
-  editors: Map<string, readonly string[]>;
+  editors: ReadonlyMap<ResourceName, readonly string[]>;
+  /** By the record they wrote. */
+  writers: ReadonlyMap<string, readonly string[]>;
+  /** By the record and the column that names them. */
+  named: ReadonlyMap<string, string>;
 }
 
 /** So many have to do with one record at most; the last of them. */
 const mostWriters = 5;
 
-export async function audienceOf(
-  ctx: Ctx,
-  { who, written }: Pick<Concerned, 'who' | 'written'>,
-  audiences: Audiences,
-): Promise<readonly string[]> {
-  if (who === 'writers') return writersOf(ctx, written);
-  if (who === 'editors') return editorsOf(ctx, written.resource, audiences);
+const nameOf = ({ resource, key }: Written, column = '') => `${resource} ${key} ${column}`;
+
+export async function readAudiences(ctx: Ctx, found: readonly Concerned[]): Promise<Audiences> {
+  const editors = new Map<ResourceName, readonly string[]>();
+  const writers = new Map<string, readonly string[]>();
+  const named = new Map<string, string>();
+  for (const [resource, of] of groupedBy(found, ({ written }) => written.resource)) {
+    await readWriters(ctx, ofKind(of, 'writers'), writers);
+    await readNamed(ctx, of, named);
+    if (of.some(({ who }) => who === 'editors' || (typeof who === 'object' && 'orEditors' in who)))
+      editors.set(resource, await holdersOf(ctx, ctx.lab.registry.resource(resource).definition.operations.edit));
+  }
+  return { editors, writers, named };
+}
+
+export function audienceOf({ who, written }: Pick<Concerned, 'who' | 'written'>, audiences: Audiences): readonly string[] {
+  const editors = () => audiences.editors.get(written.resource) ?? [];
+  if (who === 'writers') return audiences.writers.get(nameOf(written)) ?? [];
+  if (who === 'editors') return editors();
   if ('users' in who) return (JSON.parse(String(written.values[who.users])) as { id: string }[]).map(({ id }) => id);
-  const named = (await wholeRow(ctx, written, who.user))[who.user];
-  if (typeof named === 'string' && named !== '') return [named];
-  return who.orEditors ? editorsOf(ctx, written.resource, audiences) : [];
+  const named = audiences.named.get(nameOf(written, who.user));
+  if (named) return [named];
+  return who.orEditors ? editors() : [];
 }
 
-/** A change that leaves the column as it is does not hold it. */
-async function wholeRow(ctx: Ctx, { resource: name, key, values }: Concerned['written'], column: string): Promise<Row> {
-  if (Object.hasOwn(values, column)) return values;
-  const resource = ctx.lab.registry.resource(name);
-  const { rows } = await sql<Row>`select ${sql.ref(column)} from ${sql.table(resource.table)}
-    where ${sql.ref(resource.key)} = ${key}`.execute(ctx.db);
-  return rows[0] ?? {};
+const ofKind = (found: readonly Concerned[], kind: Told) => found.flatMap(({ who, written }) => (who === kind ? [written] : []));
+
+/** Whoever made or changed these records, the last ones first. */
+async function readWriters({ db }: Ctx, records: readonly Written[], writers: Map<string, readonly string[]>): Promise<void> {
+  for (const chunk of inChunks(records)) {
+    const resource = chunk[0]?.resource;
+    if (!resource) return;
+    const keys = chunk.map(({ key }) => key);
+    const rows = await typed(db)
+      .selectFrom('audits')
+      .select(['record_key', 'user_uID', (eb) => eb.fn.max('rid').as('last')])
+      .where('resource', '=', resource)
+      .where((eb) => oneOfTexts(eb.ref('record_key'), keys))
+      .where('action', 'in', ['create', 'update'])
+      .where('user_uID', 'is not', null)
+      .groupBy(['record_key', 'user_uID'])
+      .orderBy('last', 'desc')
+      .execute();
+    for (const [key, of] of groupedBy(rows, ({ record_key }) => record_key)) {
+      const last = of.slice(0, mostWriters + 1).flatMap(({ user_uID }) => user_uID ?? []);
+      writers.set(nameOf({ resource, key, values: {} }), last);
+    }
+  }
 }
 
-async function writersOf(ctx: Ctx, { resource, key }: Concerned['written']): Promise<readonly string[]> {
-  const rows = await typed(ctx.db)
-    .selectFrom('audits')
-    .select(['user_uID', (eb) => eb.fn.max('rid').as('last')])
-    .where('resource', '=', resource)
-    .where('record_key', '=', key)
-    .where('action', 'in', ['create', 'update'])
-    .where('user_uID', 'is not', null)
-    .groupBy('user_uID')
-    .orderBy('last', 'desc')
-    .limit(mostWriters + 1)
-    .execute();
-  return rows.flatMap(({ user_uID }) => user_uID ?? []);
-}
-
-async function editorsOf(ctx: Ctx, name: Concerned['written']['resource'], { editors }: Audiences): Promise<readonly string[]> {
-  const found = editors.get(name) ?? (await holdersOf(ctx, ctx.lab.registry.resource(name).definition.operations.edit));
-  editors.set(name, found);
-  return found;
+/** Whom a column names. A change that leaves the column as it is does not hold it. */
+async function readNamed(ctx: Ctx, found: readonly Concerned[], named: Map<string, string>): Promise<void> {
+  const asked = found.flatMap(({ who, written }) =>
+    typeof who === 'object' && 'user' in who ? [{ column: who.user, written }] : [],
+  );
+  const missing = asked.filter(({ column, written }) => {
+    const value = written.values[column];
+    if (typeof value === 'string' && value !== '') named.set(nameOf(written, column), value);
+    return !Object.hasOwn(written.values, column);
+  });
+  for (const [column, of] of groupedBy(missing, (one) => one.column))
+    for (const chunk of inChunks(of)) {
+      const resource = ctx.lab.registry.resource(chunk[0]?.written.resource ?? 'user');
+      const keys = chunk.map(({ written }) => written.key);
+      const { rows } = await sql<{ k: string; v: string | null }>`
+        select ${sql.ref(resource.key)} as ${sql.id('k')}, ${sql.ref(column)} as ${sql.id('v')} from ${sql.table(resource.table)}
+        where ${oneOfMany(sql.ref(resource.key), keys)}`.execute(ctx.db);
+      for (const { k: key, v } of rows) if (v) named.set(nameOf({ resource: resource.name, key, values: {} }, column), v);
+    }
 }
 
 /** Of the users whose role holds what is asked for. */
