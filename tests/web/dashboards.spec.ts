@@ -44,7 +44,7 @@ test('is arranged by arrow keys and keeps it', async ({ page }) => {
 });
 
 test('a new one is chosen from templates, with control charts and the work of intervals', async ({ page }) => {
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New dashboard' }).click();
   const dialog = page.getByRole('dialog', { name: 'New dashboard' });
   await expect(dialog.getByRole('button', { name: /^Empty/ })).toBeVisible();
@@ -253,7 +253,7 @@ test('every type of widget shows what the server answers, as a table, as a chart
 test('is duplicated, shown at start, and deleted', async ({ page }) => {
   const more = (name: string) =>
     page
-      .getByRole('button', { name: 'More' })
+      .getByRole('button', { name: 'More', exact: true })
       .click()
       .then(() => page.getByRole('menuitem', { name }).click());
   const named = page.getByRole('group', { name: 'Overview' }).getByRole('button');

@@ -140,7 +140,7 @@ test('at a device, such as a standard, it becomes a calibration of its own, and 
   const device = await aDevice(page, 'SN-STANDARD');
   await page.goto(`/inventory/${device.id}`);
   await screenLoaded(page, 'inventory-record');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import DCC' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import DCC' });
   await choose(dialog, dccOf({ serial: 'SN-STANDARD', number: 'PTB-4711' }), 'Choose a DCC');

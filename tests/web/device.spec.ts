@@ -122,7 +122,7 @@ test('a copy begins with everything but its own numbers', async ({ page }) => {
   await inventory.open();
   const [first] = await list(page, 'inventories?page[size]=1&sort=asset_number');
   await open(page, first?.id ?? '');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy this device' }).click();
   await screenLoaded(page, 'inventory-new');
   const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });

@@ -177,7 +177,7 @@ test('a new user finds an overview of what he may see, and once deleted it stays
   await expect(page.getByRole('group', { name: 'Latest calibrations' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Overdue devices' })).toHaveCount(0);
   await expect(page.getByText(/needs the operation/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('No dashboard yet')).toBeVisible();
   await page.reload();

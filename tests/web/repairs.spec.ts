@@ -9,7 +9,7 @@ test('from the device to the first step and back', async ({ page }) => {
   const device = await write(page, 'inventories', { asset_number: 'RPR-100001', customer_id: customer.id });
   await page.goto(`/inventory/${device.id}`);
   await screenLoaded(page, 'inventory-record');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Start a repair' }).click();
   await screenLoaded(page, 'repairs-new');
   await expect(page.getByRole('combobox', { name: 'Device' })).toHaveValue('RPR-100001');

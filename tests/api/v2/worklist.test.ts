@@ -17,6 +17,7 @@ interface Item {
     kind: string;
     day: string | null;
     begun: boolean;
+    title: string | null;
     who: string | null;
     device: { id: string; asset_number: string | null } | null;
     customer: { id: string; name: string | null } | null;
@@ -47,6 +48,11 @@ async function worklist(user: UserName = 'admin', query = ''): Promise<Answered>
 
 const record = (resource: ResourceName, values: Record<string, unknown>) =>
   createRecord(lab.program, lab.services.lab.registry.resource(resource), { values });
+const order = (uID: string, customer_KTAG: string, trusted: Record<string, unknown>) =>
+  createRecord(lab.program, lab.services.lab.registry.resource('booking'), {
+    values: { uID, number: `A-${uID}`, customer_KTAG, status: 'O' },
+    trusted,
+  });
 const ids = ({ data }: Answered) => data.map(({ id }) => id);
 const named = ({ data }: Answered, id: string) => data.find((one) => one.id === id)?.attributes;
 
@@ -79,6 +85,10 @@ beforeAll(async () => {
   await record('repair', { uID: 'rep-stored', MTAG: 'stored', received_date: addDays(today, -5), description: 'No display' });
   await record('note', { uID: 'hers', title: 'Call back', assignee_uID: berta.assignee, due_date: today });
   await record('note', { uID: 'others', title: 'Not hers', due_date: today });
+  await order('asked', 'C-ALPHA', { requested_at: `${addDays(today, -2)} 09:00:00`, requested_by: 'Rita Ring' });
+  await order('offered', 'C-ALPHA', { requested_at: `${today} 09:00:00`, offered_at: `${today} 10:00:00` });
+  await order('written', 'C-ALPHA', {});
+  await order('far-asked', 'C-FAR', { requested_at: `${today} 09:00:00` });
 });
 afterAll(() => lab.stop());
 
@@ -95,6 +105,8 @@ describe('the groups', () => {
     const now = ids(await worklist('berta', '?group=today'));
     expect(now).toEqual(expect.arrayContaining(['device:now', 'note:hers']));
     expect(now).not.toContain('note:others');
+    // Until it is offered, what a customer asked for is work of today, however long ago it came.
+    expect(now.filter((id) => id.startsWith('order:'))).toEqual(['order:asked']);
     expect(ids(await worklist('berta', '?group=later'))).toContain('device:later');
   });
 
@@ -150,13 +162,24 @@ describe('a line', () => {
     expect(named(bench, 'calibration:work')).toMatchObject({ begun: true, who: 'Somebody', step: { name: 'continue' } });
     expect(named(bench, 'calibration:wait')?.step?.name).toBe('release');
     expect(named(bench, 'repair:rep')).toMatchObject({ begun: true, step: { name: 'repair' } });
+    expect(named(await worklist('berta', '?group=today&page[size]=50'), 'order:asked')).toMatchObject({
+      day: addDays(today, -2),
+      begun: true,
+      title: 'A-asked',
+      who: 'Rita Ring',
+      device: null,
+      customer: { id: 'C-ALPHA', name: 'Äpfelmann Prüftechnik' },
+      step: { name: 'offer', record: { type: 'booking', id: 'asked' } },
+    });
   });
 
   it('offers no step to who may not do it', async () => {
-    const reader = new Set(['inventory_view', 'calibration_view', 'repair_view', 'customers_view']);
+    const reader = new Set(['inventory_view', 'calibration_view', 'repair_view', 'customers_view', 'bookings_view']);
     await lab.v2('admin', { method: 'PATCH', path: '/api/v2/roles/role-probe', body: { operations: ['using_API', ...reader] } });
     const { data } = await worklist('probe', '?group=bench&page[size]=50');
     for (const { attributes } of data) expect(attributes.step).toBeNull();
+    const now = await worklist('probe', '?group=today&page[size]=50');
+    expect(ids(now).filter((id) => id.startsWith('order:'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,14 @@
 // One line of the worklist: what it is, of which device and customer, when, in which status, and the next step as a button.
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCertificate, IconGauge, IconNotes, type IconProps, IconTool } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconGauge,
+  IconNotes,
+  type IconProps,
+  IconReceipt,
+  IconTool,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { dueOf, today } from '../../lib/days.ts';
@@ -18,6 +26,7 @@ const icons: Readonly<Record<Work['kind'], ComponentType<IconProps>>> = {
   device: IconGauge,
   calibration: IconCertificate,
   repair: IconTool,
+  order: IconReceipt,
   note: IconNotes,
   ticket: IconAlertTriangle,
 };

@@ -30,6 +30,10 @@ export function isSet(path: string): FilterNode {
   return { kind: 'null', path: path.split('.'), negated: true };
 }
 
+export function isUnset(path: string): FilterNode {
+  return { kind: 'null', path: path.split('.'), negated: false };
+}
+
 /** Days of a range as conditions on a date, or on an instant: there, too, the last day counts to its end. */
 export function within(path: string, { from, to }: DateRange): FilterNode[] {
   const steps = path.split('.');

@@ -17,7 +17,7 @@ import type { WidgetType } from '../parts/widget-type.ts';
 import { defineWidget } from '../parts/widget-type.ts';
 
 /** Shipped status of an offer. */
-const offer = 'O';
+export const offer = 'O';
 
 const requirement = needs('bookings_view');
 

@@ -1,19 +1,22 @@
-// Where work comes from: devices by their due date, calibrations, repairs, and notes and tickets of the caller's own; each with the
-// conditions of a group, which are those of its list.
+// Where work comes from: devices by their due date, calibrations, repairs, orders that customers ask for in their room, and notes and
+// tickets of the caller's own; each with the conditions of a group, which are those of its list.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import { missingOperation } from '../../contract/operations.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
-import { mayView } from '../../core/access/permissions.ts';
+import { mayView, requirementFor } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnIn } from '../../core/read/named-rows.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import { oneOf, within } from '../parts/conditions.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
+import { isSet, isUnset, oneOf, within } from '../parts/conditions.ts';
 import { deviceCodes, openCodes } from '../parts/narrowing.ts';
+import { offer } from '../types/order-widgets.ts';
 import { daysOfGroups, type Group } from './groups.ts';
 
-export const kindsOfWork = ['device', 'calibration', 'repair', 'note', 'ticket'] as const;
+export const kindsOfWork = ['device', 'calibration', 'repair', 'order', 'note', 'ticket'] as const;
 export type KindOfWork = (typeof kindsOfWork)[number];
 
-/** Where each kind says whose it is: its device, and of notes and tickets a customer. */
+/** Where each kind says whose it is: its device, and of orders, notes and tickets a customer. */
 export const deviceColumn = 'MTAG';
 export const customerColumn = 'customer_KTAG';
 
@@ -36,6 +39,9 @@ export interface Source {
 export const planned = 'P';
 const calibrationEnds = ['D', 'X'];
 const repairEnds = ['A', 'N'];
+
+export const mayEdit = (ctx: Ctx, name: ResourceName) =>
+  missingOperation(requirementFor(ctx.lab.registry.resource(name), 'edit'), ctx.principal.operations) === null;
 
 type Ranges = ReturnType<typeof daysOfGroups>;
 type Conditions = (group: Group) => FilterNode[] | null;
@@ -85,6 +91,15 @@ function repairs(ctx: Ctx): Source {
   return { kind: 'repair', resource, day: 'received_date', status: 'status', ...words, open, conditionsOf };
 }
 
+/** Whoever asks for something waits for an answer: until it is offered, it is work of each day, and of everybody who may offer it. */
+function asked(ctx: Ctx): Source {
+  const resource = ctx.lab.registry.resource('booking');
+  const open = [...oneOf('status', [offer]), isSet('requested_at'), isUnset('offered_at')];
+  const conditionsOf: Conditions = (group) => (group === 'today' ? open : null);
+  const words = { title: ['number'], who: ['requested_by'] };
+  return { kind: 'order', resource, day: 'requested_at', status: 'status', ...words, open, conditionsOf };
+}
+
 /** A note or a ticket is work of whoever it is given to, and of nobody else. */
 function assigned(ctx: Ctx, kind: 'note' | 'ticket', ranges: Ranges): Source {
   const resource: ResolvedResource = ctx.lab.registry.resource(kind);
@@ -102,6 +117,7 @@ export function sourcesFor(ctx: Ctx, today: PlainDate): Source[] {
     devices(ctx, ranges),
     calibrations(ctx, ranges),
     repairs(ctx),
+    ...(mayEdit(ctx, 'booking') ? [asked(ctx)] : []),
     assigned(ctx, 'note', ranges),
     assigned(ctx, 'ticket', ranges),
   ];

@@ -1,16 +1,13 @@
 // One line of the worklist as it is answered: what it is, of which device and customer, since or until when, and the one next step where
 // the program knows it.
 import { z } from 'zod';
-import { missingOperation } from '../../contract/operations.ts';
-import { requirementFor } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { dateShape, objectShape } from '../../endpoints/answer-shapes.ts';
-import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Texts } from '../parts/widget-type.ts';
-import { customerColumn, deviceColumn, kindsOfWork, planned } from './sources.ts';
+import { customerColumn, deviceColumn, kindsOfWork, mayEdit, planned } from './sources.ts';
 import type { Beside, WorkRow } from './work-rows.ts';
 
-const steps = ['begin', 'measure', 'continue', 'release', 'repair'] as const;
+const steps = ['begin', 'measure', 'continue', 'release', 'repair', 'offer'] as const;
 type Step = (typeof steps)[number];
 
 const text = z.string().nullable();
@@ -20,13 +17,18 @@ export const workShape = objectShape(
   'work-item',
   z.object({
     kind: z.enum(kindsOfWork),
-    record: record.meta({ description: 'What it is about: a device, a calibration, a repair, a note or a ticket.' }),
+    record: record.meta({ description: 'What it is about: a device, a calibration, a repair, an order, a note or a ticket.' }),
     day: dateShape
       .nullable()
-      .meta({ description: 'Due or planned on; of what is in work, the day it began; of a repair, received on.' }),
-    begun: z.boolean().meta({ description: 'It is in work: `day` is when it began, and no day it is due on.' }),
-    title: text.meta({ description: 'Of a repair, a note and a ticket.' }),
-    who: text.meta({ description: 'The technician, as it is written there.' }),
+      .meta({
+        description:
+          'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for on.',
+      }),
+    begun: z
+      .boolean()
+      .meta({ description: 'It is in work or waits for an answer: `day` is when that began, and no day it is due on.' }),
+    title: text.meta({ description: 'Of a repair, a note and a ticket; of an order its number.' }),
+    who: text.meta({ description: 'The technician, as it is written there; of an order, who asked for it.' }),
     status: z.object({ value: z.union([z.int(), z.string()]), label: z.string(), color: text }).nullable(),
     device: z
       .object({ id: z.string(), asset_number: text, manufacturer: text, model: text, description: text, location: text })
@@ -55,7 +57,7 @@ export function workItem(ctx: Ctx, texts: Pick<Texts, 'label'>, { work, beside }
       kind,
       record: { type, id: key },
       day,
-      begun: kind === 'repair' || (kind === 'calibration' && row[source.status] !== planned),
+      begun: kind === 'repair' || kind === 'order' || (kind === 'calibration' && row[source.status] !== planned),
       title: textIn(row, source.title),
       who: textIn(row, source.who),
       status: statusOf(texts, work),
@@ -85,15 +87,13 @@ function statusOf(texts: Pick<Texts, 'label'>, { source, row }: WorkRow): Work['
   return { value: option.number ?? option.value, label: texts.label(option.label), color: option.color ?? null };
 }
 
-const mayEdit = (ctx: Ctx, name: ResourceName) =>
-  missingOperation(requirementFor(ctx.lab.registry.resource(name), 'edit'), ctx.principal.operations) === null;
-
 /** Statuses in which measuring is over, and in which it is under way. */
 const measured = ['M', 'A'];
 
 function stepOf(ctx: Ctx, { source, row, key }: WorkRow, { underWay }: Beside): Work['attributes']['step'] {
   const { kind } = source;
   const at = (name: Step, type: string, id: string) => ({ name, record: { type, id } });
+  if (kind === 'order') return at('offer', 'booking', key);
   if (kind === 'repair') return mayEdit(ctx, 'repair') ? at('repair', 'repair', key) : null;
   if ((kind !== 'device' && kind !== 'calibration') || !mayEdit(ctx, 'calibration')) return null;
   if (kind === 'calibration') return at(stepOfStatus(row[source.status]), 'calibration', key);
