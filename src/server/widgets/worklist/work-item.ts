@@ -18,12 +18,10 @@ export const workShape = objectShape(
   z.object({
     kind: z.enum(kindsOfWork),
     record: record.meta({ description: 'What it is about: a device, a calibration, a repair, an order, a note or a ticket.' }),
-    day: dateShape
-      .nullable()
-      .meta({
-        description:
-          'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for on.',
-      }),
+    day: dateShape.nullable().meta({
+      description:
+        'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for on.',
+    }),
     begun: z
       .boolean()
       .meta({ description: 'It is in work or waits for an answer: `day` is when that began, and no day it is due on.' }),
