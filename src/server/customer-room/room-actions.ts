@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { notFound } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
-import { addDays } from '../contract/values/dates.ts';
+import { addDays, type PlainDate } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { recallDays, textSetting } from '../core/lab/lab-settings.ts';
+import { countParts } from '../core/read/count-by-group.ts';
 import { columnOf } from '../core/read/named-rows.ts';
 import { dateShape, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
@@ -35,15 +36,22 @@ const roomShape = objectShape(
   }),
 );
 
-async function countOf(ctx: Ctx, until: string | null): Promise<number> {
+/** Those that are due by the recall are not overdue yet. */
+async function deviceCounts(ctx: Ctx, { day, until }: { day: PlainDate; until: PlainDate }) {
   const column = columnOf(ctx.lab.registry, 'inventory', 'duedate');
   const shown = deviceFilter(ctx);
-  const due = until ? [{ kind: 'compare' as const, path: [column], op: '<=' as const, value: until }] : [];
-  const { total } = await roomRows(ctx, 'inventory', {
-    filter: { kind: 'and', items: [...(shown ? [shown] : []), ...due] },
-    limit: 1,
-  });
-  return total;
+  const dueBy = (value: PlainDate | null) => {
+    const due = value ? [{ kind: 'compare' as const, path: [column], op: '<=' as const, value }] : [];
+    return { kind: 'and' as const, items: [...(shown ? [shown] : []), ...due] };
+  };
+  const parts = [
+    { key: 'all', filter: dueBy(null) },
+    { key: 'overdue', filter: dueBy(addDays(day, -1)) },
+    { key: 'due', filter: dueBy(until) },
+  ];
+  const counted = await countParts(ctx, ctx.lab.registry.resource('inventory'), parts);
+  const of = (key: string) => counted.find(({ keys: [one] }) => one === key)?.count ?? 0;
+  return { all: of('all'), overdue: of('overdue'), due: of('due') - of('overdue'), due_until: until };
 }
 
 async function room(asked: Ctx) {
@@ -54,7 +62,6 @@ async function room(asked: Ctx) {
   const { rows } = await roomRows(ctx, 'customer', {
     sort: [{ path: [columnOf(lab.registry, 'customer', 'name')], direction: 'asc' }],
   });
-  const overdue = await countOf(ctx, addDays(day, -1));
   return {
     lab: {
       name: await textSetting(lab, 'lab.name'),
@@ -65,7 +72,7 @@ async function room(asked: Ctx) {
     },
     customers: rows.map(({ KTAG: id, name }) => ({ id, name })),
     may_order: ctx.principal.operations.has('customer_room_order'),
-    devices: { all: await countOf(ctx, null), overdue, due: (await countOf(ctx, until)) - overdue, due_until: until },
+    devices: await deviceCounts(ctx, { day, until }),
   };
 }
 
