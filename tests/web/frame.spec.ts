@@ -53,6 +53,8 @@ test('the help speaks German, opens by its button and gives the focus back', asy
 });
 
 test('breadcrumbs lead back to the list with its filter kept', async ({ page }) => {
+  // All tabs of a device have room there.
+  await page.setViewportSize({ width: 1600, height: 900 });
   const list = new ListPage(page, 'inventory');
   await list.open();
   await expect(crumbs(page)).toHaveText('LaboratoryDevices');

@@ -6,6 +6,9 @@ import { signedIn, totalOf } from './pages/sign-in-page.ts';
 
 test.beforeEach(({ page }) => signedIn(page));
 
+/** All tabs of a device stand in their line. */
+const roomForTabs = { width: 1600, height: 900 };
+
 test('creates a device, finds its customer by typing, and refuses what is missing under its field', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();
@@ -67,6 +70,7 @@ test('makes the customer a new device needs on the way, and nothing typed is los
 
 test('saves what changed and tells it in the history', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
+  await page.setViewportSize(roomForTabs);
   await list.open();
   await list.row(2).dblclick();
   const record = new RecordPage(page, 'inventory');
@@ -163,6 +167,7 @@ test('takes the newer version when one gives up the own entries', async ({ page 
 
 test('asks before entries are lost, and only then', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
+  await page.setViewportSize(roomForTabs);
   await list.open();
   await list.row(6).dblclick();
   const record = new RecordPage(page, 'inventory');

@@ -176,6 +176,17 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
   };
 }
 
+/** As a customer asks for it in their room: it waits for an offer. */
+function askedInRoom({ calendar }: World, { day, customer }: Order): Row {
+  const german = customer.language === 'de';
+  return {
+    requested_at: calendar.instant(day, 8, 5),
+    requested_by: german ? 'Jana Albers' : 'Jane Alder',
+    wished_date: calendar.text(calendar.workday(calendar.today + 10)),
+    customer_remark: german ? 'Bitte rechtzeitig vor unserem Audit zurück.' : 'Needed back before our audit, please.',
+  };
+}
+
 function insertPositions(world: World, order: Order, booking: string, tools: OrderTools): void {
   const { random, loader } = world;
   const german = order.customer.language === 'de';
@@ -258,8 +269,9 @@ export function insertOrders(world: World, { done, devices, articles }: OrdersIn
   };
   const setOrder = world.handle.prepare('update calibration set "C2314" = ? where "CTAG" = ?');
   const orders = [...pastOrders(world, done), ...comingOrders(world, devices)].sort((a, b) => a.day - b.day);
+  const asked = orders.findLast(({ status }) => status === 'O');
   const written = orders.map((order) => {
-    const row = bookingRow(world, order, tools);
+    const row = { ...bookingRow(world, order, tools), ...(order === asked ? askedInRoom(world, order) : {}) };
     const key = world.loader.insert('booking', row);
     insertPositions(world, order, key, tools);
     for (const { calibration } of order.lines) if (calibration) setOrder.run(row.number, calibration);
