@@ -8,9 +8,13 @@ export interface OfferHere {
 const buttons = '[data-actions] :is(button, a[href]):not([data-back])';
 const tabs = 'main [role="tab"]';
 
+/** A tab that has no room in its line stands there all the same, behind its last button (records/value/tab-line.tsx). */
+const isShown = (one: HTMLElement) =>
+  one.offsetParent !== null || (one.matches('[data-roomless]') && one.parentElement?.offsetParent !== null);
+
 export function offersHere(): OfferHere[] {
   const found = [...document.querySelectorAll<HTMLElement>(`${buttons}, ${tabs}`)].filter(
-    (one) => !one.matches(':disabled, [data-disabled], [aria-selected="true"]') && one.offsetParent !== null,
+    (one) => !one.matches(':disabled, [data-disabled], [aria-selected="true"]') && isShown(one),
   );
   const labels = new Set<string>();
   return found.flatMap((one) => {
