@@ -33,10 +33,14 @@ test('last year’s invoices are looked at, lack two numbers, and go out as a ba
   await expect(page.getByText('Saved')).toBeVisible();
 
   await page.goto('/invoices/booking-export');
-  // Which of them fall into a quarter depends on today.
+  // Which invoices fall into a quarter depends on today.
   await page.getByRole('button', { name: 'Last quarter' }).click();
   await expect(page.getByRole('button', { name: 'Last quarter' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('From (invoice date)').fill('2020-01-01');
+  // A batch is of one financial year: that of the month before this one.
+  await page.getByRole('button', { name: 'Last month' }).click();
+  const lastMonth = new Date();
+  lastMonth.setDate(0);
+  await page.getByLabel('From (invoice date)').fill(`${lastMonth.getFullYear()}-01-01`);
   await expect(holds.getByText(/invoices and corrections/)).toBeVisible();
   const [batch] = await Promise.all([page.waitForEvent('download'), send.click()]);
   expect(batch.suggestedFilename()).toMatch(/^EXTF_Buchungsstapel_.*\.csv$/);
