@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { mayReloadForPart, reloadForPart } from '../lib/reload-for-part.ts';
 import { fetchHealth } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice } from '../ui/notice.tsx';
 
@@ -20,14 +21,10 @@ export function MissingPage() {
 }
 
 const partMissing = /dynamically imported module|preload CSS|module script failed/i;
-const lastReload = 'plumbline.reloaded-for-a-part';
-const notAgainMs = 15_000;
 const knockEveryMs = 300;
 
-/** A part of the screens did not come, as the server was away just then: the browser remembers that until the page is loaded anew. */
 function mayReloadFor(error: unknown): boolean {
-  if (!(error instanceof Error) || !partMissing.test(error.message)) return false;
-  return Date.now() - Number(sessionStorage.getItem(lastReload) ?? 0) > notAgainMs;
+  return error instanceof Error && partMissing.test(error.message) && mayReloadForPart();
 }
 
 export function CrashPage() {
@@ -41,8 +38,7 @@ export function CrashPage() {
       fetchHealth().then(
         () => {
           clearInterval(knock);
-          sessionStorage.setItem(lastReload, String(Date.now()));
-          window.location.reload();
+          reloadForPart();
         },
         () => undefined,
       );

@@ -1,9 +1,11 @@
 // A part of a screen that its first look does not need: the chunk comes once the first screen stands, or when the part is shown. One
 // that does not come, as the server is away, is asked for again with everything else once it answers: the screen stays.
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, FunctionComponent } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { isUnreached } from './api.ts';
 import { afterFirstScreen } from './app-state.ts';
+import { mayReloadForPart, reloadForPart } from './reload-for-part.ts';
 import { fetchHealth } from './session.ts';
 
 // A style sheet that did not come would stand in the way of itself: who asks next finds it there.
@@ -17,7 +19,10 @@ document.addEventListener(
 
 let parts = 0;
 
-export function lazyAfterFirstScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** What comes of it, for a component that shows it. */
+function partOf<Props extends object>(load: Load<Props>) {
   parts += 1;
   const queryKey = ['part', parts];
   let loaded: ComponentType<Props> | undefined;
@@ -36,15 +41,43 @@ export function lazyAfterFirstScreen<Props extends object>(load: () => Promise<C
   }
 
   afterFirstScreen(fetchPart);
-  return (props) => {
-    const { data: Part } = useQuery({
+  return (throwOnError: (error: Error) => boolean) =>
+    useQuery({
       queryKey,
       queryFn: fetchPart,
       // A function that is given as a value would be called as one that makes it.
       initialData: () => loaded,
       staleTime: Number.POSITIVE_INFINITY,
-      throwOnError: (error) => !isUnreached(error),
+      throwOnError,
     });
+}
+
+/** Of a screen, or what somebody asks for on it: nothing else can be done without it. */
+export function lazyAfterFirstScreen<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
+  const usePart = partOf(load);
+  return (props) => {
+    const { data: Part } = usePart((error) => !isUnreached(error));
     return Part ? <Part {...props} /> : null;
   };
+}
+
+/** Of the frame around every screen: one works without it, and what is typed just now stays. It comes with the next screen. */
+export function lazyFramePart<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
+  const usePart = partOf(load);
+  return (props) => {
+    const { data: Part, error } = usePart(() => false);
+    useReloadWithNextScreen(error !== null && !isUnreached(error));
+    return Part ? <Part {...props} /> : null;
+  };
+}
+
+/** Whoever goes to another screen has nothing unsaved. */
+function useReloadWithNextScreen(missing: boolean): void {
+  const { pathname } = useLocation();
+  const missedAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (!missing) missedAt.current = null;
+    else if (missedAt.current === null) missedAt.current = pathname;
+    else if (missedAt.current !== pathname && mayReloadForPart()) reloadForPart();
+  }, [missing, pathname]);
 }

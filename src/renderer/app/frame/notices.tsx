@@ -1,10 +1,10 @@
 // The bell comes after the first screen; its place is kept, so that nothing moves when it does.
 import { afterFirstScreen } from '../../lib/app-state.ts';
-import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { lazyFramePart } from '../../lib/lazy-after-first-screen.tsx';
 import { createStore, useStore } from '../../lib/store.ts';
 import classes from './top-bar.module.css';
 
-const Bell = lazyAfterFirstScreen(async () => (await import('./bell.tsx')).Bell);
+const Bell = lazyFramePart(async () => (await import('./bell.tsx')).Bell);
 
 const stands = createStore(false);
 afterFirstScreen(async () => stands.set(true));

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { desktop } from '../../lib/desktop.ts';
 import { useGuidance } from '../../lib/guide/guidance.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { lazyFramePart } from '../../lib/lazy-after-first-screen.tsx';
 import { useLive } from '../../lib/live/live.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useIsWall } from '../../lib/screen/use-wall.ts';
@@ -27,7 +27,7 @@ const TourPanel = lazy(async () => ({ default: (await import('../tour/tour-panel
 const HelpPanel = lazy(async () => ({ default: (await import('../help/help-panel.tsx')).HelpPanel }));
 
 // A browser finds by itself.
-const FindBar = lazyAfterFirstScreen(async () => (await import('../search/find-bar.tsx')).FindBar);
+const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx')).FindBar);
 
 /** From there on names leave a list all the room it needs. */
 const roomForNames = '(min-width: 1280px)';
