@@ -65,3 +65,28 @@ for (const language of ['de', 'en'] as const) {
     await hers.dispose();
   });
 }
+
+test('a bell that did not come takes nothing away that is typed, and comes with the next screen', async ({ page }) => {
+  await signedIn(page);
+  let [there, asked] = [false, 0];
+  await page.route(/\/assets\/bell-[^/]*\.js$/, (route) => {
+    asked += 1;
+    return there ? route.continue() : route.fulfill({ status: 503 });
+  });
+  await page.goto('/customers/new');
+  await screenLoaded(page, 'customers-new');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Not to be lost');
+  // Each time twice: ahead, and when it is to be shown.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(4);
+  const bell = page.getByRole('button', { name: /^Notices/ });
+  await expect(bell).toHaveCount(0);
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await expect(name).toHaveValue('Not to be lost');
+  there = true;
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await screenLoaded(page, 'customers');
+  await expect(bell).toBeVisible();
+});

@@ -1,5 +1,5 @@
-// A part of the screens that did not come, as the server was away just then, comes no more: the browser remembers that until the page is
-// loaded anew. Once in a while, so that a part that is not there at all does not load it over and over.
+// A part of the screens that did not come, as the server was away just then, may come no more: the browser can remember that until the page
+// is loaded anew. Once in a while, so that a part that is not there at all does not load it over and over.
 const lastReload = 'plumbline.reloaded-for-a-part';
 const notAgainMs = 15_000;
 
