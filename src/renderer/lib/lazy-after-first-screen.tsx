@@ -5,7 +5,7 @@ import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'r
 import { useLocation } from 'react-router';
 import { isUnreached } from './api.ts';
 import { afterFirstScreen } from './app-state.ts';
-import { mayReloadForPart, reloadForPart } from './reload-for-part.ts';
+import { mayReloadForPart, reloadForPart } from './screen/reload-for-part.ts';
 import { fetchHealth } from './session.ts';
 
 // A style sheet that did not come would stand in the way of itself: who asks next finds it there.
