@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
-import { mayReloadForPart, reloadForPart } from '../lib/screen/reload-for-part.ts';
+import { mayReloadForPart, reloadForPart } from '../lib/lazy-after-first-screen.tsx';
 import { fetchHealth } from '../lib/session.ts';
 import { EmptyNotice, ErrorNotice } from '../ui/notice.tsx';
 

@@ -5,7 +5,6 @@ import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'r
 import { useLocation } from 'react-router';
 import { isUnreached } from './api.ts';
 import { afterFirstScreen } from './app-state.ts';
-import { mayReloadForPart, reloadForPart } from './screen/reload-for-part.ts';
 import { fetchHealth } from './session.ts';
 
 // A style sheet that did not come would stand in the way of itself: who asks next finds it there.
@@ -16,6 +15,20 @@ document.addEventListener(
   },
   true,
 );
+
+/** Once in a while, so that a part that is not there at all does not load the page over and over. */
+const lastReload = 'plumbline.reloaded-for-a-part';
+const notAgainMs = 15_000;
+
+/** A part that did not come may come no more: the browser can remember that until the page is loaded anew. */
+export function mayReloadForPart(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(lastReload) ?? 0) > notAgainMs;
+}
+
+export function reloadForPart(): void {
+  sessionStorage.setItem(lastReload, String(Date.now()));
+  window.location.reload();
+}
 
 let parts = 0;
 
