@@ -53,8 +53,6 @@ function Overview({ entry: { record } }: PartProps) {
       <div className={classes.overview}>
         <DocumentPreview document={record} />
         <aside className={classes.side} aria-label={t('ui.document.about')}>
-          <StoredDccPart document={record} />
-          <StoredTablePart document={record} />
           <BelongsTo id={record.id} />
           {hash !== '' && (
             <section className={classes.fact}>
@@ -68,6 +66,9 @@ function Overview({ entry: { record } }: PartProps) {
               <ProveButton id={record.id} hash={hash} />
             </section>
           )}
+          {/* What reading the file finds comes later than the record: last, so that nothing moves from under the mouse. */}
+          <StoredDccPart document={record} />
+          <StoredTablePart document={record} />
         </aside>
       </div>
     </>
