@@ -24,7 +24,14 @@ beforeAll(async () => {
   handle.exec("INSERT INTO customers (KTAG, K4601, K4602) VALUES ('k1', '1', 'Kunde'), ('k2', '2', 'Andere')");
   handle.exec("INSERT INTO user_customers (user_uID, customer_KTAG) VALUES ('u1', 'k1')");
   const { program: _program, ...principal } = ctx.principal;
-  const operations = new Set(['inventory_view', 'calibration_view', 'calibration_result_view', 'location_view', 'repair_view']);
+  const operations = new Set([
+    'inventory_view',
+    'calibration_view',
+    'calibration_result_view',
+    'location_view',
+    'repair_view',
+    'notepad_view',
+  ]);
   scoped = { ...ctx, principal: { ...principal, userId: 'u1', customers: 'assigned', inventoryFilter: null, operations } };
 });
 

@@ -72,6 +72,14 @@ const kinds: Partial<Record<ResourceName, { values(day: Day): Values; change(day
     values: (day) => ({ title: word(day), ...(day.chance() < 0.5 ? { customer_KTAG: pick(day, customers) } : {}) }),
     change: (day) => ({ text: word(day) }),
   },
+  // Only deleted afterwards: what was said stays as it was said.
+  comment: {
+    values: (day) => {
+      const resource = pick(day, ['inventory', 'calibration', 'repair', 'note'] as const) ?? 'inventory';
+      return { resource, record_key: keyOf(day, resource), text: word(day) };
+    },
+    change: (day) => ({ text: word(day) }),
+  },
   document: {
     values: (day) => ({
       title: word(day),

@@ -78,6 +78,36 @@ describe('what is told', () => {
     expect((await asked('bare', await begin('bare'))).data).toEqual([]);
   });
 
+  it('is what is said of a device while its reader sees it: it comes and goes with the device, and with the bin', async () => {
+    const device = String((await anInventory(lab.program, { ktag: 'C-FAR' })).MTAG);
+    const calibration = await make('calibration', { MTAG: device, status: 'P' });
+    const ofDevice = await make('comment', { resource: 'inventory', record_key: device, text: 'dented' });
+    const ofWork = await make('comment', { resource: 'calibration', record_key: calibration, text: 'drifts' });
+    const unseen = await make('comment', { resource: 'inventory', record_key: device, text: 'gone before' });
+    let cursor = await begin('berta');
+    const comments = async (): Promise<string[]> => {
+      const page = await asked('berta', cursor, '&filter[type]=comment');
+      cursor = page.meta.cursor;
+      return told(page).sort();
+    };
+    const both = (action: string) => [ofDevice, ofWork].map((id) => `comment ${id} ${action}`).sort();
+    await remove('comment', unseen);
+    expect(await comments()).toEqual([]);
+    await move(device, 'C-ALPHA');
+    expect(await comments()).toEqual(both('created'));
+    await move(device, 'C-FAR');
+    expect(await comments()).toEqual(both('deleted'));
+    await move(device, 'C-BETA');
+    expect(await comments()).toEqual(both('created'));
+    await remove('calibration', calibration);
+    const { binId } = await remove('inventory', device);
+    expect(await comments()).toEqual(both('deleted'));
+    await restoreFromBin(lab.program, binId);
+    expect(await comments()).toEqual([`comment ${ofDevice} created`]);
+    await remove('comment', ofDevice);
+    expect(await comments()).toEqual([`comment ${ofDevice} deleted`]);
+  });
+
   it('is what comes into sight with a device, and that it is gone once the device leaves', async () => {
     const device = String((await anInventory(lab.program, { ktag: 'C-FAR' })).MTAG);
     const calibration = await make('calibration', { MTAG: device, status: 'P' });

@@ -143,22 +143,26 @@ async function touchedBy(ctx: Ctx, entries: readonly TrailEntry[], asked: Readon
     touched.delete(place);
     touched.set(place, { resource, key, at, isNew: isNew || before?.isNew === true });
   };
-  const followers = groupedBy(await followersOf(ctx, movedKeys(entries)), ({ moved }) => moved);
+  const followers = groupedBy(await followersOf(ctx, movedKeys(ctx, entries)), ({ moved }) => moved);
   for (const { resource, record_key: recordKey, action, at, moved, was_seen: wasSeen } of entries) {
     const event = recordEvent({ resource, recordKey, action });
     if (!event) continue;
     const isNew = event.action === 'create' || event.action === 'restore' || (moved === 1 && wasSeen !== 1);
     touch(event.resource, recordKey, { isNew, at });
-    if (moved === 0) continue;
     for (const follower of followers.get(`${resource} ${recordKey}`) ?? []) touch(follower.resource, follower.key, { isNew, at });
   }
   return [...touched.values()];
 }
 
-function movedKeys(entries: readonly TrailEntry[]): Map<ResourceName, string[]> {
+/** For whoever sees records by their customer, what names one goes out of sight with it, and comes back with it. */
+const comesOrGoes: ReadonlySet<string> = new Set(['delete', 'restore']);
+
+function movedKeys({ principal }: Ctx, entries: readonly TrailEntry[]): Map<ResourceName, string[]> {
   const keys = new Map<ResourceName, string[]>();
-  for (const { resource, record_key: key, moved } of entries)
-    if (moved === 1 && resource !== 'lab') keys.set(resource, [...(keys.get(resource) ?? []), key]);
+  const moves = ({ moved, action }: TrailEntry) => moved === 1 || (principal.customers !== 'all' && comesOrGoes.has(action));
+  for (const entry of entries)
+    if (entry.resource !== 'lab' && moves(entry))
+      keys.set(entry.resource, [...(keys.get(entry.resource) ?? []), entry.record_key]);
   return keys;
 }
 
