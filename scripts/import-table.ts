@@ -63,6 +63,7 @@ const SPEAK_KYSELY: readonly ServerFolder[] = [
   'db',
   'filter',
   'prices',
+  'planning',
   'printing',
   'portal',
   'devices',

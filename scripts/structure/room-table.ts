@@ -12,7 +12,10 @@ const words = ['contract', 'i18n', 'lib'] as const;
 
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
-  contract: { may: [], rooms: ['filters', 'values', 'values/measuring', 'values/trading', 'values/mail', '.', 'lab', 'files'] },
+  contract: {
+    may: [],
+    rooms: ['filters', 'values', 'values/measuring', 'values/trading', 'values/mail', 'values/calendar', '.', 'lab', 'files'],
+  },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
   uncertainty: {
@@ -209,6 +212,20 @@ export const SERVER_FOLDERS = {
   widgets: {
     may: ['core', 'endpoints', 'schema', 'devices', 'contract', 'i18n', 'lib', 'resources/inventory/intervals/interval-load.ts'],
     rooms: ['parts', 'types', 'worklist', '.'],
+  },
+  planning: {
+    may: [
+      'core',
+      'endpoints',
+      'schema',
+      'db',
+      'contract',
+      'lib',
+      'resources/booking/definition.ts',
+      'widgets/parts',
+      'widgets/worklist/groups.ts',
+    ],
+    rooms: ['time', 'learn', 'load', 'promise', 'board', 'turn-around', '.'],
   },
   sharing: { may: ['core', 'endpoints', 'pdf/codes', 'contract', 'i18n', 'lib'] },
   accounts: {

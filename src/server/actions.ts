@@ -55,6 +55,7 @@ import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import type { PdfThread } from './pdf-thread/pdf-thread.ts';
+import { planningActions } from './planning/planning-actions.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
 import { publicActions } from './portal/public-text-actions.ts';
@@ -365,6 +366,7 @@ function ownActions({
     ...spokenActions,
     ...orderActions(translator),
     ...processingTimeActions,
+    ...planningActions,
     traceabilityAction,
     qrcodeAction,
     ...labelActions({ printing, shipped, translator }),

@@ -49,6 +49,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   webhook: { own: 'hook-own' },
   webhook_delivery: { own: 'msg_own' },
   proposal: { own: 'proposal-own', hidden: 'proposal-far' },
+  absence: { own: 'absence-own' },
   comment: { own: 'comment-own', hidden: 'comment-far' },
   notice: { own: 'notice-own', hidden: 'notice-far' },
   invoice: { own: 'invoice-own', hidden: 'invoice-far' },
@@ -190,6 +191,9 @@ async function fillOwn(ctx: Ctx): Promise<void> {
     ['message_template', { uID: 'letter-own', event: 'overdue', language: 'en', subject: 'Overdue', body: '{list}' }],
   ]);
   await addProposal(ctx, { uID: 'proposal-own', record_key: 'dev-1', remark: 'Feet replaced' });
+  await fill(ctx, [
+    ['absence', { uID: 'absence-own', reason: 'Leave', person: 'Berta Klein', from_day: '2026-08-03', to_day: '2026-08-14' }],
+  ]);
   const about = { resource: 'inventory', record_key: 'dev-1' };
   await fill(ctx, [['comment', { uID: 'comment-own', ...about, text: 'The leads are worn.' }]]);
 }

@@ -2,6 +2,20 @@
 import type { Generated } from 'kysely';
 import type { Caseless } from './caseless.ts';
 
+export interface AbsencesTable {
+  rid: Generated<number>;
+  uID: string;
+  reason: string;
+  person: string | null;
+  from_day: string;
+  to_day: string;
+  reason_sort: string | null;
+  person_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AccessCodesTable {
   rid: Generated<number>;
   uID: string;
@@ -288,6 +302,7 @@ export interface CalibrationTable {
   place_second: string | null;
   procedure_version_id: string | null;
   procedure_basis: string | null;
+  work_minutes: number | null;
 }
 
 export interface CalibrationSignaturesTable {
@@ -1884,6 +1899,7 @@ export interface WebhooksTable {
 }
 
 export interface Database {
+  absences: AbsencesTable;
   access_codes: AccessCodesTable;
   advanced_filters: AdvancedFiltersTable;
   api_keys: ApiKeysTable;

@@ -1,5 +1,6 @@
 // The records' own rules, by resource name.
 import type { HooksByName } from '../core/lab/hooks.ts';
+import { absenceHooks } from './absence/hooks.ts';
 import { advancedFilterHooks } from './advanced-filter/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
@@ -54,6 +55,7 @@ import { watchedFolderHooks } from './watched-folder/hooks.ts';
 import { webhookHooks } from './webhook/hooks.ts';
 
 export const resourceHooks: HooksByName = {
+  absence: absenceHooks,
   advanced_filter: advancedFilterHooks,
   booking: withStatusRules('booking', bookingHooks),
   booking_position: bookingPositionHooks,

@@ -1,5 +1,6 @@
 // Every kind of record (docs/interface/records.md#kinds). The order is the one tables are created in where nothing else decides.
 import type { ResourceDefinition } from '../schema/define-resource.ts';
+import { absence } from './absence/definition.ts';
 import { accessCode } from './access-code/definition.ts';
 import { advancedFilter } from './advanced-filter/definition.ts';
 import { apiKey } from './api-key/definition.ts';
@@ -174,4 +175,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   payment,
   message,
   messageTemplate,
+  absence,
 ];

@@ -282,6 +282,7 @@ export type ResourceRows = {
     revision: number | null;
     amend_reason: string | null;
     received_date: string | null;
+    work_minutes: number | null;
     method_deviations: string | null;
     external_results: string | null;
     customer_data: string | null;
@@ -1502,6 +1503,16 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  absence: {
+    uID: string;
+    reason: string;
+    person: string | null;
+    from_day: string;
+    to_day: string;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -1672,6 +1683,7 @@ export type ResourceColumns = {
     revision: number | null;
     amend_reason: string | null;
     received_date: string | null;
+    work_minutes: number | null;
     method_deviations: string | null;
     external_results: string | null;
     customer_data: string | null;
@@ -2436,6 +2448,7 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  absence: ResourceRows['absence'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2594,6 +2607,7 @@ export type ResourceRelations = {
   payment: { invoice: { target: 'invoice'; kind: 'one' } };
   message: { customer: { target: 'customer'; kind: 'one' } };
   message_template: { customer: { target: 'customer'; kind: 'one' } };
+  absence: {};
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -45,7 +45,7 @@ function toldOf(ctx: Ctx, resource: ResolvedResource, { key, since, depth }: Tol
   const was = column === null ? sql`null` : member('before', column);
   const own = sql`resource = ${name} and record_key = ${key}`;
   const entries = sql`select "customer_KTAG" as customer, ${was} as was, before, after from ${trail} where ${own} and rid >= ${since}`;
-  const told = [sql<SqlBool>`exists (select 1 from (${entries}) as s where ${seen})`];
+  const told: Condition[] = [sql<SqlBool>`exists (select 1 from (${entries}) as s where ${seen})`];
   for (const part of scopeParts(definition.scope)) {
     if (part.kind === 'named') told.push(toldOfNamed(ctx, part, { own, since, depth }));
     if (part.kind !== 'follows') continue;

@@ -55,6 +55,8 @@ import { addComment } from './0052-add-comment.ts';
 import { addNotice } from './0053-add-notice.ts';
 import { ordersOfCustomers } from './0054-orders-of-customers.ts';
 import { rightsToTheRoom } from './0055-rights-to-the-room.ts';
+import { addAbsence } from './0056-add-absence.ts';
+import { minutesOfWork } from './0057-minutes-of-work.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -112,4 +114,6 @@ export const migrations: readonly Migration[] = [
   addNotice,
   ordersOfCustomers,
   rightsToTheRoom,
+  addAbsence,
+  minutesOfWork,
 ];

@@ -79,6 +79,8 @@ export const calibration = defineResource({
     amend_reason: note({ readOnly: true, max: 2000, group: 'identity' }),
     // What ISO/IEC 17025 asks for where there is something to say (7.8.2.1 h, n, p; 7.8.2.2; 7.8.6.2 b).
     received_date: date({ group: 'dates' }),
+    // How long somebody was at it: typed, or measured by the program once it is done (work-time.ts).
+    work_minutes: integer({ minimum: 0, maximum: 100_000, group: 'measurement' }),
     method_deviations: note({ max: 2000, group: 'measurement' }),
     external_results: note({ max: 2000, group: 'measurement' }),
     customer_data: note({ max: 2000, group: 'measurement' }),

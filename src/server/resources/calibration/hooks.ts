@@ -11,6 +11,7 @@ import { completed } from '../rules/calibration-status.ts';
 import { dueByInterval } from '../rules/device-interval.ts';
 import { settleCurrent } from './current.ts';
 import { followedVersion } from './followed-version.ts';
+import { workedOn } from './guide/work-time.ts';
 import { carryOver } from './parts.ts';
 
 type Columns = StoredColumns<'calibration'>;
@@ -28,8 +29,9 @@ async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange
   const status: Columns = isDone ? { status: completed } : {};
   const due = await dueDate(ctx, { row: { ...before, ...values, ...status }, sent });
   const followed = await followedVersion(ctx, before, { ...before, ...values, ...status });
-  const row: Columns = { ...before, ...values, ...status, ...due, ...followed };
-  return { ...status, ...due, ...followed, ...(values.released_at ? await frozen(ctx, row) : {}) };
+  const worked = await workedOn(ctx, { before, row: { ...before, ...values }, sent });
+  const row: Columns = { ...before, ...values, ...status, ...due, ...followed, ...worked };
+  return { ...status, ...due, ...followed, ...worked, ...(values.released_at ? await frozen(ctx, row) : {}) };
 }
 
 async function check(ctx: Ctx, { action, before, values }: JudgedChange<'calibration'>): Promise<ProblemsOf<'calibration'>> {

@@ -76,6 +76,16 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'calibration.signed_release': 'off',
   /** The kinds of calibration that prices and orders offer. */
   'calibration.complexities': ['ISO', 'DAkkS'],
+  /** The German state whose public holidays nobody works on; empty for none. */
+  'planning.state': '',
+  /** 1 is Monday. */
+  'planning.working_days': [1, 2, 3, 4, 5],
+  /** How many people calibrate, and hours of a day each of them does so. */
+  'planning.people': 1,
+  'planning.hours': 6,
+  /** What is assumed where the lab has not done three of a kind: minutes of work, and working days in the house. */
+  'planning.assumed_minutes': 60,
+  'planning.assumed_days': 10,
   'api.cors_origins': [],
   /** Where webhooks may go: scheme, host and port. */
   'webhooks.targets': [],

@@ -17,13 +17,17 @@ import { booking } from '../booking/definition.ts';
 import { calibration } from '../calibration/definition.ts';
 import { repair } from '../repair/definition.ts';
 import { statusField } from '../rules/statuses/status-rules.ts';
-import { mostRecords, spansIn, statusChanges } from './processing-time-queries.ts';
+import { datedSpansIn, mostRecords, type SpanDates, spansIn, statusChanges } from './processing-time-queries.ts';
 import { durationText, processingTime, type Span, staysOf, summaryOf } from './processing-times.ts';
 
 /** From received to completed, from planned to completed, from confirmed to completed (docs/data-contracts.md#statuses). */
-const kinds: readonly { definition: ResourceDefinition; span: Span }[] = [
-  { definition: repair, span: { start: 'R', stop: 'A' } },
-  { definition: calibration, span: { start: 'P', stop: 'D' } },
+const kinds: readonly { definition: ResourceDefinition; span: Span; dates?: SpanDates }[] = [
+  { definition: repair, span: { start: 'R', stop: 'A' }, dates: { started: 'received_date', stopped: ['repair_date'] } },
+  {
+    definition: calibration,
+    span: { start: 'P', stop: 'D' },
+    dates: { started: 'received_date', stopped: ['released_at', 'C2301'] },
+  },
   { definition: booking, span: { start: 'C', stop: 'D' } },
 ];
 
@@ -130,7 +134,7 @@ function period(ctx: Ctx, { from, to }: { from?: PlainDate | undefined; to?: Pla
   return { from: since, to: until };
 }
 
-function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Action {
+function onAverage({ definition, span: shipped, dates }: (typeof kinds)[number]): Action {
   return defineAction({
     method: 'GET',
     path: `${definition.v2?.path}/processing-times`,
@@ -157,6 +161,10 @@ function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Actio
           shortest_minutes: minutes,
           longest_minutes: minutes,
           average: duration,
+          from_dates: z.int().meta({
+            description:
+              'Of `count`: those the trail does not tell of, by the days of receipt and of the end that stand in them.',
+          }),
           complete: z.boolean(),
         }),
       }),
@@ -167,7 +175,11 @@ function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Actio
       const time = period(ctx, { from, to });
       const zone = zoneOf(ctx.lab.clock);
       const instants = { from: dayStart(time.from, zone), to: dayEnd(time.to, zone) };
-      const found = await spansIn(ctx, { resource, column: field.column, span, ...instants });
+      const traced = await spansIn(ctx, { resource, column: field.column, span, ...instants });
+      // Where the trail tells nothing, the days that stand in the record do; between other statuses than the usual they say nothing.
+      const usual = asked.start === undefined && asked.stop === undefined;
+      const dated = usual && dates ? await datedSpansIn(ctx, { resource, column: field.column, span, dates, zone, ...time }) : [];
+      const found = [...traced, ...dated];
       const summary = summaryOf(found);
       const attributes = {
         start: statusOf(ctx, field, span.start),
@@ -175,6 +187,7 @@ function onAverage({ definition, span: shipped }: (typeof kinds)[number]): Actio
         ...time,
         ...summary,
         average: shownTime(summary.average_minutes),
+        from_dates: dated.length,
         complete: found.length < mostRecords,
       };
       return { body: { data: { id: definition.name, type: 'processing-time-summary', attributes } } };

@@ -2,6 +2,7 @@
 import type { FieldProblem } from '../../contract/errors.ts';
 import { signedReleaseSetting, signedReleases } from '../../contract/lab/signatures.ts';
 import { letterheadSetting, logoSetting, paperContracts, paperSetting, sealSetting } from '../../contract/papers.ts';
+import { states } from '../../contract/values/calendar/holidays.ts';
 import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
 import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
@@ -42,6 +43,10 @@ function amount(maximum: number): Rule {
     if (typeof value !== 'number' || toHundredths(value) === null) return { key: 'errors.field.hundredths' };
     return value < 0 || value > maximum ? { key: 'errors.setting.range', params: { minimum: 0, maximum } } : null;
   };
+}
+
+function hours(value: unknown): FieldProblem | null {
+  return value === 0 ? { key: 'errors.setting.range', params: { minimum: 0.01, maximum: 24 } } : amount(24)(value);
 }
 
 function listOf(item: (value: unknown) => boolean, key: string, least: number): Rule {
@@ -141,6 +146,16 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     'errors.setting.names',
     1,
   ),
+  'planning.state': oneOfThese(['', ...states]),
+  'planning.working_days': listOf(
+    (day) => Number.isInteger(day) && Number(day) >= 1 && Number(day) <= 7,
+    'errors.setting.working_days',
+    1,
+  ),
+  'planning.people': count(1, 500),
+  'planning.hours': hours,
+  'planning.assumed_minutes': count(1, 6000),
+  'planning.assumed_days': count(0, 365),
   'api.cors_origins': listOf(
     (origin) => typeof origin === 'string' && /^https?:\/\/[^\s/]+$/.test(origin),
     'errors.setting.origins',

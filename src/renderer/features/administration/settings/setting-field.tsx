@@ -1,11 +1,13 @@
 // One setting: its caption, what it is for, and the field that fits what it holds.
-import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Chip, Group, Input, Select, Textarea, TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
 import classes from '../shared/administration.module.css';
 import { type Setting, textKey } from './setting-model.ts';
 
 const zoneNames = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 interface SettingFieldProps {
   setting: Setting;
@@ -24,10 +26,24 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
       return (
         <Select
           {...common}
-          data={input.options.map((option) => ({ value: option, label: t(`${key}.${option}`) }))}
-          value={value === '' ? null : value}
+          data={input.options.map((option) => ({ value: option, label: t(`${key}.${option === '' ? 'none' : option}`) }))}
+          value={value === '' && !input.options.includes('') ? null : value}
           onChange={(next) => onChange(next ?? '')}
         />
+      );
+    case 'weekdays':
+      return (
+        <Input.Wrapper label={common.label} description={common.description} error={error}>
+          <Chip.Group multiple value={value.split(', ')} onChange={(days) => onChange(days.sort().join(', '))}>
+            <Group gap={8} mt={6} role="group" aria-label={common.label}>
+              {weekdays.map((day) => (
+                <Chip key={day} value={day} size="xs" variant="outline">
+                  {t(`ui.weekday.${day}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
       );
     case 'zone':
       return <Autocomplete {...common} data={zoneNames} limit={50} autoComplete="off" onChange={onChange} />;

@@ -1,11 +1,14 @@
 // The settings of the lab that a person changes: in which group, typed how. Names the program keeps for itself are not among them.
 
+import { states } from '#server/contract/values/calendar/holidays.ts';
+
 export type SettingInput =
   | { as: 'text' | 'email' | 'address' | 'code' | 'lines' }
   | { as: 'number' | 'amount'; unit: string }
   | { as: 'days' | 'names' }
   | { as: 'choice'; options: readonly string[] }
   | { as: 'group' }
+  | { as: 'weekdays' }
   | { as: 'zone' };
 
 export interface Setting {
@@ -88,6 +91,17 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'planning',
+    settings: [
+      { name: 'planning.state', input: { as: 'choice', options: ['', ...states] } },
+      { name: 'planning.working_days', input: { as: 'weekdays' } },
+      { name: 'planning.people', input: { as: 'number', unit: 'people' } },
+      { name: 'planning.hours', input: { as: 'amount', unit: 'hours' } },
+      { name: 'planning.assumed_minutes', input: { as: 'number', unit: 'minutes' } },
+      { name: 'planning.assumed_days', input: { as: 'number', unit: 'days' } },
+    ],
+  },
+  {
     name: 'labels',
     settings: [
       {
@@ -141,7 +155,7 @@ const listed = (text: string) =>
 /** As its field shows it. */
 export function shownValue({ name, input }: Setting, value: unknown): string {
   if (name === 'label.code') return typeof value === 'object' && value !== null && 'field' in value ? String(value.field) : '';
-  if (Array.isArray(value)) return value.join(input.as === 'days' ? ', ' : '\n');
+  if (Array.isArray(value)) return value.join(input.as === 'days' || input.as === 'weekdays' ? ', ' : '\n');
   return value === null || value === undefined ? '' : String(value);
 }
 
@@ -160,6 +174,7 @@ export function keptValue({ name, input }: Setting, typed: string, before: unkno
     case 'amount':
       return plainAmount(text);
     case 'days':
+    case 'weekdays':
       return listed(text).map(plainNumber);
     case 'names':
       return listed(text);

@@ -129,5 +129,5 @@ function LabPictures({ kept }: { kept: Kept }) {
 /** A choice by its words; what names another record is known here by its field alone. */
 function settingText(name: string, value: string, t: Translate): string {
   const input = settingNamed.get(name)?.input;
-  return input?.as === 'choice' && input.options.includes(value) ? t(`${textKey(name)}.${value}`) : value;
+  return input?.as === 'choice' && input.options.includes(value) ? t(`${textKey(name)}.${value || 'none'}`) : value;
 }

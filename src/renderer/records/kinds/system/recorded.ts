@@ -1,5 +1,6 @@
 // What the trail and the bin speak of: the names of all record types, as the server writes them.
 export const recordedResources = [
+  'absence',
   'access_code',
   'advanced_filter',
   'api_key',

@@ -139,6 +139,7 @@ export const workExamples: RecordExamples = {
     decided_at: null,
     answer: null,
   },
+  absence: { reason: 'Company holidays', person: null, from_day: '2026-12-24', to_day: '2027-01-03' },
   comment: {
     resource: 'inventory',
     record_key: 'dev-1',
