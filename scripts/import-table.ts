@@ -64,6 +64,7 @@ const SPEAK_KYSELY: readonly ServerFolder[] = [
   'filter',
   'prices',
   'planning',
+  'workload',
   'printing',
   'portal',
   'devices',

@@ -209,23 +209,24 @@ export const SERVER_FOLDERS = {
     ],
     rooms: ['spooler', 'queue', '.'],
   },
+  workload: { may: ['core', 'db', 'contract', 'lib'], rooms: ['time', 'learn', 'load'] },
   widgets: {
-    may: ['core', 'endpoints', 'schema', 'devices', 'contract', 'i18n', 'lib', 'resources/inventory/intervals/interval-load.ts'],
-    rooms: ['parts', 'types', 'worklist', '.'],
-  },
-  planning: {
     may: [
       'core',
       'endpoints',
       'schema',
-      'db',
+      'devices',
+      'workload',
       'contract',
+      'i18n',
       'lib',
-      'resources/booking/definition.ts',
-      'widgets/parts',
-      'widgets/worklist/groups.ts',
+      'resources/inventory/intervals/interval-load.ts',
     ],
-    rooms: ['time', 'learn', 'load', 'promise', 'board', 'turn-around', '.'],
+    rooms: ['parts', 'types', 'worklist', '.'],
+  },
+  planning: {
+    may: ['core', 'endpoints', 'schema', 'db', 'workload', 'contract', 'lib', 'resources/booking/definition.ts', 'widgets/parts'],
+    rooms: ['promise', 'board', 'turn-around', '.'],
   },
   sharing: { may: ['core', 'endpoints', 'pdf/codes', 'contract', 'i18n', 'lib'] },
   accounts: {

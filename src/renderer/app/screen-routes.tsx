@@ -18,6 +18,7 @@ import { messageRoutes } from '../features/messages/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { ownLabRoutes } from '../features/own-lab/routes.tsx';
 import { paperRoutes } from '../features/papers/routes.tsx';
+import { planningRoutes } from '../features/planning/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
 import { printingRoutes } from '../features/printing/routes.tsx';
@@ -39,6 +40,7 @@ export const screenRoutes: RouteObject[] = [
   ...instrumentRoutes,
   ...inventoryRoutes,
   ...traceabilityRoutes,
+  ...planningRoutes,
   ...loanRoutes,
   ...invoiceRoutes,
   ...messageRoutes,

@@ -55,6 +55,8 @@ export interface WidgetMeta {
   chart_type?: string;
   unit?: string;
   last_page?: number;
+  /** How much of it can be done, by the keys of the points: drawn as a line. */
+  capacity?: { label: string; points: readonly { key: string; value: number }[] };
   earlier?: number;
   earlier_list?: ListLink | null;
   [name: string]: unknown;

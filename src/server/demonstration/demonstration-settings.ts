@@ -22,6 +22,13 @@ const settings: Readonly<Record<string, string>> = {
   'company.bank_name': 'Beispielbank Braunschweig',
   'company.iban': 'DE02 1203 0000 0000 2020 51',
   'company.bic': 'BYLADEM1001',
+  'planning.state': 'NI',
+};
+
+/** With how a new lab begins. */
+const counts: Readonly<Record<string, { value: number; untouched: number }>> = {
+  'planning.people': { value: 2, untouched: 1 },
+  'planning.hours': { value: 1.5, untouched: 6 },
 };
 
 const paymentTerms = {
@@ -33,11 +40,12 @@ export async function fillDemonstrationSettings(ctx: Ctx): Promise<void> {
   const resource = ctx.lab.registry.resource('setting');
   const [own, other] = (await textSetting(ctx.lab, 'lab.language')) === 'en' ? (['en', 'de'] as const) : (['de', 'en'] as const);
   const terms = { 'company.payment_terms': paymentTerms[own], 'company.payment_terms_second': paymentTerms[other] };
-  for (const [name, text] of Object.entries({ ...settings, ...terms })) {
-    const value = JSON.stringify(text);
+  const set = async (name: string, content: string | number, untouched: readonly unknown[]) => {
+    const value = JSON.stringify(content);
     const row = await findRecord(ctx, resource, name);
     if (!row) await createRecord(ctx, resource, { values: { name, value } });
-    else if ([null, 'null', '""'].includes(row.value as string | null))
-      await updateRecord(ctx, resource, { id: name, input: { values: { value } } });
-  }
+    else if (untouched.includes(row.value)) await updateRecord(ctx, resource, { id: name, input: { values: { value } } });
+  };
+  for (const [name, text] of Object.entries({ ...settings, ...terms })) await set(name, text, [null, 'null', '""']);
+  for (const [name, { value, untouched }] of Object.entries(counts)) await set(name, value, [null, 'null', String(untouched)]);
 }

@@ -6,6 +6,7 @@ import { keepRows, lastRows, type TakenIn } from '../db/trail/kept-rows.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
+import { insertAbsences } from './methods/absences.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertComments } from './methods/comments.ts';
@@ -226,6 +227,7 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertTickets(world, desk);
   insertProposals(world, desk);
   insertComments(world, desk);
+  insertAbsences(world);
   insertScreens(world, input.owner);
   insertBudgets(world);
   insertInstruments(world, references);

@@ -1,9 +1,9 @@
 // The worklist: who sees what in which group, counted as the lists behind it count, with the next step that the caller may do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mondayOf } from '#server/contract/values/calendar/weeks.ts';
 import { addDays } from '#server/contract/values/dates.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
-import { mondayOf } from '#server/widgets/worklist/groups.ts';
 import { anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { emailOf, type UserName } from '../../support/seed-world.ts';

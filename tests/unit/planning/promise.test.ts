@@ -1,9 +1,9 @@
 // What is learned from work that was done, and the day that can be promised with it.
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#server/contract/values/calendar/working-days.ts';
-import { type Done, learn } from '#server/planning/learn/learned.ts';
 import { promised } from '#server/planning/promise/promise.ts';
 import { turnAround } from '#server/planning/turn-around/turn-around.ts';
+import { type Done, learn } from '#server/workload/learn/learned.ts';
 
 const of = (type: string | null, procedure: string | null, ...values: number[]): Done[] =>
   values.map((value) => ({ type, procedure, value }));

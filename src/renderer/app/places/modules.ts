@@ -8,6 +8,7 @@ import {
   IconBuildingFactory2,
   IconBulb,
   IconCalendarCheck,
+  IconCalendarWeek,
   IconCategory2,
   IconCertificate,
   IconChartDots,
@@ -108,6 +109,7 @@ export const sections: readonly Section[] = [
     modules: [
       ...list('inventory', IconGauge, 'i'),
       ...list('calibrations', IconCertificate, 'c'),
+      { name: 'planning', to: '/planning', icon: IconCalendarWeek, needs: ['calibration_edit'] },
       ...list('locations', IconMapPin, 'l'),
       { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view, key: 'v' },
       ...list('repairs', IconTool, 'r'),
@@ -211,5 +213,6 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'check-charts-glance', to: '/check-charts/glance', needs: checkChartKind.operations.view, under: 'check-charts' },
   { name: 'e-invoice-check', to: '/invoices/check', needs: ['bookings_view'], under: 'invoices' },
   { name: 'booking-export', to: '/invoices/booking-export', needs: ['bookings_view'], under: 'invoices' },
+  { name: 'turn-around', to: '/planning/turn-around', needs: ['calibration_view'], under: 'planning' },
   { name: 'risk', to: '/tickets/matrix', needs: ticketKind.operations.view, under: 'tickets' },
 ];

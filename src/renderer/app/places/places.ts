@@ -27,6 +27,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'budget-inputs': 'budgets',
   'procedure-versions': 'procedures',
   'check-values': 'check-charts',
+  absences: 'planning',
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',

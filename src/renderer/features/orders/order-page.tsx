@@ -13,6 +13,7 @@ import { useInvoiceCheck, useOrderLines, useOrderTotals } from './order-data.ts'
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-page.module.css';
+import { OrderPromise } from './order-promise.tsx';
 import { OrderRoom } from './order-room.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
@@ -21,6 +22,9 @@ const parts = { Overview: OrderOverview };
 export function OrderPage() {
   return <RecordPage kind={bookingKind} parts={parts} />;
 }
+
+/** Offered or confirmed: later the day stands on what was sent. */
+const promising: readonly unknown[] = [1, 2, 3];
 
 function OrderOverview({ entry: { record } }: PartProps) {
   const { t } = useI18n();
@@ -45,6 +49,9 @@ function OrderOverview({ entry: { record } }: PartProps) {
           unpriced={lines.data.filter(({ attributes }) => attributes.price === null).length}
           untaxed={untaxed}
         />
+      )}
+      {mayEdit && lines.data && promising.includes(record.attributes.status) && (
+        <OrderPromise record={record} lines={JSON.stringify(lines.data)} />
       )}
       <OrderInvoice record={record} mayEdit={mayEdit} />
     </ScrollSection>

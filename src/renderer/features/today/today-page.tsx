@@ -1,6 +1,7 @@
 // Where the day begins: what there is to do, read in a second. The group stands in the address.
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { weekNumber } from '#server/contract/values/calendar/weeks.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -15,7 +16,7 @@ import { GroupTabs } from './group-tabs.tsx';
 import { NothingToDo } from './nothing-to-do.tsx';
 import classes from './today.module.css';
 import { type Group, type GroupCount, groups, useWorklist, type WorkItem } from './today-data.ts';
-import { type Section, sectionsOf, weekNumber } from './work-days.ts';
+import { type Section, sectionsOf } from './work-days.ts';
 import { WorkLine } from './work-line.tsx';
 
 const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);

@@ -1,11 +1,7 @@
 // How a worklist is cut into days and weeks, and what a day means today. Pure.
+import { mondayOf } from '#server/contract/values/calendar/weeks.ts';
 import { addDays, daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import type { WorkItem } from './today-data.ts';
-
-/** 1970 began on a Thursday; weeks begin on Monday. */
-const someMonday = '1969-12-29';
-
-const mondayOf = (day: PlainDate): PlainDate => addDays(day, -(((daysBetween(someMonday, day) % 7) + 7) % 7));
 
 export type Section = { kind: 'none' } | { kind: 'day'; day: PlainDate } | { kind: 'week'; monday: PlainDate };
 
@@ -34,12 +30,6 @@ export function sectionsOf(items: readonly WorkItem[], today: PlainDate): WorkSe
     found.set(key, known);
   }
   return [...found].map(([key, one]) => ({ key, ...one }));
-}
-
-/** The number of the week by ISO 8601: the first is the one with the first Thursday of the year. */
-export function weekNumber(monday: PlainDate): number {
-  const thursday = addDays(monday, 3);
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
 const unitOf = (days: number) => (days >= 60 ? 'months' : days >= 14 ? 'weeks' : 'days');

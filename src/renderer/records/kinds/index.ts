@@ -38,6 +38,7 @@ import { servicePriceKind } from './prices/service-prices.ts';
 import { printJobKind } from './printing/print-jobs.ts';
 import { printedLabelKind } from './printing/printed-labels.ts';
 import { printerKind } from './printing/printers.ts';
+import { absenceKind } from './system/absences.ts';
 import { auditKind } from './system/audits.ts';
 import { binKind } from './system/bin.ts';
 import { groupKind } from './system/groups.ts';
@@ -105,6 +106,7 @@ export const kinds: readonly RecordKind[] = [
   printerKind,
   printJobKind,
   printedLabelKind,
+  absenceKind,
   auditKind,
   binKind,
 ];

@@ -10,9 +10,16 @@ export interface ChartSeries {
   points: readonly { key: string | number | null; label: string; value: number; color?: string }[];
 }
 
+/** What the bars are held against: a line through the same keys. */
+export interface ChartLimit {
+  label: string;
+  points: readonly { key: string; value: number }[];
+}
+
 export interface ChartInput {
   type: string;
   series: readonly ChartSeries[];
+  limit?: ChartLimit | undefined;
   inks: Inks;
   label(point: { label: string; key: string | number | null }): string;
   number(value: number): string;
@@ -67,10 +74,32 @@ function shares({ series, inks, label, number }: ChartInput) {
   };
 }
 
-function axes({ type, series, inks, label, number }: ChartInput) {
+function limitLine({ label, points }: ChartLimit, keys: readonly (string | number | null)[], color: string) {
+  return {
+    name: label,
+    type: 'line',
+    symbol: 'none',
+    step: 'middle',
+    lineStyle: { width: 2, type: 'dashed' },
+    itemStyle: { color },
+    data: keys.map((key) => points.find((point) => point.key === key)?.value ?? null),
+  };
+}
+
+/** Far above the bars a limit says that there is room, and is not drawn: it would leave nothing of the bars. */
+const furthest = 3;
+
+function nearLimit({ series, limit }: ChartInput): ChartLimit | undefined {
+  const highest = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)));
+  return limit?.points.some(({ value }) => value <= highest * furthest) ? limit : undefined;
+}
+
+function axes(input: ChartInput) {
+  const { type, series, inks, label, number } = input;
+  const limit = nearLimit(input);
   const [first] = series;
   const points = first?.points ?? [];
-  const several = series.length > 1;
+  const several = series.length > 1 || limit !== undefined;
   return {
     grid: { left: 8, right: 16, top: several ? 28 : 12, bottom: 4, containLabel: true },
     legend: several
@@ -93,21 +122,32 @@ function axes({ type, series, inks, label, number }: ChartInput) {
       splitLine: { lineStyle: { color: inks.line } },
       axisLabel: { color: inks.faint, fontSize: inks.size, formatter: number },
     },
-    series: series.map((one, index) => {
-      const color = one.color ?? inks.palette[index % inks.palette.length];
-      return {
-        name: one.label,
-        type: type === 'BarChart' ? 'bar' : 'line',
-        barMaxWidth: 28,
-        showSymbol: one.points.length <= 24,
-        areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
-        lineStyle: { width: 2 },
-        itemStyle: { color },
-        data: one.points.map((point) => ({
-          value: point.value,
-          ...(point.color ? { itemStyle: { color: point.color } } : {}),
-        })),
-      };
-    }),
+    series: [
+      ...series.map((one, index) => {
+        const color = one.color ?? inks.palette[index % inks.palette.length];
+        return {
+          name: one.label,
+          type: type === 'BarChart' ? 'bar' : 'line',
+          barMaxWidth: 28,
+          showSymbol: one.points.length <= 24,
+          areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
+          lineStyle: { width: 2 },
+          itemStyle: { color },
+          data: one.points.map((point) => ({
+            value: point.value,
+            ...(point.color ? { itemStyle: { color: point.color } } : {}),
+          })),
+        };
+      }),
+      ...(limit
+        ? [
+            limitLine(
+              limit,
+              points.map(({ key }) => key),
+              inks.text,
+            ),
+          ]
+        : []),
+    ],
   };
 }

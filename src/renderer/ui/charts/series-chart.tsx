@@ -4,17 +4,18 @@ import { useCallback } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import unseen from '../unseen.module.css';
 import { Chart, type Inks } from './chart.tsx';
-import { type ChartSeries, chartOptions } from './chart-options.ts';
+import { type ChartLimit, type ChartSeries, chartOptions } from './chart-options.ts';
 import classes from './series-chart.module.css';
 
 interface SeriesChartProps {
   type: string;
   series: readonly ChartSeries[];
+  limit?: ChartLimit | undefined;
   /** A bar or a point was clicked. */
   onPick?: (series: number, point: number) => void;
 }
 
-export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
+export function SeriesChart({ type, series, limit, onPick }: SeriesChartProps) {
   const { format, t } = useI18n();
   // Control limits may differ in the sixth digit.
   const told = useCallback(
@@ -29,9 +30,9 @@ export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
           : typeof key === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(key)
             ? format.date(key)
             : text;
-      return chartOptions({ type, series, inks, label, number: told });
+      return chartOptions({ type, series, limit, inks, label, number: told });
     },
-    [type, series, format, told],
+    [type, series, limit, format, told],
   );
   return (
     <div className={classes.chart}>
@@ -48,6 +49,12 @@ export function SeriesChart({ type, series, onPick }: SeriesChartProps) {
                 </tr>
               )),
             )}
+            {limit?.points.map((point) => (
+              <tr key={`limit-${point.key}`}>
+                <th scope="row">{`${limit.label} ${point.key}`}</th>
+                <td>{told(point.value)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

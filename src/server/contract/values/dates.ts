@@ -53,6 +53,10 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return plainDateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
 }
 
+export function laterOf(one: PlainDate, other: PlainDate): PlainDate {
+  return [one, other].sort()[1] ?? one;
+}
+
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }

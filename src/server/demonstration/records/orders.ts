@@ -131,6 +131,11 @@ function taxCasesOf(world: World): Map<string, string> {
 
 const dayText = ({ calendar }: World, day: Day | null) => (day === null ? null : calendar.text(day));
 
+/** Not every promise was kept. */
+function promisedDay({ calendar }: World, { day, finished }: Order, delivered: Day): Day {
+  return finished !== null && day % 5 === 2 ? calendar.workday(finished - 1) : Math.min(delivered, calendar.today);
+}
+
 function bookingRow(world: World, order: Order, tools: OrderTools): Row & { number: string } {
   const { random, calendar } = world;
   const { customer, status, day } = order;
@@ -156,7 +161,7 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
     W4109:
       delivered === null
         ? calendar.text(calendar.workday(calendar.today + random.int(4, 15)))
-        : calendar.text(Math.min(delivered, calendar.today)),
+        : calendar.text(promisedDay(world, order, delivered)),
     invoice_number: invoiced ? tools.invoiceNumber(`R${calendar.text(Math.min(delivered, calendar.today)).slice(2, 4)}-`) : null,
     invoice_date: invoiced ? calendar.text(Math.min(delivered, calendar.today)) : null,
     due_date: invoiced ? calendar.text(delivered + 30) : null,

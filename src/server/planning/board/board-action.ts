@@ -3,17 +3,17 @@
 // day makes one. docs/interface/records.md#planning.
 import { z } from 'zod';
 import { needs } from '../../contract/operations.ts';
+import { mondayOf } from '../../contract/values/calendar/weeks.ts';
 import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
-import { mondayOf } from '../../widgets/worklist/groups.ts';
-import { learntWork } from '../learn/done-work.ts';
-import { bases, type Learning } from '../learn/learned.ts';
-import { dayOfWork, plannedWork } from '../load/planned-work.ts';
-import { daysFrom, readCapacity } from '../time/capacity.ts';
+import { learntWork } from '../../workload/learn/done-work.ts';
+import { bases, type Learning } from '../../workload/learn/learned.ts';
+import { dayOfWork, plannedWork } from '../../workload/load/planned-work.ts';
+import { daysFrom, readCapacity, workingNow } from '../../workload/time/capacity.ts';
 import { type Card, plannedCards, waitingCards } from './board-rows.ts';
 
 const mostWeeks = 13;
@@ -21,12 +21,12 @@ const mostWeeks = 13;
 const text = z.string().nullable();
 const cardShape = z.object({
   calibration: z
-    .object({ id: z.string(), version: z.int(), at_bench: z.boolean(), technician: text, order_number: text })
+    .object({ id: z.string(), date: dateShape, at_bench: z.boolean(), technician: text, order_number: text })
     .nullable()
     .meta({ description: 'None: a device that is due and nobody has planned.' }),
   day: dateShape
     .nullable()
-    .meta({ description: 'Planned on, or due on. What lies behind, and what is at a bench, is work of today.' }),
+    .meta({ description: 'Planned on, or due on. What lies behind, and what is at a bench, is work of `now`.' }),
   due: dateShape.nullable(),
   minutes: z.int().meta({ description: 'What it is expected to take.' }),
   minutes_from: z.enum(bases),
@@ -44,20 +44,20 @@ const dayShape = z.object({
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function cardOf({ calibration, device, customer }: Card, minutes: Learning, date: PlainDate): z.infer<typeof cardShape> {
+function cardOf({ calibration, device, customer }: Card, minutes: Learning, now: PlainDate): z.infer<typeof cardShape> {
   const kind = { type: textOf(device.type_id), procedure: textOf(calibration?.procedure_id) ?? textOf(device.procedure_id) };
   const { value, basis } = minutes(kind);
   const { duedate: due } = device;
   return {
     calibration: calibration && {
       id: calibration.CTAG,
-      version: Number(calibration.row_version),
+      date: String(calibration.calibration_date),
       at_bench: calibration.status !== 'P',
       technician: textOf(calibration.technician),
       order_number: textOf(calibration.order_number),
     },
     day: calibration
-      ? dayOfWork({ status: String(calibration.status), day: textOf(calibration.calibration_date) }, date)
+      ? dayOfWork({ status: String(calibration.status), day: textOf(calibration.calibration_date) }, now)
       : textOf(due),
     due: textOf(due),
     minutes: value,
@@ -76,15 +76,17 @@ function cardOf({ calibration, device, customer }: Card, minutes: Learning, date
 async function board(ctx: Ctx, { from: asked, weeks }: { from: PlainDate | undefined; weeks: number }) {
   const { lab } = ctx;
   const date = today(lab.clock);
-  const from = mondayOf(asked ?? date);
+  const now = workingNow((await readCapacity(lab, { from: date, to: addDays(date, 366) })).time, date);
+  const from = mondayOf(asked ?? now);
   const to = addDays(from, weeks * 7 - 1);
   const learnt = await learntWork(lab);
   const capacity = await readCapacity(lab, { from, to });
-  const load = await plannedWork(lab, learnt.minutes, to);
+  const load = await plannedWork(lab, { minutes: learnt.minutes, now, to });
   const [plan, waiting] = [await plannedCards(ctx, to), await waitingCards(ctx, to)];
-  const cards = plan.cards.map((card) => cardOf(card, learnt.minutes, date));
+  const cards = plan.cards.map((card) => cardOf(card, learnt.minutes, now));
   return {
     date,
+    now,
     from,
     to,
     days: daysFrom({ from, to }).map((day) => {
@@ -99,7 +101,7 @@ async function board(ctx: Ctx, { from: asked, weeks }: { from: PlainDate | undef
     }),
     cards: cards.filter(({ day }) => day !== null && day >= from),
     more_cards: plan.more,
-    waiting: waiting.cards.map((card) => cardOf(card, learnt.minutes, date)),
+    waiting: waiting.cards.map((card) => cardOf(card, learnt.minutes, now)),
     more_waiting: waiting.more,
   };
 }
@@ -112,7 +114,7 @@ export const boardAction = defineAction({
   requirement: needs('calibration_edit'),
   since: '0.13.0',
   input: z.strictObject({
-    from: dayInput.optional().meta({ description: 'A day of the first week; without it, today.' }),
+    from: dayInput.optional().meta({ description: 'A day of the first week; without it, `now`.' }),
     weeks: z.coerce.number().int().min(1).max(mostWeeks).default(1),
   }),
   output: oneOf(
@@ -120,6 +122,9 @@ export const boardAction = defineAction({
       'planning',
       z.object({
         date: dateShape.meta({ description: 'Today, where the lab stands.' }),
+        now: dateShape.meta({
+          description: 'Today, or the next day on which somebody works: what lies behind, and what is at a bench, stands there.',
+        }),
         from: dateShape,
         to: dateShape,
         days: z.array(dayShape),

@@ -11,7 +11,7 @@ import type { RowOf } from '../../schema/rows.generated.ts';
 import { all, oneOf, within } from '../../widgets/parts/conditions.ts';
 import { deviceCodes } from '../../widgets/parts/narrowing.ts';
 import { ascending } from '../../widgets/parts/table.ts';
-import { atBench, openStatuses, planned } from '../load/planned-work.ts';
+import { atBench, openStatuses, planned } from '../../workload/load/planned-work.ts';
 
 export interface Card {
   calibration: RowOf<'calibration'> | null;

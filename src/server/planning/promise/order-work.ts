@@ -2,7 +2,7 @@
 // that the caller does not see count, and are not named: a bench is taken by them as well.
 import { sql } from 'kysely';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
-import type { Kind } from '../learn/learned.ts';
+import type { Kind } from '../../workload/learn/learned.ts';
 
 export interface OrderedWork extends Kind {
   count: number;

@@ -10,10 +10,10 @@ import { defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
 import { booking } from '../../resources/booking/definition.ts';
-import { learntWork } from '../learn/done-work.ts';
-import { bases, type Learned } from '../learn/learned.ts';
-import { plannedWork } from '../load/planned-work.ts';
-import { readCapacity } from '../time/capacity.ts';
+import { learntWork } from '../../workload/learn/done-work.ts';
+import { bases, type Learned } from '../../workload/learn/learned.ts';
+import { plannedWork } from '../../workload/load/planned-work.ts';
+import { readCapacity, workingNow } from '../../workload/time/capacity.ts';
 import { orderedWork } from './order-work.ts';
 import { furthestDays, promised } from './promise.ts';
 
@@ -30,8 +30,9 @@ async function promiseFor(ctx: Ctx, id: string, begins: PlainDate | undefined) {
   const first = begins !== undefined && begins > date ? begins : date;
   const last = addDays(first, 2 * furthestDays);
   const learnt = await learntWork(lab);
-  const capacity = await readCapacity(lab, { from: first, to: last });
-  const load = await plannedWork(lab, learnt.minutes, last);
+  const capacity = await readCapacity(lab, { from: date, to: last });
+  const now = workingNow(capacity.time, date);
+  const load = await plannedWork(lab, { minutes: learnt.minutes, now, to: last });
   const minutes = work.map((one) => ({ ...learnt.minutes(one), times: one.count }));
   const days = work.map((one) => learnt.days(one));
   const asked = {

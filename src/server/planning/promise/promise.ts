@@ -1,6 +1,6 @@
 // The day something can be promised for: when the benches have room for it, and not before what such work takes in this house. Pure.
 import { addWorkingDays, firstWorkingDay, isWorkingDay, type WorkingTime } from '../../contract/values/calendar/working-days.ts';
-import { addDays, type PlainDate } from '../../contract/values/dates.ts';
+import { addDays, laterOf, type PlainDate } from '../../contract/values/dates.ts';
 
 export interface Asked {
   /** The day it can be begun on, at the earliest. */
@@ -28,8 +28,6 @@ export interface Promised {
 /** Null: there is no room within so many days. */
 export const furthestDays = 366;
 
-const later = (one: PlainDate, other: PlainDate) => [one, other].sort()[1] ?? one;
-
 export function promised({ time, freeMinutesOn }: House, { begins, minutes, days }: Asked): Promised | null {
   const first = firstWorkingDay(time, begins);
   const through = first && addWorkingDays(time, first, days);
@@ -41,7 +39,7 @@ export function promised({ time, freeMinutesOn }: House, { begins, minutes, days
     if (free === 0) continue;
     from ??= day;
     left -= free;
-    if (left <= 0) return { day: later(day, through), bench: { from, to: day }, through };
+    if (left <= 0) return { day: laterOf(day, through), bench: { from, to: day }, through };
   }
   return null;
 }

@@ -16,8 +16,8 @@ import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts'
 import { defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
-import { endedOn } from '../learn/done-work.ts';
-import { readCapacity } from '../time/capacity.ts';
+import { endedOn } from '../../workload/learn/done-work.ts';
+import { readCapacity } from '../../workload/time/capacity.ts';
 import { type Stay, turnAround } from './turn-around.ts';
 
 interface Row {

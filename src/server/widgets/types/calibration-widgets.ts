@@ -1,24 +1,34 @@
 // The months ahead by what falls due in them, and the calibrations done last. docs/interface/dashboards.md#widgets.
 
 import { anyOf, needs } from '../../contract/operations.ts';
-import { addDays } from '../../contract/values/dates.ts';
+import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { Point } from '../../contract/widget-answer.ts';
 import { countBy, countParts, type GroupCount } from '../../core/read/count-by-group.ts';
 import { columnOf, columnPaths } from '../../core/read/named-rows.ts';
+import { monthlyCapacity } from '../../workload/load/monthly-capacity.ts';
 import { countsOf, daysOf, monthPoints, rangeOfMonths } from '../parts/chart.ts';
 import { all, askedRange, listLink, oneOf, within } from '../parts/conditions.ts';
 import { type DateRange, monthsAhead, monthsBack, monthsFrom, monthsOf, yearBack } from '../parts/date-ranges.ts';
-import { deviceNarrowing, dueRows } from '../parts/due-rows.ts';
+import { type DueSettings, deviceNarrowing, dueRows } from '../parts/due-rows.ts';
 import { openRangeTooLong } from '../parts/month-range.ts';
 import { statusCodes } from '../parts/narrowing.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { descending, tableOf } from '../parts/table.ts';
-import { defineWidget, type WidgetType } from '../parts/widget-type.ts';
+import { defineWidget, type WidgetCall, type WidgetType } from '../parts/widget-type.ts';
 
 /** Shipped status of a calibration that is done. */
 const done = 'D';
 
 const sumOf = (counts: readonly GroupCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Of the whole lab, and so for whoever sees all that is due and plans it. */
+async function capacityOf({ ctx, texts, settings }: WidgetCall<DueSettings>, months: readonly PlainDate[]) {
+  const { principal } = ctx;
+  const narrowed = settings.customerKtag ?? settings.category ?? settings.type;
+  if (narrowed || principal.customers !== 'all' || principal.inventoryFilter || !principal.operations.has('calibration_edit'))
+    return {};
+  return { capacity: { label: texts.text('widget.capacity'), points: await monthlyCapacity(ctx.lab, months) } };
+}
 
 const dueCalibrationPerMonth = defineWidget({
   title: 'due_calibration_per_month',
@@ -82,6 +92,7 @@ const dueCalibrationPerMonth = defineWidget({
       heading: texts.text('widget.month'),
       chart: 'BarChart',
       meta: {
+        ...(await capacityOf(call, months)),
         earlier: sumOf(passed.filter(({ keys: [month] }) => String(month) < first.slice(0, 7))),
         list: listLink(ctx, resource, [...listed, ...within(date, asked ?? { ...shown, from: null })]),
         earlier_list: listLink(ctx, resource, [...listed, ...within(date, { from: null, to: addDays(first, -1) })]),

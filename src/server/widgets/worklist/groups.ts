@@ -1,5 +1,6 @@
 // The groups of the worklist: what the caller is asked to do, what is in work, and what is due, from the late ones to the next weeks.
-import { addDays, daysBetween, type PlainDate } from '../../contract/values/dates.ts';
+import { mondayOf } from '../../contract/values/calendar/weeks.ts';
+import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { DateRange } from '../parts/date-ranges.ts';
 
 export const groups = ['mine', 'bench', 'overdue', 'today', 'week', 'later'] as const;
@@ -10,13 +11,6 @@ export type DayGroup = Exclude<Group, 'mine' | 'bench'>;
 export const firstLook: readonly Group[] = ['mine', 'overdue', 'today', 'week', 'later', 'bench'];
 
 const weeksAhead = 4;
-
-/** 1970 began on a Thursday; weeks begin on Monday. */
-const mondayBefore = '1969-12-29';
-
-export function mondayOf(day: PlainDate): PlainDate {
-  return addDays(day, -(daysBetween(mondayBefore, day) % 7));
-}
 
 /** On a Sunday nothing is left of the week: its range ends before it begins, and holds no day. */
 export function daysOfGroups(today: PlainDate): Readonly<Record<DayGroup, DateRange>> {

@@ -60,7 +60,7 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
         <p className={classes.nothing}>{t('ui.widget.nothing')}</p>
       ) : (
         <Suspense fallback={<SkeletonLines count={3} />}>
-          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} />
+          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} limit={answer.meta.capacity} />
         </Suspense>
       );
     case 'value':

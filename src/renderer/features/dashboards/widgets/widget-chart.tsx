@@ -2,15 +2,17 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '#renderer/records/reference/list-address.ts';
+import type { ChartLimit } from '#renderer/ui/charts/chart-options.ts';
 import { SeriesChart } from '#renderer/ui/charts/series-chart.tsx';
 import type { Series } from '#server/contract/widget-answer.ts';
 
 interface WidgetChartProps {
   type: string;
   series: readonly Series[];
+  limit?: ChartLimit | undefined;
 }
 
-export function WidgetChart({ type, series }: WidgetChartProps) {
+export function WidgetChart({ type, series, limit }: WidgetChartProps) {
   const navigate = useNavigate();
   const open = useCallback(
     (one: number, place: number) => {
@@ -20,5 +22,5 @@ export function WidgetChart({ type, series }: WidgetChartProps) {
     },
     [series, navigate],
   );
-  return <SeriesChart type={type} series={series} onPick={open} />;
+  return <SeriesChart type={type} series={series} limit={limit} onPick={open} />;
 }

@@ -1,6 +1,7 @@
 // Which days the lab works, and counting in them. A day is one civil day where the lab stands; hours are nobody's business here. Pure.
-import { addDays, daysBetween, type PlainDate } from '../dates.ts';
+import { addDays, type PlainDate } from '../dates.ts';
 import { type DayName, holidaysOf, type State } from './holidays.ts';
+import { weekdayOf } from './weeks.ts';
 
 export interface Closing {
   from: PlainDate;
@@ -18,13 +19,6 @@ export interface WorkingTime {
 
 /** Nothing is planned further ahead. */
 const mostDays = 3660;
-
-/** 1970-01-05 was a Monday. */
-const someMonday = '1970-01-05';
-
-export function weekdayOf(day: PlainDate): number {
-  return (((daysBetween(someMonday, day) % 7) + 7) % 7) + 1;
-}
 
 export function holidayOn({ state }: WorkingTime, day: PlainDate): DayName | null {
   return (state && holidaysOf(state, Number(day.slice(0, 4))).get(day)) ?? null;

@@ -1,7 +1,13 @@
 // How much the lab can do on a day: its working days, and its people without those who are away. docs/interface/records.md#planning.
 
 import { type DayName, type State, states } from '../../contract/values/calendar/holidays.ts';
-import { type Closing, holidayOn, isWorkingDay, type WorkingTime } from '../../contract/values/calendar/working-days.ts';
+import {
+  type Closing,
+  firstWorkingDay,
+  holidayOn,
+  isWorkingDay,
+  type WorkingTime,
+} from '../../contract/values/calendar/working-days.ts';
 import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { Lab } from '../../core/lab/context.ts';
 import { countSetting, settingValue, textSetting } from '../../core/lab/lab-settings.ts';
@@ -84,4 +90,9 @@ export function daysFrom({ from, to }: Range): PlainDate[] {
   const days: PlainDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+/** Today, or the next day on which somebody works. */
+export function workingNow(time: WorkingTime, date: PlainDate): PlainDate {
+  return firstWorkingDay(time, date) ?? date;
 }
