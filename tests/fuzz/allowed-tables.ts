@@ -51,7 +51,7 @@ export function allowedTables(resource: ResolvedResource, principal: Principal, 
   return tables;
 
   function namedBy(scope: Scope): string[] {
-    if (scope.kind === 'named') return nameable(records);
+    if (isNamed(scope)) return nameable(records);
     return namesAnyRecord(scope) && principal.inventoryFilter ? devicesAndTheirs(records) : [];
   }
 }
@@ -73,6 +73,8 @@ function namesAnyRecord(scope: Scope): boolean {
   if (scope.kind === 'all') return scope.of.some(namesAnyRecord);
   return scope.kind === 'points' || scope.kind === 'linked' || scope.kind === 'named';
 }
+
+const isNamed = (scope: Scope): boolean => (scope.kind === 'all' ? scope.of.some(isNamed) : scope.kind === 'named');
 
 /** A row that is seen with the record it names may name one of any of these kinds. */
 function nameable(records: Records): string[] {

@@ -39,6 +39,27 @@ function unpacked(bytes: Buffer): Promise<string> {
   });
 }
 
+interface KeyWanted {
+  userId: string;
+  customers: readonly string[];
+  session: Record<string, string>;
+}
+
+const keys = new Map<string, string>();
+
+/** One for all walks, as a user may have a hundred; another one where a walk has ended it. */
+async function keyOfUser(lab: RunningLab, { userId, customers, session }: KeyWanted): Promise<string> {
+  const name = `${lab.url} ${userId} ${customers.join()}`;
+  const kept = keys.get(name);
+  if (kept) {
+    const { status } = await fetch(`${lab.url}/api/v2/auth/me`, { headers: { Authorization: `Bearer ${kept}` } });
+    if (status === 200) return kept;
+  }
+  const made = await keyFor(lab, session, { name: 'walker', customers });
+  keys.set(name, made);
+  return made;
+}
+
 /** With `keyOf` by a key for these customers alone, else signed in. */
 export function walkCaller(lab: RunningLab, userId: string, keyOf?: readonly string[]): WalkCaller {
   let secret = '';
@@ -47,7 +68,7 @@ export function walkCaller(lab: RunningLab, userId: string, keyOf?: readonly str
     secret ||= await lab.services.signIn.startSession(userId, '127.0.0.1');
     const session = { Cookie: `plumbline_session=${secret}`, 'Sec-Fetch-Site': 'same-origin' };
     if (!keyOf) return session;
-    key ||= await keyFor(lab, session, { name: 'walker', customers: keyOf });
+    key ||= await keyOfUser(lab, { userId, customers: keyOf, session });
     return { Authorization: `Bearer ${key}` };
   }
   async function once({ method = 'GET', path, headers, body }: Call): Promise<WalkAnswer> {
