@@ -75,6 +75,31 @@ test('devices scanned together go out at once with a slip, and undo brings them 
   await expect(page.getByText('There is no loan with the number')).toBeVisible();
 });
 
+test('to another laboratory a device goes with an order, and back with a certificate to enter', async ({ page }) => {
+  await signedIn(page);
+  const { customer, borrower, devices } = await shelf(page, 'LNE', 1);
+  await page.goto(`/loans/desk?devices=${devices[0]}&customer_id=${customer}`);
+  await screenLoaded(page, 'loans-desk');
+  await page.getByRole('radiogroup', { name: 'Purpose' }).getByText('Calibration elsewhere').click();
+  await page.getByRole('button', { name: 'Hand out 1 device' }).click();
+  await screenLoaded(page, 'loans-slip');
+  const slip = page.getByRole('article');
+  await expect(slip.getByRole('heading', { name: 'Calibration order' })).toBeVisible();
+  await expect(slip).toContainText('return it with a calibration certificate');
+  await expectAccessible(page);
+  await page.goto('/loans');
+  await screenLoaded(page, 'loans');
+  await page.getByRole('button', { name: /^Calibrated elsewhere/ }).click();
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'LNE-900001' })).toBeVisible();
+  await page.goto(`/loans/desk?back=1&devices=${devices[0]}`);
+  await screenLoaded(page, 'loans-desk');
+  await expect(deskRow(page, 'LNE-900001')).toContainText(`For calibration at ${borrower}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Enter certificate' }).click();
+  await screenLoaded(page, 'calibrations-new');
+  await expect(page.getByRole('combobox', { name: /^Device/ })).toHaveValue('LNE-900001');
+});
+
 test('a day that no calendar has is named at its field', async ({ page }) => {
   await signedIn(page);
   const { customer, devices } = await shelf(page, 'LNX', 1);

@@ -984,6 +984,7 @@ export interface LocationTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  purpose: string | null;
 }
 
 export interface MessageTemplatesTable {

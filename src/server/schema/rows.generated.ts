@@ -423,6 +423,7 @@ export type ResourceRows = {
     inventory_id: string;
     status: string | null;
     is_active: number;
+    purpose: string | null;
     location_1: string | null;
     location_2: string | null;
     location_3: string | null;
@@ -1824,6 +1825,7 @@ export type ResourceColumns = {
     MTAG: string;
     status: string | null;
     L2815: number;
+    purpose: string | null;
     L2801: string | null;
     L2802: string | null;
     L2803: string | null;

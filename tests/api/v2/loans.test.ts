@@ -2,6 +2,7 @@
 // paper goes to. docs/interface/records.md#names, docs/data-contracts.md#order-document, docs/data-contracts.md#location-report.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
+import { anInventory } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
 
@@ -48,6 +49,39 @@ describe('loans', () => {
     const history = await found('filter[inventory_id]=12:345&filter[location_date]=gte:2026-02-01&sort=-location_date');
     expect(history.slice(-2)).toEqual([second, first]);
     expect(await found('filter[inventory_id]=far-1', 'berta')).toEqual([]);
+  });
+});
+
+describe('devices that another laboratory calibrates', () => {
+  const handOut = (values: object) =>
+    send('POST', 'locations/hand-out', { customer_id: 'C-BETA', rental_end: '2026-03-20', ...values });
+
+  it('go out with an order instead of a slip, are due back, and are no work of the own benches meanwhile', async () => {
+    const id = String((await anInventory(lab.program, { duedate: '2026-03-01', I4201: 'AWAY-1' })).MTAG);
+    const waits = async () => {
+      const { waiting } = (await send('GET', 'planning')).one.attributes as { waiting: { device: { id: string } }[] };
+      return waiting.some(({ device }) => device.id === id);
+    };
+    expect(await waits()).toBe(true);
+    const out = await handOut({ inventory_ids: [id], purpose: 'calibration' });
+    expect(out.status, out.message).toBe(200);
+    const [place] = out.list;
+    expect(await found(`filter[purpose]=eq:calibration&filter[is_active]=1`)).toEqual([place?.id]);
+    expect(await waits()).toBe(false);
+    const asked = { path: `/api/v2/locations/${place?.id}/report-dataset?language=en` };
+    const dataset = (await lab.v2('admin', asked)).body as { location: { purpose?: string; rental_end: string } };
+    expect(dataset.location).toMatchObject({ purpose: 'calibration', rental_end: '2026-03-20' });
+    expect((await send('POST', 'locations/take-back', { devices: [{ inventory_id: id }] })).status).toBe(200);
+    expect(await waits()).toBe(true);
+  });
+
+  it('bring no word of a loan, and no reminder of one', async () => {
+    const id = String((await anInventory(lab.program)).MTAG);
+    const out = await handOut({ inventory_ids: [id] });
+    const asked = { path: `/api/v2/locations/${out.list[0]?.id}/report-dataset` };
+    expect((await lab.v2('admin', asked)).body).not.toHaveProperty('location.purpose');
+    const bad = await handOut({ inventory_ids: [id], purpose: 'gift' });
+    expect(bad.errors[0]).toMatchObject({ status: '422', source: { pointer: '/data/attributes/purpose' } });
   });
 });
 

@@ -157,7 +157,12 @@ describe('the planning board', () => {
     expect(await waits('admin')).toEqual(expect.arrayContaining([due, hidden]));
     expect(await waits('berta')).toContain(due);
     expect(await waits('berta')).not.toContain(hidden);
-    await create('calibrations', { inventory_id: due, status: 1, calibration_date: '2026-12-01' });
+    // Planned without a day is planned for none.
+    const planned = await create('calibrations', { inventory_id: due, status: 1 });
+    const { waiting } = await read(`planning?from=${monday}`);
+    const undated = (waiting as { day: string | null; calibration: { id: string; date: string | null } | null }[])[0];
+    expect(undated).toMatchObject({ day: null, calibration: { id: planned, date: null } });
+    await patch(planned, { calibration_date: '2026-12-01' });
     expect(await waits('admin')).not.toContain(due);
   });
 

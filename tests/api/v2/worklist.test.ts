@@ -87,6 +87,11 @@ beforeAll(async () => {
   await record('note', { uID: 'others', title: 'Not hers', due_date: today });
   await order('asked', 'C-ALPHA', { requested_at: `${addDays(today, -2)} 09:00:00`, requested_by: 'Rita Ring' });
   await order('offered', 'C-ALPHA', { requested_at: `${today} 09:00:00`, offered_at: `${today} 10:00:00` });
+  await order('accepted', 'C-ALPHA', {
+    offered_at: `${today} 10:00:00`,
+    accepted_at: `${today} 11:00:00`,
+    accepted_by: 'Rita Ring',
+  });
   await order('written', 'C-ALPHA', {});
   await order('far-asked', 'C-FAR', { requested_at: `${today} 09:00:00` });
 });
@@ -107,6 +112,8 @@ describe('the groups', () => {
     expect(now).not.toContain('note:others');
     // Until it is offered, what a customer asked for is work of today, however long ago it came.
     expect(now.filter((id) => id.startsWith('order:'))).toEqual(['order:asked']);
+    // And what they accepted, until it is confirmed.
+    expect(now.filter((id) => id.startsWith('acceptance:'))).toEqual(['acceptance:accepted']);
     expect(ids(await worklist('berta', '?group=later'))).toContain('device:later');
   });
 
@@ -171,6 +178,12 @@ describe('a line', () => {
       customer: { id: 'C-ALPHA', name: 'Äpfelmann Prüftechnik' },
       step: { name: 'offer', record: { type: 'booking', id: 'asked' } },
     });
+    expect(named(await worklist('berta', '?group=today&page[size]=50'), 'acceptance:accepted')).toMatchObject({
+      day: today,
+      begun: true,
+      who: 'Rita Ring',
+      step: { name: 'confirm', record: { type: 'booking', id: 'accepted' } },
+    });
   });
 
   it('offers no step to who may not do it', async () => {
@@ -179,7 +192,7 @@ describe('a line', () => {
     const { data } = await worklist('probe', '?group=bench&page[size]=50');
     for (const { attributes } of data) expect(attributes.step).toBeNull();
     const now = await worklist('probe', '?group=today&page[size]=50');
-    expect(ids(now).filter((id) => id.startsWith('order:'))).toEqual([]);
+    expect(ids(now).filter((id) => /^(order|acceptance):/.test(id))).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ const stay = (values: Partial<Stay>): Stay => ({
   device: 'meter',
   kind: 'lent',
   present: true,
+  forCalibration: false,
   from: '2026-11-03',
   until: '2026-11-30',
   customer: 'alpha',

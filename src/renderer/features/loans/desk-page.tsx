@@ -40,6 +40,7 @@ export function DeskPage() {
   const onDesk = useDeskDevices();
   const desk = useDesk(onDesk.ids);
   const [terms, setTerms] = useState<Terms>({
+    elsewhere: false,
     customer: read('customer_id'),
     contact: '',
     until: addDays(now, usualDays),

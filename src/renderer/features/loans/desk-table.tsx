@@ -11,7 +11,7 @@ import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
-import { deviceAddress } from './loan-addresses.ts';
+import { certificateAddress, deviceAddress } from './loan-addresses.ts';
 import { StateText } from './state-text.tsx';
 
 interface DeskTableProps {
@@ -61,14 +61,19 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
                 <td>
                   {back ? (
                     hindered === null && (
-                      <TextInput
-                        className={classes.note}
-                        size="xs"
-                        aria-label={t('ui.loans.noted.of', { name })}
-                        placeholder={t('ui.loans.noted.text')}
-                        value={notes[id] ?? ''}
-                        onChange={({ currentTarget }) => onNote(id, currentTarget.value)}
-                      />
+                      <div className={classes.noted}>
+                        <TextInput
+                          className={classes.note}
+                          size="xs"
+                          aria-label={t('ui.loans.noted.of', { name })}
+                          placeholder={t('ui.loans.noted.text')}
+                          value={notes[id] ?? ''}
+                          onChange={({ currentTarget }) => onNote(id, currentTarget.value)}
+                        />
+                        {'stay' in state && state.stay.forCalibration && (
+                          <Link to={certificateAddress(id)}>{t('ui.loans.certificate_in')}</Link>
+                        )}
+                      </div>
                     )
                   ) : (
                     <DueValue kind={inventoryKind} record={device} />

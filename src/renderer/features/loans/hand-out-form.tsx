@@ -1,5 +1,5 @@
 // To whom, until when, with what: said once for all devices on the desk. What was handed out leads on to its slip.
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, isPlainDate } from '#server/contract/values/dates.ts';
@@ -16,6 +16,8 @@ import { slipAddress } from './loan-addresses.ts';
 import { useContacts, useHandOut } from './loan-data.ts';
 
 export interface Terms {
+  /** Another laboratory calibrates it. */
+  elsewhere: boolean;
   customer: string;
   contact: string;
   until: string;
@@ -36,7 +38,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
   const { t, format } = useI18n();
   const navigate = useNavigate();
   const handOut = useHandOut();
-  const { customer, contact, until, note } = terms;
+  const { elsewhere, customer, contact, until, note } = terms;
   const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
   const [whom, whose] = [fieldOf('customer_id'), fieldOf('customer_contact_id')];
   const contacts = useContacts(whose?.editable ? customer : '').data ?? [];
@@ -53,6 +55,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
         inventory_ids: rows.map(({ id }) => id),
         customer_id: customer,
         rental_end: until,
+        ...(elsewhere ? { purpose: 'calibration' as const } : {}),
         ...(contact === '' ? {} : { customer_contact_id: contact }),
         ...(said === '' ? {} : { shipping_note: said }),
       },
@@ -64,6 +67,14 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      <SegmentedControl
+        aria-label={t('location.purpose')}
+        size="xs"
+        fullWidth
+        value={elsewhere ? 'calibration' : 'loan'}
+        data={(['loan', 'calibration'] as const).map((value) => ({ value, label: t(`stay_purpose.${value}`) }))}
+        onChange={(next) => onTerms({ elsewhere: next === 'calibration' })}
+      />
       {whom && (
         <RelationField
           kind={locationKind}

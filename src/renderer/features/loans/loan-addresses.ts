@@ -20,4 +20,7 @@ export function deskAddress({ devices = [], back = false }: DeskAddress): string
 
 export const slipAddress = (number: string): string => `/loans/slip/${encodeURIComponent(number)}`;
 
+/** Where the certificate that came back with a device is entered. */
+export const certificateAddress = (id: string): string => `/calibrations/new?${new URLSearchParams({ inventory_id: id })}`;
+
 export const deviceAddress = (id: string): string => addressOf(inventoryKind, id);

@@ -64,7 +64,7 @@ export function useCalendar({ first, count, today, q, page }: CalendarQuestion) 
   });
 }
 
-export const loanLists = ['out', 'late', 'week'] as const;
+export const loanLists = ['out', 'late', 'week', 'elsewhere'] as const;
 export type LoanList = (typeof loanLists)[number];
 
 /** The conditions of a list, for its rows, its number and the way to all of it. */
@@ -73,6 +73,7 @@ export function loanListQuery(list: LoanList, day: PlainDate): string {
     'filter[is_active]': 'eq:1',
     'filter[status]': `in:${placeStatus.lent},${placeStatus.missing}`,
   });
+  if (list === 'elsewhere') query.append('filter[purpose]', 'eq:calibration');
   if (list === 'late') query.append('filter[rental_end]', `lt:${day}`);
   if (list === 'week') {
     query.append('filter[rental_end]', `gte:${day}`);
@@ -150,6 +151,7 @@ export interface HandOut {
   customer_id: string;
   customer_contact_id?: string;
   rental_end: PlainDate;
+  purpose?: 'calibration';
   shipping_note?: string;
 }
 

@@ -63,6 +63,7 @@ function Paper({ number, list: { data, included } }: { number: string; list: Rec
   const customer = findIncluded(included, about.customer_id);
   const contact = findIncluded(included, about.customer_contact_id);
   const began = textOf(about.location_date);
+  const isOrder = about.purpose === 'calibration';
   const notes = [...new Set(data.map(({ attributes }) => textOf(attributes.shipping_note)).filter(Boolean))];
   return (
     <ScrollSection className={classes.desk} label={t('ui.loans.slip')}>
@@ -81,8 +82,8 @@ function Paper({ number, list: { data, included } }: { number: string; list: Rec
             <dd>{about.rental_end ? format.date(textOf(about.rental_end)) : t('ui.loans.slip.open')}</dd>
           </dl>
         </header>
-        <h2 className={classes.title}>{t('ui.loans.slip')}</h2>
-        <p>{t('ui.loans.slip.text', { count: data.length })}</p>
+        <h2 className={classes.title}>{t(isOrder ? 'ui.loans.order' : 'ui.loans.slip')}</h2>
+        <p>{t(isOrder ? 'ui.loans.order.text' : 'ui.loans.slip.text', { count: data.length })}</p>
         <DeviceTable devices={data.flatMap(({ attributes }) => findIncluded(included, attributes.inventory_id) ?? [])} />
         {notes.length > 0 && (
           <p className={classes.note}>

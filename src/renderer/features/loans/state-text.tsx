@@ -11,10 +11,10 @@ export function StateText({ state, full = false }: { state: DeviceState; full?: 
   switch (state.state) {
     case 'out':
     case 'late': {
-      const { borrower, until, kind } = state.stay;
+      const { borrower, until, kind, forCalibration } = state.stay;
       return (
         <span className={classes.state} data-state={state.state}>
-          {full && <span>{t('ui.loans.with', { customer: borrower })}</span>}
+          {full && <span>{t(forCalibration ? 'ui.loans.calibrated_by' : 'ui.loans.with', { customer: borrower })}</span>}
           {until === null ? t('ui.loans.out') : <DueText date={until} />}
           {kind === 'missing' && <span className={classes.aside}>{t('ui.loans.missing')}</span>}
         </span>

@@ -26,6 +26,8 @@ export interface Stay {
   customer: string | null;
   borrower: string;
   number: string;
+  /** Another laboratory has it, for calibration. */
+  forCalibration: boolean;
 }
 
 export function stayOf({ id, attributes }: RecordRow, included: readonly RecordRow[] | undefined): Stay | null {
@@ -42,6 +44,7 @@ export function stayOf({ id, attributes }: RecordRow, included: readonly RecordR
     customer: textOf(attributes.customer_id) || null,
     borrower: textOf(findIncluded(included, attributes.customer_id)?.attributes.name) || textOf(attributes.location_1),
     number: textOf(attributes.loan_number),
+    forCalibration: attributes.purpose === 'calibration',
   };
 }
 

@@ -59,7 +59,7 @@ export function PlanCardView({ card, work }: { card: PlanCard; work: CardWork })
         <span title={t(`ui.planning.from.${from}`)} className={from === 'assumed' ? classes.assumed : undefined}>
           {t('ui.planning.hours', { hours: format.number(hoursOf(minutes)) })}
         </span>
-        {calibration ? <Who card={card} /> : <Due date={card.due} />}
+        {calibration && card.day !== null ? <Who card={card} /> : <Due date={card.due} />}
       </div>
     </li>
   );

@@ -27,6 +27,7 @@ const icons: Readonly<Record<Work['kind'], ComponentType<IconProps>>> = {
   calibration: IconCertificate,
   repair: IconTool,
   order: IconReceipt,
+  acceptance: IconReceipt,
   note: IconNotes,
   ticket: IconAlertTriangle,
 };

@@ -57,6 +57,7 @@ import { ordersOfCustomers } from './0054-orders-of-customers.ts';
 import { rightsToTheRoom } from './0055-rights-to-the-room.ts';
 import { addAbsence } from './0056-add-absence.ts';
 import { minutesOfWork } from './0057-minutes-of-work.ts';
+import { whatADeviceIsAwayFor } from './0058-what-a-device-is-away-for.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   rightsToTheRoom,
   addAbsence,
   minutesOfWork,
+  whatADeviceIsAwayFor,
 ];

@@ -18,6 +18,8 @@ export const loanDocument = z.object({
     rental_end: text,
     is_active: z.int(),
     status: text,
+    // Another laboratory has it; of a loan there is no word.
+    purpose: z.literal('calibration').optional(),
     custom_fields: customFields,
     loan_number: text,
     remark: text,

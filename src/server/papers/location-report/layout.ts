@@ -21,7 +21,8 @@ export interface LoanPrint extends PaperPrint {
 
 export function layoutLoan(print: LoanPrint, measure: Measure): DrawList {
   const { location, devices, shipping } = print.document;
-  const subject = [print.words['loan.title'], location.loan_number].filter(Boolean).join(' ');
+  const away = location.purpose === 'calibration';
+  const subject = [print.words[away ? 'loan.order_title' : 'loan.title'], location.loan_number].filter(Boolean).join(' ');
   const sheet = createSheet({
     print,
     measure,
@@ -35,8 +36,11 @@ export function layoutLoan(print: LoanPrint, measure: Measure): DrawList {
       }),
   });
   const { flow, say, date } = sheet;
-  const intro = say(devices.length === 1 ? 'loan.intro_one' : 'loan.intro', { count: devices.length });
-  for (const block of paragraph(sheet, intro)) flow.add(block);
+  const intro = away ? 'loan.order_intro' : 'loan.intro';
+  const until = date(location.rental_end);
+  const words = { count: devices.length, date: until };
+  for (const block of paragraph(sheet, say(devices.length === 1 ? `${intro}_one` : intro, words))) flow.add(block);
+  if (away && until) for (const block of paragraph(sheet, say('loan.order_until', words), { spaceBefore: 6 })) flow.add(block);
   flow.add(gap(8));
   const rows = devices.map((device, index) => ({
     cells: [
@@ -83,7 +87,7 @@ function info({ say, date }: Sheet, { location, shipping, customer, meta }: Loan
   return [
     pair('date', date(meta.generated_date)),
     pair('customer_number', partOf(customer).customer_number),
-    pair('from', date(location.location_date)),
+    pair(location.purpose === 'calibration' ? 'order_from' : 'from', date(location.location_date)),
     pair('until', date(location.rental_end)),
     pair('status', location.status),
     pair('place', place),

@@ -53,6 +53,7 @@ export async function loadLoan(
       rental_end: textOf(row.rental_end),
       is_active: row.is_active === 1 ? 1 : 0,
       status: optionOf({ ctx, translator }, { name: 'location', attribute: 'status', value: row.status, language }).title,
+      ...(row.purpose === 'calibration' ? { purpose: 'calibration' } : {}),
       custom_fields: customFieldsOf(ctx, 'location', row),
       loan_number: textOf(row.loan_number),
       remark: textOf(row.remark),

@@ -21,7 +21,7 @@ const mostWeeks = 13;
 const text = z.string().nullable();
 const cardShape = z.object({
   calibration: z
-    .object({ id: z.string(), date: dateShape, at_bench: z.boolean(), technician: text, order_number: text })
+    .object({ id: z.string(), date: dateShape.nullable(), at_bench: z.boolean(), technician: text, order_number: text })
     .nullable()
     .meta({ description: 'None: a device that is due and nobody has planned.' }),
   day: dateShape
@@ -51,7 +51,7 @@ function cardOf({ calibration, device, customer }: Card, minutes: Learning, now:
   return {
     calibration: calibration && {
       id: calibration.CTAG,
-      date: String(calibration.calibration_date),
+      date: textOf(calibration.calibration_date),
       at_bench: calibration.status !== 'P',
       technician: textOf(calibration.technician),
       order_number: textOf(calibration.order_number),
@@ -101,7 +101,7 @@ async function board(ctx: Ctx, { from: asked, weeks }: { from: PlainDate | undef
     }),
     cards: cards.filter(({ day }) => day !== null && day >= from),
     more_cards: plan.more,
-    waiting: waiting.cards.map((card) => cardOf(card, learnt.minutes, now)),
+    waiting: [...cards.filter(({ day }) => day === null), ...waiting.cards.map((card) => cardOf(card, learnt.minutes, now))],
     more_waiting: waiting.more,
   };
 }
@@ -130,7 +130,10 @@ export const boardAction = defineAction({
         days: z.array(dayShape),
         cards: z.array(cardShape),
         more_cards: z.boolean(),
-        waiting: z.array(cardShape).meta({ description: 'Due by the last day, the longest overdue first; 100 at most.' }),
+        waiting: z.array(cardShape).meta({
+          description:
+            'Planned without a day; then devices that are due by the last day, the longest overdue first, 100 at most.',
+        }),
         more_waiting: z.boolean(),
       }),
     ),

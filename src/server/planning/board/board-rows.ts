@@ -8,7 +8,7 @@ import { namedRow, relatedRows } from '../../core/read/named-rows.ts';
 import { firstRecords } from '../../core/read/read.ts';
 import { type ExtraCondition, rootAlias } from '../../core/rows/select.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
-import { all, oneOf, within } from '../../widgets/parts/conditions.ts';
+import { all, isUnset, oneOf, within } from '../../widgets/parts/conditions.ts';
 import { deviceCodes } from '../../widgets/parts/narrowing.ts';
 import { ascending } from '../../widgets/parts/table.ts';
 import { atBench, openStatuses, planned } from '../../workload/load/planned-work.ts';
@@ -25,20 +25,30 @@ export interface Found {
   more: boolean;
 }
 
+/** What has no day yet is planned for none: it waits. */
+const untilOrUndated = (to: PlainDate): FilterNode => ({
+  kind: 'or',
+  items: [isUnset('C2301'), ...within('C2301', { from: null, to })],
+});
+
 /** More stand on no board that anybody looks at. */
 export const mostPlanned = 500;
 export const mostWaiting = 100;
 
+/** What another laboratory has is no work of these benches. */
+const elsewhere = sql`exists (select 1 from location as aw where aw."MTAG" = ${sql.ref(`${rootAlias}.MTAG`)}
+  and aw."L2815" = 1 and aw.status in ('B', 'N') and aw.purpose = 'calibration')`;
+
 const unplanned: ExtraCondition = {
   condition: sql`not exists (select 1 from calibration as oc where oc."MTAG" = ${sql.ref(`${rootAlias}.MTAG`)}
-    and oc.status in (${sql.join([...openStatuses])}))`,
-  tables: ['calibration'],
+    and oc.status in (${sql.join([...openStatuses])})) and not ${elsewhere}`,
+  tables: ['calibration', 'location'],
 };
 
 export async function plannedCards(asked: Ctx, to: PlainDate): Promise<Found> {
   const ctx = inColumns(asked);
   const resource = ctx.lab.registry.resource('calibration');
-  const conditions: FilterNode[] = [...oneOf('status', [planned, atBench]), ...within('C2301', { from: null, to })];
+  const conditions: FilterNode[] = [...oneOf('status', [planned, atBench]), untilOrUndated(to)];
   const query = { filter: all(conditions), sort: ascending('C2301'), limit: mostPlanned + 1, offset: 0 };
   const found = await firstRecords(ctx, resource, query);
   const rows = found.slice(0, mostPlanned).map((row) => namedRow(ctx.lab.registry, 'calibration', row));

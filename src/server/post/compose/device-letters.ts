@@ -8,7 +8,7 @@ import { columnOf, listRows, relatedRows } from '../../core/read/named-rows.ts';
 import { dueDevicesUntil } from '../../devices/due-devices.ts';
 import { dateText, locales } from '../../i18n/locale.ts';
 import { today } from '../../lib/clock.ts';
-import { placeStatus } from '../../resources/location/loan-queries.ts';
+import { lentOnly, placeStatus } from '../../resources/location/loan-queries.ts';
 import { recallMailDays } from '../settings/mail-settings.ts';
 import { deviceLine, mostLines } from './device-line.ts';
 import { recallSubjects, toldOf, weekOf } from './told-subjects.ts';
@@ -71,6 +71,7 @@ export async function loanLetter(ctx: Ctx, { customer, language }: LetterAsked):
       is(column('is_active'), '=', 1),
       is(column('rental_end'), '<', day),
       { kind: 'compare', path: [column('status')], op: 'in', value: [placeStatus.lent, placeStatus.missing] },
+      lentOnly,
     ],
   };
   const sort = [{ path: [column('rental_end')], direction: 'asc' as const }];

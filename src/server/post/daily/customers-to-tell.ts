@@ -6,7 +6,7 @@ import { columnOf, namedRow } from '../../core/read/named-rows.ts';
 import { streamRecords } from '../../core/read/stream.ts';
 import { dueDevicesUntil } from '../../devices/due-devices.ts';
 import { today } from '../../lib/clock.ts';
-import { placeStatus } from '../../resources/location/loan-queries.ts';
+import { lentOnly, placeStatus } from '../../resources/location/loan-queries.ts';
 import type { ResourceName, RowOf } from '../../schema/rows.generated.ts';
 import { recallSubjects, toldOf, weekOf } from '../compose/told-subjects.ts';
 import { recallMailDays } from '../settings/mail-settings.ts';
@@ -81,6 +81,7 @@ export function lateBorrowers(input: DailyInput): Promise<string[]> {
       { kind: 'compare', path: [column('is_active')], op: '=', value: 1 },
       { kind: 'compare', path: [column('rental_end')], op: '<', value: day },
       { kind: 'compare', path: [column('status')], op: 'in', value: [placeStatus.lent, placeStatus.missing] },
+      lentOnly,
     ]),
     of: ({ customer_id }) => ({ customer: customer_id, subjects: [`loan_overdue:${customer_id}:${weekOf(day)}`] }),
   });

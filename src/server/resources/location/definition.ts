@@ -3,7 +3,9 @@
 // docs/data-contracts.md#columns-location.
 import { anyOf } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
-import { date, datetime, flag, key, note, ref, status, text } from '../../schema/field.ts';
+import { date, datetime, flag, key, note, ref, select, status, text } from '../../schema/field.ts';
+
+export const stayPurposes = ['loan', 'calibration'] as const;
 
 export const location = defineResource({
   name: 'location',
@@ -30,6 +32,8 @@ export const location = defineResource({
     MTAG: ref('inventory', { attr: 'inventory_id', required: true, belongs: true, index: false, group: 'identity' }),
     status: status('location', { default: 'L', group: 'state' }),
     L2815: flag({ attr: 'is_active', default: 1, group: 'state' }),
+    // Empty: lent to whoever uses it. Calibration: another laboratory has it, and sends it back with a certificate.
+    purpose: select(stayPurposes, { labels: 'stay_purpose', group: 'state' }),
     L2801: text({ attr: 'location_1', search: true, index: true, group: 'place' }),
     L2802: text({ attr: 'location_2', search: true, index: true, group: 'place' }),
     L2803: text({ attr: 'location_3', search: true, index: true, group: 'place' }),

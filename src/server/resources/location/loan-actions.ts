@@ -16,7 +16,7 @@ import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { instantNow, today, zoneOf } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
-import { location } from './definition.ts';
+import { location, stayPurposes } from './definition.ts';
 import { customerName, formerPlace, openLoan, placeStatus, reservationsUntil } from './loan-queries.ts';
 
 const id = z.string().min(1).max(80);
@@ -47,6 +47,7 @@ const handOutInput = z.strictObject({
   customer_id: id,
   customer_contact_id: id.optional(),
   rental_end: dayInput,
+  purpose: z.enum(stayPurposes).optional().meta({ description: 'To another laboratory, for calibration; without it, lent.' }),
   location_2: text.optional().meta({ description: 'Where at the customer’s; his name when nothing is said.' }),
   tracking_number: text.optional(),
   shipping_note: note.optional(),

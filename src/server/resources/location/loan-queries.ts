@@ -1,4 +1,5 @@
 // Where a device stands between the lab and a borrower: who has it now, for whom it is kept, where it belongs when it is back.
+import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
 import { dayEnd } from '../../contract/values/lab-days.ts';
 import { mayView } from '../../core/access/permissions.ts';
@@ -10,6 +11,15 @@ import { zoneOf } from '../../lib/clock.ts';
 
 /** Statuses of places as every lab ships with them (docs/data-contracts.md#statuses). */
 export const placeStatus = { kept: 'L', reserved: 'R', lent: 'B', returned: 'Z', missing: 'N' } as const;
+
+/** Of stays: those of borrowers. Another laboratory is no borrower, and is asked otherwise. */
+export const lentOnly: FilterNode = {
+  kind: 'or',
+  items: [
+    { kind: 'null', path: ['purpose'], negated: false },
+    { kind: 'compare', path: ['purpose'], op: '=', value: 'loan' },
+  ],
+};
 
 /** The loan a device is out on. */
 export async function openLoan(ctx: Ctx, device: string) {

@@ -1,4 +1,4 @@
-// Where work comes from: devices by their due date, calibrations, repairs, orders that customers ask for in their room, and notes and
+// Where work comes from: devices by their due date, calibrations, repairs, orders that customers ask for or accept in their room, and notes and
 // tickets of the caller's own; each with the conditions of a group, which are those of its list.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { missingOperation } from '../../contract/operations.ts';
@@ -13,7 +13,7 @@ import { deviceCodes, openCodes } from '../parts/narrowing.ts';
 import { offer } from '../types/order-widgets.ts';
 import { daysOfGroups, type Group } from './groups.ts';
 
-export const kindsOfWork = ['device', 'calibration', 'repair', 'order', 'note', 'ticket'] as const;
+export const kindsOfWork = ['device', 'calibration', 'repair', 'order', 'acceptance', 'note', 'ticket'] as const;
 export type KindOfWork = (typeof kindsOfWork)[number];
 
 /** Where each kind says whose it is: its device, and of orders, notes and tickets a customer. */
@@ -100,6 +100,15 @@ function asked(ctx: Ctx): Source {
   return { kind: 'order', resource, day: 'requested_at', status: 'status', ...words, open, conditionsOf };
 }
 
+/** What was accepted waits to be confirmed, and bears the offer's status until then. */
+function accepted(ctx: Ctx): Source {
+  const resource = ctx.lab.registry.resource('booking');
+  const open = [...oneOf('status', [offer]), isSet('accepted_at')];
+  const conditionsOf: Conditions = (group) => (group === 'today' ? open : null);
+  const words = { title: ['number'], who: ['accepted_by'] };
+  return { kind: 'acceptance', resource, day: 'accepted_at', status: 'status', ...words, open, conditionsOf };
+}
+
 /** A note or a ticket is work of whoever it is given to, and of nobody else. */
 function assigned(ctx: Ctx, kind: 'note' | 'ticket', ranges: Ranges): Source {
   const resource: ResolvedResource = ctx.lab.registry.resource(kind);
@@ -117,7 +126,7 @@ export function sourcesFor(ctx: Ctx, today: PlainDate): Source[] {
     devices(ctx, ranges),
     calibrations(ctx, ranges),
     repairs(ctx),
-    ...(mayEdit(ctx, 'booking') ? [asked(ctx)] : []),
+    ...(mayEdit(ctx, 'booking') ? [asked(ctx), accepted(ctx)] : []),
     assigned(ctx, 'note', ranges),
     assigned(ctx, 'ticket', ranges),
   ];

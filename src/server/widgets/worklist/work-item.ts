@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Ctx } from '../../core/lab/context.ts';
 import { dateShape, objectShape } from '../../endpoints/answer-shapes.ts';
 import type { Texts } from '../parts/widget-type.ts';
-import { customerColumn, deviceColumn, kindsOfWork, mayEdit, planned } from './sources.ts';
+import { customerColumn, deviceColumn, type KindOfWork, kindsOfWork, mayEdit, planned } from './sources.ts';
 import type { Beside, WorkRow } from './work-rows.ts';
 
-const steps = ['begin', 'measure', 'continue', 'release', 'repair', 'offer'] as const;
+const steps = ['begin', 'measure', 'continue', 'release', 'repair', 'offer', 'confirm'] as const;
 type Step = (typeof steps)[number];
 
 const text = z.string().nullable();
@@ -20,13 +20,13 @@ export const workShape = objectShape(
     record: record.meta({ description: 'What it is about: a device, a calibration, a repair, an order, a note or a ticket.' }),
     day: dateShape.nullable().meta({
       description:
-        'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for on.',
+        'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for or accepted on.',
     }),
     begun: z
       .boolean()
       .meta({ description: 'It is in work or waits for an answer: `day` is when that began, and no day it is due on.' }),
     title: text.meta({ description: 'Of a repair, a note and a ticket; of an order its number.' }),
-    who: text.meta({ description: 'The technician, as it is written there; of an order, who asked for it.' }),
+    who: text.meta({ description: 'The technician, as it is written there; of an order, who asked for it or accepted it.' }),
     status: z.object({ value: z.union([z.int(), z.string()]), label: z.string(), color: text }).nullable(),
     device: z
       .object({ id: z.string(), asset_number: text, manufacturer: text, model: text, description: text, location: text })
@@ -39,6 +39,9 @@ export const workShape = objectShape(
   }),
 );
 type Work = z.infer<typeof workShape>;
+
+/** Their day is when it began. */
+const waiting: ReadonlySet<KindOfWork> = new Set(['repair', 'order', 'acceptance']);
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -55,7 +58,7 @@ export function workItem(ctx: Ctx, texts: Pick<Texts, 'label'>, { work, beside }
       kind,
       record: { type, id: key },
       day,
-      begun: kind === 'repair' || kind === 'order' || (kind === 'calibration' && row[source.status] !== planned),
+      begun: waiting.has(kind) || (kind === 'calibration' && row[source.status] !== planned),
       title: textIn(row, source.title),
       who: textIn(row, source.who),
       status: statusOf(texts, work),
@@ -92,6 +95,7 @@ function stepOf(ctx: Ctx, { source, row, key }: WorkRow, { underWay }: Beside): 
   const { kind } = source;
   const at = (name: Step, type: string, id: string) => ({ name, record: { type, id } });
   if (kind === 'order') return at('offer', 'booking', key);
+  if (kind === 'acceptance') return at('confirm', 'booking', key);
   if (kind === 'repair') return mayEdit(ctx, 'repair') ? at('repair', 'repair', key) : null;
   if ((kind !== 'device' && kind !== 'calibration') || !mayEdit(ctx, 'calibration')) return null;
   if (kind === 'calibration') return at(stepOfStatus(row[source.status]), 'calibration', key);

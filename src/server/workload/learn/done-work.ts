@@ -68,9 +68,9 @@ async function learnAnew(lab: Lab): Promise<Learnt> {
 async function doneSince(lab: Lab, from: PlainDate): Promise<DoneRow[]> {
   const newest = sql`select "MTAG", "C2320", work_minutes, received_date, "C2301", released_at from calibration
     where status = ${done} and "C2301" >= ${from} order by ${ordered(sql.ref('C2301'), 'desc')} limit ${mostRead}`;
-  const { rows } = await sql<DoneRow>`select i.type_id as type, c."C2320" as procedure, c.work_minutes as minutes,
-    c.received_date as received, c."C2301" as done, c.released_at as released
-    from (${newest}) as c join inventory as i on i."MTAG" = c."MTAG"`.execute(lab.reads);
+  const { rows } = await sql<DoneRow>`select i.type_id as type, d."C2320" as procedure, d.work_minutes as minutes,
+    d.received_date as received, d."C2301" as done, d.released_at as released
+    from (${newest}) as d join inventory as i on i."MTAG" = d."MTAG"`.execute(lab.reads);
   return rows;
 }
 

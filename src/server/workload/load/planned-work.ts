@@ -38,7 +38,9 @@ interface Asked {
 export async function plannedWork(lab: Lab, { minutes, now, to }: Asked): Promise<PlannedWork> {
   const { rows } = await sql<PlannedRow>`select i.type_id as type, coalesce(c."C2320", i.procedure_id) as procedure,
     c.status as status, c."C2301" as day from calibration as c join inventory as i on i."MTAG" = c."MTAG"
-    where c.status in (${planned}, ${atBench}) and c."C2301" <= ${to} limit ${mostRead}`.execute(lab.reads);
+    where c.status in (${planned}, ${atBench}) and (c."C2301" <= ${to} or c."C2301" is null) limit ${mostRead}`.execute(
+    lab.reads,
+  );
   const byDay = new Map<PlainDate, number>();
   for (const row of rows) {
     const day = dayOfWork(row, now);
