@@ -130,7 +130,6 @@ import { readNoticesAction } from './resources/notice/read-action.ts';
 import { planActions } from './resources/procedure/plans/plan-actions.ts';
 import { stepActions } from './resources/procedure/step-actions.ts';
 import { procedureVersionActions } from './resources/procedure/version-actions.ts';
-import { processingTimeActions } from './resources/processing-time/processing-time-actions.ts';
 import { resultSheetActions } from './resources/result/result-sheet-actions.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import { sharingActions } from './sharing/sharing-actions.ts';
@@ -365,7 +364,6 @@ function ownActions({
     auditChangesAction,
     ...spokenActions,
     ...orderActions(translator),
-    ...processingTimeActions,
     ...planningActions,
     traceabilityAction,
     qrcodeAction,

@@ -74,16 +74,11 @@ function shares({ series, inks, label, number }: ChartInput) {
   };
 }
 
-function limitLine({ label, points }: ChartLimit, keys: readonly (string | number | null)[], color: string) {
-  return {
-    name: label,
-    type: 'line',
-    symbol: 'none',
-    step: 'middle',
-    lineStyle: { width: 2, type: 'dashed' },
-    itemStyle: { color },
-    data: keys.map((key) => points.find((point) => point.key === key)?.value ?? null),
-  };
+function limitLine(limit: ChartLimit | undefined, along: ChartSeries['points'], color: string) {
+  if (!limit) return [];
+  const data = along.map(({ key }) => limit.points.find((point) => point.key === key)?.value ?? null);
+  const lineStyle = { width: 2, type: 'dashed' };
+  return [{ name: limit.label, type: 'line', symbol: 'none', step: 'middle', lineStyle, itemStyle: { color }, data }];
 }
 
 /** Far above the bars a limit says that there is room, and is not drawn: it would leave nothing of the bars. */
@@ -122,32 +117,22 @@ function axes(input: ChartInput) {
       splitLine: { lineStyle: { color: inks.line } },
       axisLabel: { color: inks.faint, fontSize: inks.size, formatter: number },
     },
-    series: [
-      ...series.map((one, index) => {
-        const color = one.color ?? inks.palette[index % inks.palette.length];
-        return {
-          name: one.label,
-          type: type === 'BarChart' ? 'bar' : 'line',
-          barMaxWidth: 28,
-          showSymbol: one.points.length <= 24,
-          areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
-          lineStyle: { width: 2 },
-          itemStyle: { color },
-          data: one.points.map((point) => ({
-            value: point.value,
-            ...(point.color ? { itemStyle: { color: point.color } } : {}),
-          })),
-        };
-      }),
-      ...(limit
-        ? [
-            limitLine(
-              limit,
-              points.map(({ key }) => key),
-              inks.text,
-            ),
-          ]
-        : []),
-    ],
+    series: [...series.map((one, index) => drawn(input, one, index)), ...limitLine(limit, points, inks.text)],
+  };
+}
+
+function drawn({ type, inks }: ChartInput, one: ChartSeries, index: number) {
+  return {
+    name: one.label,
+    type: type === 'BarChart' ? 'bar' : 'line',
+    barMaxWidth: 28,
+    showSymbol: one.points.length <= 24,
+    areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
+    lineStyle: { width: 2 },
+    itemStyle: { color: one.color ?? inks.palette[index % inks.palette.length] },
+    data: one.points.map((point) => ({
+      value: point.value,
+      ...(point.color ? { itemStyle: { color: point.color } } : {}),
+    })),
   };
 }

@@ -32,8 +32,8 @@ const untilOrUndated = (to: PlainDate): FilterNode => ({
 });
 
 /** More stand on no board that anybody looks at. */
-export const mostPlanned = 500;
-export const mostWaiting = 100;
+const mostPlanned = 500;
+const mostWaiting = 100;
 
 /** What another laboratory has is no work of these benches. */
 const elsewhere = sql`exists (select 1 from location as aw where aw."MTAG" = ${sql.ref(`${rootAlias}.MTAG`)}

@@ -15,6 +15,7 @@ export const absence = defineResource({
   scope: everyone('Holds nothing of any customer.'),
   title: 'reason',
   proven: true,
+  few: true,
   since: '0.13.0',
   defaultSort: { column: 'from_day', direction: 'desc' },
   fields: {

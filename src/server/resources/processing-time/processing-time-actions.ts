@@ -134,6 +134,21 @@ function period(ctx: Ctx, { from, to }: { from?: PlainDate | undefined; to?: Pla
   return { from: since, to: until };
 }
 
+interface SpansAsked extends Kind {
+  from: PlainDate;
+  to: PlainDate;
+  dates: SpanDates | undefined;
+}
+
+/** As the trail tells of them; what it does not tell of, by the days that stand in the record. `dated`: how many those are. */
+async function spansOf(ctx: Ctx, { resource, field, span, dates, from, to }: SpansAsked) {
+  const zone = zoneOf(ctx.lab.clock);
+  const asked = { resource, column: field.column, span };
+  const traced = await spansIn(ctx, { ...asked, from: dayStart(from, zone), to: dayEnd(to, zone) });
+  const dated = dates ? await datedSpansIn(ctx, { ...asked, dates, zone, from, to }) : [];
+  return { found: [...traced, ...dated], dated: dated.length };
+}
+
 function onAverage({ definition, span: shipped, dates }: (typeof kinds)[number]): Action {
   return defineAction({
     method: 'GET',
@@ -173,13 +188,9 @@ function onAverage({ definition, span: shipped, dates }: (typeof kinds)[number])
       const { resource, field, span } = kindOf(ctx, definition.name, shipped, asked);
       assertMay(ctx, resource, 'view');
       const time = period(ctx, { from, to });
-      const zone = zoneOf(ctx.lab.clock);
-      const instants = { from: dayStart(time.from, zone), to: dayEnd(time.to, zone) };
-      const traced = await spansIn(ctx, { resource, column: field.column, span, ...instants });
-      // Where the trail tells nothing, the days that stand in the record do; between other statuses than the usual they say nothing.
+      // Between other statuses than the usual, days say nothing.
       const usual = asked.start === undefined && asked.stop === undefined;
-      const dated = usual && dates ? await datedSpansIn(ctx, { resource, column: field.column, span, dates, zone, ...time }) : [];
-      const found = [...traced, ...dated];
+      const { found, dated } = await spansOf(ctx, { resource, field, span, ...time, dates: usual ? dates : undefined });
       const summary = summaryOf(found);
       const attributes = {
         start: statusOf(ctx, field, span.start),
@@ -187,7 +198,7 @@ function onAverage({ definition, span: shipped, dates }: (typeof kinds)[number])
         ...time,
         ...summary,
         average: shownTime(summary.average_minutes),
-        from_dates: dated.length,
+        from_dates: dated,
         complete: found.length < mostRecords,
       };
       return { body: { data: { id: definition.name, type: 'processing-time-summary', attributes } } };

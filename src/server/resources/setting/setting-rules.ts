@@ -146,7 +146,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
     'errors.setting.names',
     1,
   ),
-  'planning.state': oneOfThese(['', ...states]),
+  'planning.state': (value) => (value === null ? null : oneOfThese(['', ...states])(value)),
   'planning.working_days': listOf(
     (day) => Number.isInteger(day) && Number(day) >= 1 && Number(day) <= 7,
     'errors.setting.working_days',

@@ -46,10 +46,9 @@ const dueCalibrationPerMonth = defineWidget({
   ),
   async run(call) {
     const { ctx, settings, texts, today } = call;
-    const { numberMonth } = settings;
     const asked = askedRange({ settings, today, direction: 'ahead' });
     const begins = asked?.from ?? today;
-    const ahead = numberMonth === undefined ? null : monthsAhead(begins, numberMonth);
+    const ahead = settings.numberMonth === undefined ? null : monthsAhead(begins, settings.numberMonth);
     const ends = (asked?.from ? asked.to : null) ?? ahead?.to;
     const months = ends ? monthsOf(begins, ends) : monthsFrom(begins, 12);
     openRangeTooLong(months);

@@ -23,7 +23,7 @@ export interface Learned {
 
 export type Learning = (kind: Kind) => Learned;
 
-export const leastDone = 3;
+const leastDone = 3;
 
 const nameOf: readonly (readonly [Learned['basis'], (kind: Kind) => string | null])[] = [
   ['type_and_procedure', ({ type, procedure }) => (type === null || procedure === null ? null : `${type}\n${procedure}`)],

@@ -32,19 +32,7 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
         />
       );
     case 'weekdays':
-      return (
-        <Input.Wrapper label={common.label} description={common.description} error={error}>
-          <Chip.Group multiple value={value.split(', ')} onChange={(days) => onChange(days.sort().join(', '))}>
-            <Group gap={8} mt={6} role="group" aria-label={common.label}>
-              {weekdays.map((day) => (
-                <Chip key={day} value={day} size="xs" variant="outline">
-                  {t(`ui.weekday.${day}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
-      );
+      return <Weekdays {...common} onChange={onChange} />;
     case 'zone':
       return <Autocomplete {...common} data={zoneNames} limit={50} autoComplete="off" onChange={onChange} />;
     case 'group':
@@ -79,4 +67,29 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
         />
       );
   }
+}
+
+interface WeekdaysProps {
+  label: string;
+  description: string | undefined;
+  error: string | null;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Weekdays({ label, description, error, value, onChange }: WeekdaysProps) {
+  const { t } = useI18n();
+  return (
+    <Input.Wrapper label={label} description={description} error={error}>
+      <Chip.Group multiple value={value.split(', ')} onChange={(days) => onChange(days.sort().join(', '))}>
+        <Group gap={8} mt={6} role="group" aria-label={label}>
+          {weekdays.map((day) => (
+            <Chip key={day} value={day} size="xs" variant="outline">
+              {t(`ui.weekday.${day}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
 }
