@@ -83,6 +83,36 @@ test('a line can be an article, too, and its form tells and offers device types 
   await expect(page.getByRole('main').getByText('Line gauge').last()).toBeVisible();
 });
 
+test('an order is led from step to step by one button that names what it does, and a step can be taken back', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { name: 'Path Finders' });
+  const order = await write(page, 'bookings', { customer_id: customer.id });
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  const now = page.getByRole('region', { name: 'Way of the order' }).locator('[aria-current="step"]');
+  await expect(now).toContainText('Offer');
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(now).toContainText('Order confirmed');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(now).toContainText('Offer');
+  await page.keyboard.press('F9');
+  await expect(now).toContainText('Order confirmed');
+  for (const [button, status] of [
+    ['Start work', 'In progress'],
+    ['Ready to ship', 'Ready to ship'],
+    ['Complete order', 'Completed'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(now).toContainText(status);
+  }
+  await page.getByRole('button', { name: 'Other status' }).click();
+  await page.getByRole('menuitem', { name: 'Cancelled' }).click();
+  await expect(now).toContainText('Cancelled');
+});
+
 test('Auftrag auf Deutsch: Summen mit Komma, dunkel lesbar', async ({ page }) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -18,6 +18,9 @@ interface IssuedInvoicesProps {
   mayEdit: boolean;
 }
 
+/** From then on the invoice is what comes next; before it may be, too. */
+const readyToShip = 4;
+
 export function IssuedInvoices({ record, left, mayEdit }: IssuedInvoicesProps) {
   const { t, format } = useI18n();
   const [issuing, setIssuing] = useState(false);
@@ -45,7 +48,12 @@ export function IssuedInvoices({ record, left, mayEdit }: IssuedInvoicesProps) {
         </ul>
       )}
       {mayEdit && left.length > 0 && (
-        <Button size="xs" leftSection={<IconFileEuro size={16} stroke={1.5} />} onClick={() => setIssuing(true)}>
+        <Button
+          size="xs"
+          variant={Number(record.attributes.status) >= readyToShip ? 'filled' : 'default'}
+          leftSection={<IconFileEuro size={16} stroke={1.5} />}
+          onClick={() => setIssuing(true)}
+        >
           {t('ui.order.issue')}
         </Button>
       )}

@@ -5,6 +5,10 @@ import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
+import { PathActions } from '../../records/status-path/path-actions.tsx';
+import { PathSteps } from '../../records/status-path/path-steps.tsx';
+import { useStatusPath } from '../../records/status-path/use-status-path.ts';
+import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -17,10 +21,28 @@ import { OrderPromise } from './order-promise.tsx';
 import { OrderRoom } from './order-room.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
-const parts = { Overview: OrderOverview };
+const parts = { Actions: OrderActions, Glance: OrderGlance, Overview: OrderOverview };
+const way = { kind: bookingKind, path: 'bookings' as const, ends: { done: 'D', never: 'X' } };
 
 export function OrderPage() {
   return <RecordPage kind={bookingKind} parts={parts} />;
+}
+
+function OrderActions({ fields, entry: { record } }: PartProps) {
+  return <PathActions {...way} fields={fields} record={record} />;
+}
+
+function OrderGlance({ fields, entry: { record } }: PartProps) {
+  const { t } = useI18n();
+  const { times, steps } = useStatusPath({ ...way, fields, record });
+  return (
+    <Glance>
+      <GlancePart title={t('ui.order.path')} wide>
+        {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
+        <PathSteps steps={steps} until={times.data?.stopped_at ?? null} />
+      </GlancePart>
+    </Glance>
+  );
 }
 
 /** Offered or confirmed: later the day stands on what was sent. */

@@ -1,9 +1,12 @@
-// The way of a repair through its statuses: which it has been in and for how long, where it is, and what comes next. Pure.
+// The way of a record through its statuses: which it has been in and for how long, where it is, and what comes next. Pure.
 import { daysBetween } from '#server/contract/values/dates.ts';
-import type { FieldOption } from '../../records/kind/fields.ts';
+import type { FieldOption } from '../kind/fields.ts';
 
-/** How every lab's list ends: done, or not to be done. */
-const ends: ReadonlySet<string> = new Set(['A', 'N']);
+/** How every lab's list ends, by the codes of its statuses: done, or not to be done. */
+export interface Ends {
+  done: string;
+  never: string;
+}
 
 export interface Stage {
   status: number | null;
@@ -23,17 +26,19 @@ interface Question {
   options: readonly FieldOption[];
   current: string;
   stages: readonly Stage[];
+  ends: Ends;
 }
 
 const codeOf = (option: FieldOption) => option.code ?? String(option.value);
 
 /** Of the two ends only the one it came to is part of its way; until then the good one. */
-export function stepsOf({ options, current, stages }: Question): Step[] {
+export function stepsOf({ options, current, stages, ends }: Question): Step[] {
+  const isEnd = (option: FieldOption) => codeOf(option) === ends.done || codeOf(option) === ends.never;
   const isCurrent = (option: FieldOption) => String(option.value) === current;
   const at = options.findIndex(isCurrent);
-  const ended = options.find((option) => isCurrent(option) && ends.has(codeOf(option)));
+  const ended = options.find((option) => isCurrent(option) && isEnd(option));
   const onTheWay = options.filter(
-    (option) => !option.hidden && (!ends.has(codeOf(option)) || codeOf(option) === (ended ? codeOf(ended) : 'A')),
+    (option) => !option.hidden && (!isEnd(option) || codeOf(option) === (ended ? codeOf(ended) : ends.done)),
   );
   return onTheWay.map((option) => {
     const times = stages.filter(({ status }) => String(status) === String(option.value));
@@ -66,7 +71,7 @@ interface Times {
   statuses: readonly Stage[];
 }
 
-/** What the repair itself says of its days, beside what its trail knows. */
+/** What the record itself says of its days, beside what its trail knows. */
 export interface Standing {
   ended: boolean;
   received: string | null;
@@ -76,7 +81,7 @@ export interface Standing {
 const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
 
 /**
- * Where a repair was not entered as received, its time counts from when it was received or entered. One that is over takes no more
+ * Where it was not entered at its beginning, its time counts from when it was received or entered. One that is over takes no more
  * time: it ends when its trail says, else on the day it was finished, else when it reached its last status.
  */
 export function wholeTime({ started_at, stopped_at, minutes, statuses }: Times, { ended, received, finished }: Standing) {

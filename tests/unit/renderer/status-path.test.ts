@@ -1,6 +1,6 @@
 // A repair's way: what it has been through, what was left out, what comes next, and for how long it has been going on.
 import { describe, expect, it } from 'vitest';
-import { lasted, nextStep, stepsOf, wholeTime } from '#renderer/features/repairs/repair-path.ts';
+import { lasted, nextStep, stepsOf, wholeTime } from '#renderer/records/status-path/status-path.ts';
 
 const options = [
   { value: 1, code: 'R', label: 'Received' },
@@ -9,9 +9,10 @@ const options = [
   { value: 5, code: 'A', label: 'Completed' },
   { value: 6, code: 'N', label: 'Not repaired' },
 ];
+const ends = { done: 'A', never: 'N' };
 const stage = (status: number, minutes: number) => ({ status, minutes, since: '2026-11-01T08:00:00Z' });
 const shown = (current: string, ...stages: ReturnType<typeof stage>[]) =>
-  stepsOf({ options, current, stages }).map(({ option, state, minutes }) => [option.value, state, minutes]);
+  stepsOf({ options, current, stages, ends }).map(({ option, state, minutes }) => [option.value, state, minutes]);
 
 describe('the way of a repair', () => {
   it('adds up the times in a status and says what was left out', () => {
@@ -25,7 +26,7 @@ describe('the way of a repair', () => {
 
   it('ends as it ended, and nothing comes after', () => {
     expect(shown('6', stage(1, 60), stage(6, 1)).map(([value]) => value)).toEqual([1, 2, 4, 6]);
-    const next = (current: string) => nextStep(stepsOf({ options, current, stages: [] }))?.value ?? null;
+    const next = (current: string) => nextStep(stepsOf({ options, current, stages: [], ends }))?.value ?? null;
     expect([next('1'), next('4'), next('5'), next('6')]).toEqual([2, 5, null, null]);
   });
 
