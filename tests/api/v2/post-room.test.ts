@@ -120,6 +120,21 @@ describe('a message', () => {
     expect((await send('quote', nobody)).status).toBe(422);
   });
 
+  it('about an invoice says by when it is to be paid, and nothing where no day is agreed', async () => {
+    const words = async (record_id: string) => {
+      const { attributes } = (await ask('POST', 'messages/compose', { event: 'invoice', record_id, language: 'de' })).one;
+      return String(attributes.body).split('\n')[2];
+    };
+    expect(await words('invoice-own')).toMatch(
+      /^anbei erhalten Sie die Rechnung R-invoice-own über .+, fällig am 05\.03\.2026\.$/,
+    );
+    // As a customer without agreed days of payment has it.
+    const without = lab.services.lab.db.updateTable('invoices').where('uID', '=', 'invoice-own');
+    await without.set({ due_date: null } as never).execute();
+    expect(await words('invoice-own')).toMatch(/^anbei erhalten Sie die Rechnung R-invoice-own über [\d.,]+\sEUR\.$/);
+    await without.set({ due_date: '2026-03-05' } as never).execute();
+  });
+
   it('about an invoice goes where its customer said, and in the form they said', async () => {
     const buyer = { electronic_address: 'eingang@alpha.example', electronic_scheme: 'EM', invoice_format: 'xrechnung_ubl' };
     expect((await ask('PATCH', 'customers/C-ALPHA', buyer)).status).toBe(200);

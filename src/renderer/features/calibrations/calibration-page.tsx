@@ -149,7 +149,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
               {t('ui.traceability.title')}
             </Button>
           )}
-          {completed || released ? <PaperMenu kind={kind} id={record.id} /> : may.results && <GuideButton id={record.id} />}
+          {completed || released ? <PaperMenu kind={kind} record={record} /> : may.results && <GuideButton id={record.id} />}
           {released && <LabelsButton keyed source={{ ids: [textOf(attributes.inventory_id)] }} />}
           {!released && (
             <GuardedButton

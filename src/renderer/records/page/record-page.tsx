@@ -197,7 +197,7 @@ function LoadedRecord({
             {t('ui.delete')}
           </GuardedButton>
         )}
-        <PaperMenu kind={kind} id={record.id} />
+        <PaperMenu kind={kind} record={record} />
         {Actions && <Actions {...{ kind, fields, entry }} />}
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}

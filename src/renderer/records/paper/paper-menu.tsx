@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -57,7 +58,7 @@ function FileItems({ paper, onFetch }: FileItemsProps) {
   );
 }
 
-export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
+export function PaperMenu({ kind, record: { id, attributes } }: { kind: RecordKind; record: RecordRow }) {
   const { t, language: spoken } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -70,7 +71,7 @@ export function PaperMenu({ kind, id }: { kind: RecordKind; id: string }) {
   const [printing, setPrinting] = useState(false);
   const { paper } = kind;
   const mayWrite = useCan(['customers_edit']);
-  const events = mailEvents(kind);
+  const events = mailEvents(kind, attributes[kind.status ?? '']);
   const [writing, setWriting] = useState(false);
   if (!paper) return null;
   const work = async (what: () => Promise<unknown>) => {

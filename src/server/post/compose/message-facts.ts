@@ -79,6 +79,7 @@ async function invoiceFacts(ctx: Ctx, services: LoadServices, { id, language: as
   const { customer, language, values } = await commonFacts(ctx, row.buyer_id, asked);
   const { document } = await loadInvoice(ctx, services, { id, language });
   const { statistics, document: said } = document;
+  const due = dateText(row.due_date, locales[language]);
   return {
     ...{ customer: customer.KTAG, language },
     recipients: invoiceMail(customer) || mailOf(document.recipient) || (textOf(customer.email) ?? ''),
@@ -86,7 +87,8 @@ async function invoiceFacts(ctx: Ctx, services: LoadServices, { id, language: as
       ...values,
       ...{ number: row.number, reference: said.buyer_reference ?? '' },
       total: moneyText(statistics.gross_total, statistics.currency, language),
-      due: dateText(row.due_date, locales[language]),
+      due,
+      payable: due === '' ? '' : ctx.lab.say(language, 'mail.invoice.payable', { date: due }),
     },
     papers: [paper('invoices', 'invoice-document', id, language, formOf(customer.invoice_format))],
     subjects: [],

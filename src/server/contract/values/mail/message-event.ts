@@ -25,7 +25,8 @@ export const placeholders: Readonly<Record<MessageEvent, readonly string[]>> = {
   overdue: [...always, ...devices],
   quote: [...always, ...order, 'total'],
   order_confirmation: [...always, ...order, 'total'],
-  invoice: [...always, ...order, 'total', 'due'],
+  // `due` is a day, and nothing where there is none; `payable` says it, or nothing.
+  invoice: [...always, ...order, 'total', 'due', 'payable'],
   payment_reminder: [...always, ...order, 'total', 'due', 'level'],
   loan_overdue: [...always, ...devices],
   ready: [...always, ...order],
