@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { components } from '#server/contract/v2-api.generated.ts';
+import type { WidgetMeta } from '#server/contract/widget-answer.ts';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -172,6 +173,9 @@ function toBeSeen(answer: Answer, title: string): Seen {
     seen.points = answer.series.flatMap(({ label, points }) =>
       points.map((point) => `${label} ${point.label}: ${pointText(point.value)}`),
     );
+  // What the bars are held against stands beside them.
+  const limit = answer.kind === 'chart' ? (answer.meta.capacity as WidgetMeta['capacity']) : undefined;
+  for (const { key, value } of limit?.points ?? []) seen.points.push(`${limit?.label} ${key}: ${pointText(value)}`);
   if (answer.kind === 'value') seen.value = seen.total;
   return seen;
 }
