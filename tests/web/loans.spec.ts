@@ -77,7 +77,7 @@ test('devices scanned together go out at once with a slip, and undo brings them 
 
 test('to another laboratory a device goes with an order, and back with a certificate to enter', async ({ page }) => {
   await signedIn(page);
-  const { customer, borrower, devices } = await shelf(page, 'LNE', 1);
+  const { customer, borrower, devices } = await shelf(page, 'LNZ', 1);
   await page.goto(`/loans/desk?devices=${devices[0]}&customer_id=${customer}`);
   await screenLoaded(page, 'loans-desk');
   await page.getByRole('radiogroup', { name: 'Purpose' }).getByText('Calibration elsewhere').click();
@@ -90,14 +90,14 @@ test('to another laboratory a device goes with an order, and back with a certifi
   await page.goto('/loans');
   await screenLoaded(page, 'loans');
   await page.getByRole('button', { name: /^Calibrated elsewhere/ }).click();
-  await expect(page.getByRole('complementary').getByRole('link', { name: 'LNE-900001' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'LNZ-900001' })).toBeVisible();
   await page.goto(`/loans/desk?back=1&devices=${devices[0]}`);
   await screenLoaded(page, 'loans-desk');
-  await expect(deskRow(page, 'LNE-900001')).toContainText(`For calibration at ${borrower}`);
+  await expect(deskRow(page, 'LNZ-900001')).toContainText(`For calibration at ${borrower}`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Enter certificate' }).click();
   await screenLoaded(page, 'calibrations-new');
-  await expect(page.getByRole('combobox', { name: /^Device/ })).toHaveValue('LNE-900001');
+  await expect(page.getByRole('combobox', { name: /^Device/ })).toHaveValue('LNZ-900001');
 });
 
 test('a day that no calendar has is named at its field', async ({ page }) => {
