@@ -1,7 +1,8 @@
 // The days of a week with what is planned on them, and before them what is due and waits; each day takes what is dropped on it.
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import board from '../../records/board/board.module.css';
+import { useDrop } from '../../records/board/use-drop.ts';
 import { LoadBar } from './load-bar.tsx';
 import { type CardWork, PlanCardView } from './plan-card.tsx';
 import classes from './planning.module.css';
@@ -20,21 +21,7 @@ interface ColumnProps {
 }
 
 function Column({ label, head, cards, work, target = null, onDrop, foot = null, now = false }: ColumnProps) {
-  const [over, setOver] = useState(false);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (target !== 'open') return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      if (target === 'open') onDrop?.();
-    },
-  };
+  const { over, drop } = useDrop(target === 'open', () => onDrop?.());
   return (
     <section
       className={board.column}

@@ -1,7 +1,7 @@
 // A column with its cards: takes what is dropped on it and may come here, and begins a new card by its name alone.
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Written } from '../../lib/records.ts';
@@ -14,6 +14,7 @@ import { useCreate } from '../rows/use-record.ts';
 import classes from './board.module.css';
 import { BoardCard, type CardWork } from './board-card.tsx';
 import type { ShownColumn } from './use-board.ts';
+import { useDrop } from './use-drop.ts';
 
 interface BoardColumnProps {
   column: ShownColumn;
@@ -34,24 +35,10 @@ interface BoardColumnProps {
 export function BoardColumnView(props: BoardColumnProps) {
   const { column, work, cardId, touched, target, onDrop, onMore, preset, quick } = props;
   const { t, format } = useI18n();
-  const [over, setOver] = useState(false);
   const ids = column.cards.map(({ record }) => record.id);
   const current = touched !== null && ids.includes(touched) ? touched : ids[0];
   const left = column.total - column.cards.length;
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (target !== 'open') return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      if (target === 'open') onDrop();
-    },
-  };
+  const { over, drop } = useDrop(target === 'open', onDrop);
   return (
     <section
       className={classes.column}
