@@ -269,6 +269,7 @@ export const SERVER_FOLDERS = {
       'endpoints',
       'schema',
       'db',
+      'customer-room/people/people.ts',
       'devices',
       'papers',
       'pdf/amount-text.ts',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { isMailAddress } from '../contract/values/mail/mail-addresses.ts';
-import { type MailSettings, mailSecurities } from '../contract/values/mail/mail-settings.ts';
+import { type MailSettings, mailSecurities, paperWays } from '../contract/values/mail/mail-settings.ts';
 import { dailyEvents, dailyWays } from '../contract/values/mail/message-event.ts';
 import { messageStates } from '../contract/values/mail/message-state.ts';
 import type { Ctx } from '../core/lab/context.ts';
@@ -46,6 +46,12 @@ const changeable = {
   copy_to: z.string().trim().max(500).meta({ description: 'Gets a copy of every message, unseen by the others.' }),
   hold: z.boolean().meta({ description: 'What people send waits until somebody lets it go.' }),
   most_megabytes: z.int(),
+  papers: z
+    .enum(paperWays)
+    .meta({ description: '`linked`: whoever has a room finds certificates, quotes and confirmations there.' }),
+  room_address: z.string().trim().max(300).meta({
+    description: 'Where customers reach the program from outside (`https://lab.example`); letters name their room by it.',
+  }),
   recall_days: z.array(z.int()).min(1).max(10),
   daily: z.strictObject(
     Object.fromEntries(dailyEvents.map((event) => [event, z.enum(dailyWays)])) as Record<

@@ -4,6 +4,7 @@ import { AppError } from '../contract/errors.ts';
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import { needs } from '../contract/operations.ts';
 import { isoOf } from '../contract/values/dates.ts';
+import { paperWays } from '../contract/values/mail/mail-settings.ts';
 import { messageEvents } from '../contract/values/mail/message-event.ts';
 import { type MessageMove, type MessageState, messageMoves } from '../contract/values/mail/message-state.ts';
 import { assertMay } from '../core/access/permissions.ts';
@@ -29,6 +30,9 @@ const about = z.strictObject({
   event: z.enum(messageEvents).meta({ description: 'What it is written for; it says which record it is about.' }),
   record_id: z.string().min(1).max(80),
   language: z.enum(['de', 'en']).optional().meta({ description: 'The customer’s, else the lab’s, when not said.' }),
+  papers: z.enum(paperWays).optional().meta({
+    description: '`linked`: the customer finds them in its room; attached where it has none. As settings say when not said.',
+  }),
 });
 
 const sent = about.extend({
@@ -50,6 +54,8 @@ const composedShape = z.object({
   attachments: z.array(
     z.object({ title: z.string(), href: z.string().meta({ description: 'Where the paper can be read before it goes.' }) }),
   ),
+  papers: z.enum(paperWays),
+  has_room: z.boolean().meta({ description: 'Whether the customer can be sent to its room with this.' }),
   earlier: z.array(earlier).meta({ description: 'The last messages of this event about this record.' }),
   sends: z.boolean().meta({ description: 'Whether the lab has a mail server; without one a message waits.' }),
 });
@@ -89,12 +95,13 @@ function composeAction(services: MessageServices): Action {
     output: oneOf(objectShape('composed-message', composedShape)),
     mayBeLocked: true,
     mayBeAway: true,
-    async run({ ctx, input: { event, record_id: id, language } }) {
-      const composed = await compose(ctx, services, { event, id, language });
+    async run({ ctx, input: { event, record_id: id, language, papers } }) {
+      const composed = await compose(ctx, services, { event, id, language, papers });
       const { customer, recipients, subject, body } = composed;
       const attributes = {
         ...{ event, customer_id: customer, language: composed.language, recipients, subject, body },
         attachments: composed.papers.map((paper) => shownPaper(services, composed, paper)),
+        ...{ papers: composed.way, has_room: composed.hasRoom },
         earlier: await earlierOf(ctx, composed),
         sends: (await mailSettings(ctx.lab)).enabled,
       };
@@ -133,10 +140,10 @@ function sendAction(services: MessageServices): Action {
     once: true,
     mayBeLocked: true,
     status: 201,
-    async run({ ctx, input: { event, record_id: id, language, hold, ...changed } }) {
+    async run({ ctx, input: { event, record_id: id, language, papers, hold, ...changed } }) {
       const resource = ctx.lab.registry.resource('message');
       assertMay(ctx, resource, 'view');
-      const composed = withChanges(await compose(ctx, services, { event, id, language }), changed);
+      const composed = withChanges(await compose(ctx, services, { event, id, language, papers }), changed);
       const settings = await mailSettings(ctx.lab);
       const attached = [];
       for (const paper of composed.papers) attached.push(await attachPaper(ctx, services, paper));

@@ -25,6 +25,7 @@ async function setUp(values: object) {
 const plain = () => ({
   ...{ enabled: true, host: '127.0.0.1', port: server.port, security: 'none', user: '', trusted_certificate: '' },
   ...{ sender: 'lab@messwerk.example', sender_name: 'Messwerk', reply_to: '', copy_to: '', hold: false, most_megabytes: 20 },
+  ...{ papers: 'attached', room_address: '' },
   ...{ recall_days: [60, 30, 7], daily: { certificate: 'off', recall: 'off', overdue: 'off', loan_overdue: 'off' } },
 });
 
@@ -118,6 +119,36 @@ describe('a message', () => {
     expect((await ask('GET', `messages?filter[record_id]=${order}`)).list).toEqual([]);
     const nobody = await anOrder(await aBuyer({ email: null }));
     expect((await send('quote', nobody)).status).toBe(422);
+  });
+
+  it('names the customer’s room instead of carrying papers, where the lab wants it and somebody can go in', async () => {
+    const linked = { papers: 'linked', room_address: 'https://lab.example' };
+    expect((await ask('PUT', 'admin/mail', { papers: 'linked' })).errors[0]?.source?.pointer).toContain('room_address');
+    expect((await ask('PUT', 'admin/mail', { room_address: 'lab.example/door' })).status).toBe(422);
+    await setUp(linked);
+    const buyer = await aBuyer();
+    const order = await anOrder(buyer);
+    const asked = { event: 'quote', record_id: order, language: 'de' };
+    const nobody = (await ask('POST', 'messages/compose', asked)).one.attributes;
+    expect(nobody).toMatchObject({ papers: 'attached', has_room: false, attachments: [expect.anything()] });
+    expect(nobody.body).toContain('Sie finden es im Anhang.');
+    const invited = await ask('POST', `customers/${buyer}/room-people`, { email: `raum-${numbers}@kunde.example` });
+    // Invited is not there yet.
+    expect((await ask('POST', 'messages/compose', asked)).one.attributes.has_room).toBe(false);
+    const { email, code } = invited.one.attributes;
+    const joined = { email, code, password: 'sieben Pinguine im Labor' };
+    expect((await lab.raw({ method: 'POST', path: '/api/v2/auth/redeem', body: joined })).status).toBe(204);
+    const found = (await ask('POST', 'messages/compose', asked)).one.attributes;
+    expect(found).toMatchObject({ papers: 'linked', has_room: true, attachments: [] });
+    expect(found.body).toContain(`annehmen:\nhttps://lab.example/room/orders/${order}\n`);
+    expect((await ask('POST', 'messages/compose', { ...asked, papers: 'attached' })).one.attributes.attachments).toHaveLength(1);
+    // The lab's own words may know nothing of the room.
+    const own = { event: 'quote', language: 'de', customer_id: buyer, subject: 'Angebot', body: 'Anbei {number}.' };
+    expect((await ask('POST', 'message-templates', own)).status).toBe(201);
+    const made = await send('quote', order, { language: 'de' });
+    await became(made.one.id, 'sent');
+    expect(server.mails[0]?.text).toContain('https://lab.example/room/orders/');
+    expect(server.mails[0]?.text).not.toContain('application/pdf');
   });
 
   it('about an invoice says by when it is to be paid, and nothing where no day is agreed', async () => {

@@ -1,11 +1,13 @@
 // A message before it goes: as the server composes it, and into the outbox.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
+import type { PaperWay } from '#server/contract/values/mail/mail-settings.ts';
 import type { MessageEvent } from '#server/contract/values/mail/message-event.ts';
 
 export interface MailAsked {
   event: MessageEvent;
   record_id: string;
+  papers?: PaperWay;
 }
 
 export function useComposed(asked: MailAsked) {

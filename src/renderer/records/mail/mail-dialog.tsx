@@ -3,6 +3,7 @@ import { Checkbox, Loader, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
+import { type PaperWay, paperWays } from '#server/contract/values/mail/mail-settings.ts';
 import type { MessageEvent } from '#server/contract/values/mail/message-event.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -20,7 +21,9 @@ interface MailDialogProps {
 export function MailDialog({ events, id, onClose }: MailDialogProps) {
   const { t } = useI18n();
   const [event, setEvent] = useState(events[0] as MessageEvent);
-  const composed = useComposed({ event, record_id: id });
+  // As the lab has set it until somebody chooses.
+  const [papers, setPapers] = useState<PaperWay>();
+  const composed = useComposed({ event, record_id: id, ...(papers ? { papers } : {}) });
   return (
     <Dialog title={t('ui.mail.send')} size="lg" onClose={onClose}>
       {events.length > 1 && (
@@ -34,8 +37,27 @@ export function MailDialog({ events, id, onClose }: MailDialogProps) {
       )}
       {composed.isPending && <Loader className={classes.loader} size="sm" />}
       {composed.error && <ErrorNotice error={composed.error} />}
-      {composed.data && <MailForm key={event} event={event} id={id} composed={composed.data} onClose={onClose} />}
+      {composed.data && <WayChoice composed={composed.data} onChoose={setPapers} />}
+      {composed.data && (
+        <MailForm key={`${event} ${composed.data.papers}`} event={event} id={id} composed={composed.data} onClose={onClose} />
+      )}
     </Dialog>
+  );
+}
+
+/** Only where there is a room to find them in, and something to find. */
+function WayChoice({ composed, onChoose }: { composed: MailFormProps['composed']; onChoose: (way: PaperWay) => void }) {
+  const { t } = useI18n();
+  const { has_room, papers, attachments } = composed;
+  if (!has_room || (attachments.length === 0 && papers === 'attached')) return null;
+  return (
+    <Select
+      label={t('ui.mail.way')}
+      data={paperWays.map((value) => ({ value, label: t(`ui.mail.papers.${value}`) }))}
+      value={papers}
+      allowDeselect={false}
+      onChange={(value) => onChoose(paperWays.find((one) => one === value) ?? papers)}
+    />
   );
 }
 
@@ -51,7 +73,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
   const toasts = useToasts();
   const textOf = useErrorText();
   const send = useSendMail();
-  const { recipients, subject, body } = composed;
+  const { recipients, subject, body, papers } = composed;
   const [typed, setTyped] = useState({ recipients, subject, body });
   const [hold, setHold] = useState(false);
   const problem = (field: string) => problemOf(send.error, field);
@@ -71,7 +93,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
       toasts.say(t('ui.mail.done'));
       onClose();
     };
-    send.mutate({ event, record_id: id, ...typed, hold }, { onSuccess });
+    send.mutate({ event, record_id: id, papers, ...typed, hold }, { onSuccess });
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -105,8 +127,9 @@ function Notes({ composed: { earlier, sends } }: { composed: MailFormProps['comp
   );
 }
 
-function Attachments({ composed: { attachments } }: { composed: MailFormProps['composed'] }) {
+function Attachments({ composed: { attachments, papers } }: { composed: MailFormProps['composed'] }) {
   const { t } = useI18n();
+  if (papers === 'linked') return <p className={classes.note}>{t('ui.mail.linked_note')}</p>;
   return (
     <div>
       <p className={classes.label}>{t('ui.mail.attachments')}</p>

@@ -48,6 +48,10 @@ export async function peopleOf(ctx: Ctx, customer: string): Promise<RoomPerson[]
   return peopleIn(ctx, customer);
 }
 
+/** Whether somebody of the customer can go in now. */
+export const mayEnter = async (ctx: Ctx, customer: string): Promise<boolean> =>
+  (await peopleIn(ctx, customer)).some(({ status }) => status === 'active');
+
 /** Whose sight is this customer and no other: who sees several is looked after by user management. */
 async function peopleIn(ctx: Ctx, customer: string): Promise<RoomPerson[]> {
   const rows = await typed(ctx.db)

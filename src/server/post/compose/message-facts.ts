@@ -23,6 +23,8 @@ export interface MessageFacts {
   recipients: string;
   values: Readonly<Record<string, string>>;
   papers: readonly PrintedPaper[];
+  /** In the customer's room, where it is looked at there. */
+  place?: string;
   /** What the customer knows with it: nothing is told twice by itself. */
   subjects: readonly string[];
 }
@@ -51,6 +53,7 @@ async function certificateFacts(ctx: Ctx, _services: LoadServices, { id, languag
     ...{ customer: customer.KTAG, language, recipients: textOf(customer.email) ?? '' },
     values: { ...values, list, count: '1' },
     papers: [paper('calibrations', 'certificate', id, language)],
+    place: `/devices/${encodeURIComponent(device.MTAG)}`,
     subjects: [`certificate:${id}`],
   };
 }
@@ -69,6 +72,7 @@ function orderFacts(type: 'offer' | 'order_confirmation' | null): Facts {
         total: moneyText(statistics.gross_total, statistics.currency, language),
       },
       papers: type ? [paper('bookings', 'order-document', id, language, { type })] : [],
+      place: `/orders/${encodeURIComponent(id)}`,
       subjects: [],
     };
   };

@@ -9,10 +9,8 @@ import type { PaperServices } from '../../papers/paper-kind.ts';
 import { textOf } from '../../papers/parts/record-parts.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { commonFacts } from '../compose/common-facts.ts';
-import type { Composed } from '../compose/compose.ts';
+import { type Composed, letterOf } from '../compose/compose.ts';
 import { deviceLine, mostLines } from '../compose/device-line.ts';
-import { filledLetter } from '../compose/fill.ts';
-import { wordingFor } from '../compose/template-for.ts';
 import { toldOf } from '../compose/told-subjects.ts';
 import type { DailyInput } from './daily-post.ts';
 
@@ -67,19 +65,18 @@ export async function composeCertificates(
   { customer: id, released }: CertificatesOf,
 ): Promise<Composed> {
   const { customer, language, values } = await commonFacts(ctx, id);
-  const wording = await wordingFor(ctx, services.translator, { event: 'certificate', language, customer: id });
   const lines = released.map(
     ({ calibration, device }) => `${textOf(calibration.certificate_number) ?? '–'}: ${deviceLine(device)}`,
   );
   const list = (lines.length > mostLines ? [...lines.slice(0, mostLines), `… (+${lines.length - mostLines})`] : lines).join('\n');
-  return {
-    ...{ event: 'certificate', about: { resource: 'customer', key: id }, customer: id, language },
-    recipients: textOf(customer.email) ?? '',
+  const facts = {
+    ...{ customer: id, language, recipients: textOf(customer.email) ?? '' },
+    values: { ...values, list, count: String(released.length) },
     papers: released.map(({ calibration }) => ({
       ...{ path: 'calibrations', word: 'certificate', id: calibration.CTAG },
       given: { language },
     })),
     subjects: released.map(({ calibration }) => `certificate:${calibration.CTAG}`),
-    ...filledLetter(wording, { ...values, list, count: String(released.length) }),
   };
+  return letterOf(ctx, services, { event: 'certificate', about: { resource: 'customer', key: id }, facts });
 }

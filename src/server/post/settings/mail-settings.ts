@@ -22,6 +22,13 @@ export async function recallMailDays(lab: Lab): Promise<readonly number[]> {
 const hostForm = /^(?=.{1,253}$)(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/i;
 const mostDays = 730;
 
+/** Where a server answers, and nothing after it: letters add the place. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, pathname, search, hash, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '';
+}
+
 function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).raw.byteLength > 0;
@@ -34,8 +41,8 @@ type Problems = Partial<Record<keyof MailSettings, FieldProblem[]>>;
 
 /** While it is off, what is missing may come later. */
 function problemsOf(settings: MailSettings): FieldProblems {
-  const { enabled, host, port, trusted_certificate, sender, sender_name, reply_to, copy_to, most_megabytes, recall_days } =
-    settings;
+  const { enabled, host, port, trusted_certificate, sender, sender_name, reply_to, copy_to } = settings;
+  const { most_megabytes, papers, room_address, recall_days } = settings;
   const problems: Problems = {};
   const told = (field: keyof MailSettings, key: string, params: FieldProblem['params'] = {}) => {
     problems[field] ??= [{ key, params }];
@@ -55,6 +62,8 @@ function problemsOf(settings: MailSettings): FieldProblems {
     if (wrong !== null) told(field, 'errors.mail.address', { address: wrong.slice(0, 80) });
   }
   if (most_megabytes < 1 || most_megabytes > 100) told('most_megabytes', 'errors.setting.range', { minimum: 1, maximum: 100 });
+  if (papers === 'linked' && room_address === '') told('room_address', 'errors.field.required');
+  if (room_address !== '' && !isOrigin(room_address)) told('room_address', 'errors.mail.room_address');
   if (recall_days.length > 10 || recall_days.some((day) => day < 0 || day > mostDays))
     told('recall_days', 'errors.mail.days', { maximum: mostDays });
   return problems;

@@ -6,7 +6,7 @@ import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
-import { mailSecurities } from '#server/contract/values/mail/mail-settings.ts';
+import { mailSecurities, paperWays } from '#server/contract/values/mail/mail-settings.ts';
 import { dailyEvents, dailyWays } from '#server/contract/values/mail/message-event.ts';
 import network from '../network/network-page.module.css';
 import classes from '../shared/administration.module.css';
@@ -14,7 +14,7 @@ import { type MailChange, type MailShown, useChangeMail } from './mail-data.ts';
 
 const refusable = [
   ...['host', 'port', 'security', 'trusted_certificate', 'user', 'password', 'sender', 'sender_name'],
-  ...['reply_to', 'copy_to', 'most_megabytes', 'recall_days'],
+  ...['reply_to', 'copy_to', 'most_megabytes', 'room_address', 'recall_days'],
 ];
 
 /** What is typed over what is kept. */
@@ -46,7 +46,7 @@ function useMailForm(shown: MailShown) {
         },
       },
     );
-  type Text = 'host' | 'user' | 'sender' | 'sender_name' | 'reply_to' | 'copy_to' | 'trusted_certificate';
+  type Text = 'host' | 'user' | 'sender' | 'sender_name' | 'reply_to' | 'copy_to' | 'room_address' | 'trusted_certificate';
   const text = (name: Text, hint = false) => ({
     label: t(`ui.mail.${name}`),
     ...(hint ? { description: t(`ui.mail.${name}.hint`) } : {}),
@@ -153,13 +153,9 @@ function ServerFields({ form, shown }: { form: Form; shown: MailShown }) {
   );
 }
 
-function RuleFields({ form: { now, set, number, change } }: { form: Form }) {
+function RuleFields({ form }: { form: Form }) {
   const { t } = useI18n();
-  const days = (typed: string) =>
-    typed
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map(Number);
+  const { now, set, text, number } = form;
   return (
     <>
       <fieldset className={network.fields}>
@@ -170,30 +166,51 @@ function RuleFields({ form: { now, set, number, change } }: { form: Form }) {
           checked={now.hold}
           onChange={(event) => set({ hold: event.currentTarget.checked })}
         />
-      </fieldset>
-      <fieldset className={network.fields}>
-        <legend className={classes.heading}>{t('ui.mail.part.daily')}</legend>
-        {dailyEvents.map((event) => (
-          <Select
-            key={event}
-            label={t(`message_event.${event}`)}
-            data={dailyWays.map((value) => ({ value, label: t(`ui.mail.daily.${value}`) }))}
-            value={now.daily[event]}
-            allowDeselect={false}
-            onChange={(value) =>
-              set({ daily: { ...now.daily, [event]: dailyWays.find((one) => one === value) ?? now.daily[event] } })
-            }
-          />
-        ))}
-        <TextInput
-          label={t('ui.mail.recall_days')}
-          description={t('ui.mail.recall_days.hint')}
-          defaultValue={now.recall_days.join(', ')}
-          error={problemOf(change.error, 'recall_days')}
-          classNames={{ input: classes.code }}
-          onChange={(event) => set({ recall_days: days(event.currentTarget.value) })}
+        <Select
+          label={t('ui.mail.papers')}
+          description={t('ui.mail.papers.hint')}
+          data={paperWays.map((value) => ({ value, label: t(`ui.mail.papers.${value}`) }))}
+          value={now.papers}
+          allowDeselect={false}
+          onChange={(value) => set({ papers: paperWays.find((one) => one === value) ?? now.papers })}
         />
+        <TextInput {...text('room_address', true)} maxLength={300} />
       </fieldset>
+      <DailyFields form={form} />
     </>
+  );
+}
+
+function DailyFields({ form: { now, set, change } }: { form: Form }) {
+  const { t } = useI18n();
+  const days = (typed: string) =>
+    typed
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number);
+  return (
+    <fieldset className={network.fields}>
+      <legend className={classes.heading}>{t('ui.mail.part.daily')}</legend>
+      {dailyEvents.map((event) => (
+        <Select
+          key={event}
+          label={t(`message_event.${event}`)}
+          data={dailyWays.map((value) => ({ value, label: t(`ui.mail.daily.${value}`) }))}
+          value={now.daily[event]}
+          allowDeselect={false}
+          onChange={(value) =>
+            set({ daily: { ...now.daily, [event]: dailyWays.find((one) => one === value) ?? now.daily[event] } })
+          }
+        />
+      ))}
+      <TextInput
+        label={t('ui.mail.recall_days')}
+        description={t('ui.mail.recall_days.hint')}
+        defaultValue={now.recall_days.join(', ')}
+        error={problemOf(change.error, 'recall_days')}
+        classNames={{ input: classes.code }}
+        onChange={(event) => set({ recall_days: days(event.currentTarget.value) })}
+      />
+    </fieldset>
   );
 }

@@ -6,6 +6,11 @@ export const mailSetting = 'post.mail';
 /** `starttls`: nothing is said before the line is encrypted; `tls`: from its first letter on; `none`: in the clear, for a server in the house. */
 export const mailSecurities = ['starttls', 'tls', 'none'] as const;
 
+/** How papers reach a customer that has a room: in the letter, or by an address in it. */
+export const paperWays = ['attached', 'linked'] as const;
+
+export type PaperWay = (typeof paperWays)[number];
+
 export interface MailSettings {
   enabled: boolean;
   host: string;
@@ -24,6 +29,9 @@ export interface MailSettings {
   hold: boolean;
   /** What the attachments of one message may take. */
   most_megabytes: number;
+  papers: PaperWay;
+  /** Where customers reach their room from outside; empty: no letter names it. */
+  room_address: string;
   /** So many days before a device is due its customer is told. */
   recall_days: readonly number[];
   daily: Readonly<Record<DailyEvent, DailyWay>>;
@@ -44,6 +52,8 @@ const usualMail: MailSettings = {
   copy_to: '',
   hold: false,
   most_megabytes: 20,
+  papers: 'attached',
+  room_address: '',
   recall_days: [60, 30, 7],
   daily: { certificate: 'off', recall: 'off', overdue: 'off', loan_overdue: 'off' },
   secret: null,
@@ -75,6 +85,8 @@ export function readMailSettings(kept: unknown): MailSettings {
     security: isOneOf(mailSecurities, value.security) ? value.security : usualMail.security,
     ...{ sender: text('sender'), sender_name: text('sender_name'), reply_to: text('reply_to'), copy_to: text('copy_to') },
     ...{ hold: value.hold === true, most_megabytes: count('most_megabytes') },
+    papers: isOneOf(paperWays, value.papers) ? value.papers : usualMail.papers,
+    room_address: text('room_address'),
     recall_days: days.length === 0 ? usualMail.recall_days : days,
     daily: dailyOf(value.daily),
     secret: secretOf(value.secret),

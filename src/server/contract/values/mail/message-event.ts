@@ -20,16 +20,17 @@ const order = ['number', 'reference'] as const;
 
 /** In a template's subject and text, in braces. */
 export const placeholders: Readonly<Record<MessageEvent, readonly string[]>> = {
-  certificate: [...always, ...devices],
-  recall: [...always, ...devices, 'days'],
-  overdue: [...always, ...devices],
-  quote: [...always, ...order, 'total'],
-  order_confirmation: [...always, ...order, 'total'],
+  // `where`: in the attachment, or in the customer's room with its address; nothing where there is neither.
+  certificate: [...always, ...devices, 'where'],
+  recall: [...always, ...devices, 'days', 'where'],
+  overdue: [...always, ...devices, 'where'],
+  quote: [...always, ...order, 'total', 'where'],
+  order_confirmation: [...always, ...order, 'total', 'where'],
   // `due` is a day, and nothing where there is none; `payable` says it, or nothing.
   invoice: [...always, ...order, 'total', 'due', 'payable'],
   payment_reminder: [...always, ...order, 'total', 'due', 'level'],
   loan_overdue: [...always, ...devices],
-  ready: [...always, ...order],
+  ready: [...always, ...order, 'where'],
 };
 
 /** What each is about when somebody sends it by hand. */
