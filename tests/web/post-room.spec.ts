@@ -58,6 +58,12 @@ test('a message is written, held, let go and sent; while the server is away it w
     await expect(state).toContainText('Held');
     await expectAccessible(page);
     expect(mails.mails).toHaveLength(1);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const change = page.getByRole('dialog', { name: 'Change message' });
+    await change.getByLabel('Subject').fill('Your order can be picked up');
+    await expectAccessible(page);
+    await change.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Your order can be picked up' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Release' }).click();
     await expect(state).toContainText('Sent');
     expect(mails.mails.map(({ to }) => to[0])).toEqual(['anna@messwerk.example', 'einkauf@waagen.example']);

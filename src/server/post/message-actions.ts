@@ -9,7 +9,7 @@ import { messageEvents } from '../contract/values/mail/message-event.ts';
 import { type MessageMove, type MessageState, messageMoves } from '../contract/values/mail/message-state.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
-import { listRows } from '../core/read/named-rows.ts';
+import { getRow, listRows } from '../core/read/named-rows.ts';
 import { getRecord } from '../core/read/read.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
@@ -69,6 +69,7 @@ export function messageActions(services: MessageServices): Action[] {
     standingAction(services),
     composeAction(services),
     sendAction(services),
+    changeAction(),
     ...(Object.keys(messageMoves) as MessageMove[]).map((move) => moveAction(move, services)),
   ];
 }
@@ -151,6 +152,31 @@ function sendAction(services: MessageServices): Action {
       const state = hold === true || settings.hold ? 'held' : 'waiting';
       const made = await queueMessage(ctx, { composed, attached, state });
       return { record: { resource, row: await getRecord(ctx, resource, made) } };
+    },
+  });
+}
+
+/** Before it goes: what was sent stays as it was sent. */
+function changeAction(): Action {
+  return defineAction({
+    ...common,
+    path: 'messages/{id}/change',
+    summary: 'Change to whom a held message goes and what it says; what goes with it stays',
+    input: sent.pick({ recipients: true, subject: true, body: true }).extend({ id: z.string() }),
+    output: oneOf(recordShape('message')),
+    once: true,
+    mayBeLocked: true,
+    async run({ ctx, input: { id, ...changed } }) {
+      const resource = ctx.lab.registry.resource('message');
+      assertMay(ctx, resource, 'view');
+      await inTransaction(ctx, async (inner) => {
+        const row = await getRow(inner, 'message', id);
+        if (row.state !== 'held') throw new AppError('record.locked', { messageKey: 'errors.message.not_to_change' });
+        const { recipients, subject, body } = withChanges(row, changed);
+        const values = { recipients, subject, body, ...(row.problem === 'no_address' ? { problem: null } : {}) };
+        await updateAsSideEffect(inner, { resource: 'message', key: id, values });
+      });
+      return { record: { resource, row: await getRecord(ctx, resource, id) } };
     },
   });
 }

@@ -101,11 +101,17 @@ describe('a message', () => {
     expect(first.one.attributes.state).toBe('held');
     expect((await send('ready', order)).status).toBe(409);
     expect((await ask('POST', `messages/${first.one.id}/cancel`)).status).toBe(200);
-    const second = await send('ready', order);
+    const second = await send('ready', order, { hold: true });
     expect(second.status).toBe(201);
+    // Until it is let go it may be said otherwise; then it stands.
+    const change = (values: object) => ask('POST', `messages/${second.one.id}/change`, values);
+    expect((await change({ recipients: 'nobody', subject: '' })).errors).toHaveLength(2);
+    expect((await change({ subject: 'Ab Dienstag abholbereit' })).one.attributes.state).toBe('held');
+    expect((await ask('POST', `messages/${second.one.id}/release`)).status).toBe(200);
     await became(second.one.id, 'sent');
     expect((await ask('POST', `messages/${second.one.id}/cancel`)).status).toBe(409);
-    expect(server.mails).toHaveLength(1);
+    expect(server.mails.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(['Ab Dienstag abholbereit']);
+    expect((await change({ subject: 'Doch nicht' })).status).toBe(409);
   });
 
   it('is refused at its fields, all at once, and nothing is kept', async () => {

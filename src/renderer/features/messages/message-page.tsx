@@ -17,6 +17,7 @@ import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import classes from './message-page.module.css';
 
 const parts = { Actions, Glance: MessageGlance, Overview };
@@ -78,6 +79,7 @@ function Actions({ entry: { record } }: PartProps) {
   const mayMove = useCan(['customers_edit']);
   const move = useMove(record.id);
   const [asking, setAsking] = useState(false);
+  const [changing, setChanging] = useState(false);
   const { state } = record.attributes;
   if (!mayMove) return null;
   const offered = (Object.keys(messageMoves) as MessageMove[]).filter((one) => isOne(messageMoves[one].from, state));
@@ -95,6 +97,12 @@ function Actions({ entry: { record } }: PartProps) {
           {t(`ui.mail.move.${one}`)}
         </Button>
       ))}
+      {state === 'held' && (
+        <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+          {t('ui.mail.change')}
+        </Button>
+      )}
+      {changing && <ChangeDialog record={record} onClose={() => setChanging(false)} />}
       {asking && (
         <AgainDialog
           unsure={state === 'unsure'}

@@ -75,7 +75,10 @@ export interface Changed {
 }
 
 /** All that is wrong with it at once, each at its field; with the addresses as they go into the letter's head. */
-export function withChanges(composed: Composed, changed: Changed): Composed {
+export function withChanges<Letter extends Pick<Composed, 'recipients' | 'subject' | 'body'>>(
+  composed: Letter,
+  changed: Changed,
+): Letter {
   const subject = (changed.subject ?? composed.subject).trim();
   const body = (changed.body ?? composed.body).replace(/\r\n?/g, '\n').trim();
   const { addresses, wrong } = mailAddresses(changed.recipients ?? composed.recipients);
