@@ -13,6 +13,9 @@ export const linkForms = ['csv', 'ical'] as const satisfies readonly AccessForm[
 /** Lists with days, which a link also shows as a calendar: by the day that is due, planned, to come back or to do. */
 export const calendarPaths = ['due-dates', 'calibrations', 'locations', 'notes'] as const;
 
+/** No list: what there is to do for whoever made the link, as a calendar alone. */
+export const workPath = 'worklist';
+
 /** What narrows a key. docs/interface/access.md#keys-for-programs. */
 export interface KeyScope {
   readOnly: boolean;

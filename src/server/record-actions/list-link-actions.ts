@@ -9,7 +9,7 @@ import type { LinkAccess, SignIn } from '../auth/sign-in.ts';
 import { AppError, invalid } from '../contract/errors.ts';
 import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import { open } from '../contract/operations.ts';
-import { calendarPaths, linkForms } from '../contract/principal.ts';
+import { calendarPaths, linkForms, workPath } from '../contract/principal.ts';
 import { viewingOf } from '../core/access/narrowed.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import type { Principals } from '../core/access/principals.ts';
@@ -22,6 +22,7 @@ import { addressOf } from '../endpoints/v2/list-query.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { type ExportServices, listFile } from './export-actions.ts';
 import { type CalendarPath, listCalendar } from './list-calendar.ts';
+import { workCalendar } from './work-calendar.ts';
 
 interface LinkServices extends ExportServices {
   registry: Registry;
@@ -32,7 +33,8 @@ interface LinkServices extends ExportServices {
 interface Linked {
   form: (typeof linkForms)[number];
   path: string;
-  resource: ResolvedResource;
+  /** Null: the work of its maker, which is no list. */
+  resource: ResolvedResource | null;
   name: string;
   query: string;
 }
@@ -64,8 +66,13 @@ export function askedIn(query: string) {
 const isCalendarPath = (path: string): path is CalendarPath => calendarPaths.some((one) => one === path);
 
 async function downloadOf(services: LinkServices, ctx: Ctx, { form, path, resource, name, query }: Linked): Promise<Download> {
-  assertMay(ctx, resource, 'view');
   const address = askedIn(query);
+  if (resource === null) {
+    const [refused] = Object.keys(address.query);
+    if (refused !== undefined) throw unknownParameter(refused);
+    return workCalendar(ctx, { translator: services.translator, title: name });
+  }
+  assertMay(ctx, resource, 'view');
   // Its own address ends in .csv.
   if (form === 'csv' && 'format' in address.query) throw unknownParameter('format');
   if (form === 'csv') return listFile(services, { ctx, resource, address });
@@ -85,12 +92,17 @@ function making(services: LinkServices): Action {
     summary: 'Make a link that shows one list, as CSV or (lists with days) as a calendar; its address is shown this once',
     input: z.strictObject({
       ...madeFields,
-      form: z.enum(linkForms).meta({ description: `\`ical\` for ${calendarPaths.map((one) => `\`${one}\``).join(', ')} alone.` }),
+      form: z
+        .enum(linkForms)
+        .meta({ description: `\`ical\` for ${[...calendarPaths, workPath].map((one) => `\`${one}\``).join(', ')} alone.` }),
       path: z
         .string()
         .min(1)
         .max(60)
-        .meta({ description: 'The list, as v2 calls it.', examples: ['inventories'] }),
+        .meta({
+          description: 'The list, as v2 calls it; `worklist` is what there is to do for whoever makes it.',
+          examples: ['inventories'],
+        }),
       query: z
         .string()
         .max(6000)
@@ -104,9 +116,8 @@ function making(services: LinkServices): Action {
     status: 201,
     async run({ ctx, input: { form, path, query: given, name, valid_days: validDays }, headers }) {
       const query = given.replace(/^\?/, '');
-      const resource = services.registry.byPath(path);
-      if (!resource?.definition.faces.includes('v2') || (form === 'ical' && !isCalendarPath(path)))
-        throw invalid({ path: [{ key: 'errors.link.no_list' }] });
+      const resource = linkable(services.registry, form, path);
+      if (resource === undefined) throw invalid({ path: [{ key: 'errors.link.no_list' }] });
       const { content } = await downloadOf(services, ctx, { form, path, resource, name, query });
       if (Symbol.asyncIterator in content) await content[Symbol.asyncIterator]().return?.();
       const secret = newMarkedSecret('link');
@@ -142,10 +153,18 @@ function reading(services: LinkServices): Action {
   });
 }
 
+/** The list that a link may show so; null: the work of its maker; undefined: nothing of the kind. */
+function linkable(registry: Registry, form: string, path: string): ResolvedResource | null | undefined {
+  if (form === 'ical' && path === workPath) return null;
+  const resource = registry.byPath(path);
+  if (!resource?.definition.faces.includes('v2') || (form === 'ical' && !isCalendarPath(path))) return undefined;
+  return resource;
+}
+
 function linkedBy({ registry }: LinkServices, { list, form, handedOut }: LinkAccess): Linked {
   const { path, query } = JSON.parse(list) as { path: string; query: string };
-  const resource = registry.byPath(path);
   const known = linkForms.find((one) => one === form);
-  if (!resource || !known) throw new AppError('route.not_found');
+  const resource = known && linkable(registry, known, path);
+  if (resource === undefined || !known) throw new AppError('route.not_found');
   return { form: known, path, resource, name: handedOut?.name ?? path, query };
 }

@@ -134,6 +134,8 @@ it('what is wrong with a list is said when its link is made', async () => {
   const wrong: [LinkWish, number][] = [
     [{ form: 'csv', path: 'ghosts' }, 422],
     [{ form: 'ical', path: 'inventories' }, 422],
+    [{ form: 'csv', path: 'worklist' }, 422],
+    [{ form: 'ical', path: 'worklist', query: 'group=mine' }, 422],
     [{ form: 'pdf', path: 'inventories' }, 422],
     [{ form: 'csv', path: 'inventories', query: 'filter[ghost]=1' }, 422],
     [{ form: 'csv', path: 'inventories', query: 'page[size]=5' }, 422],
@@ -201,6 +203,30 @@ it('planned work, loans and notes are calendars by their day, of what has one an
   await add('notes', { title: 'Messleitungen prüfen', due_date: '2026-07-01' });
   const notes = await made('berta', { form: 'ical', path: 'notes', query: 'filter[title]=Messleitungen prüfen' });
   expect(eventsIn(await read(notes.address)).map(({ summary }) => summary)).toEqual(['Messleitungen prüfen']);
+});
+
+it('the own work is a calendar: what is planned on its day, what has begun today, and nothing of others', async () => {
+  const add = async (path: string, body: object) =>
+    v2Of(await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body })).one.id;
+  const me = v2Of(await lab.v2('berta', { path: '/api/v2/auth/me' })).one;
+  // Berta has no name: she is written as her address.
+  const work = { technician: String(me.attributes.email), calibration_date: '2026-09-01' };
+  const planned = await add('calibrations', { ...work, inventory_id: 'dev-1', status: 1 });
+  const begun = await add('calibrations', { ...work, inventory_id: 'dev-1', status: 2, calibration_date: '2026-01-08' });
+  await add('calibrations', { ...work, inventory_id: 'far-1', status: 1 });
+  await add('calibrations', { ...work, inventory_id: 'dev-1', status: 1, technician: 'Somebody else' });
+  const note = await add('notes', { title: 'Rückruf', assignee_id: me.id, due_date: '2026-09-02' });
+  const { address } = await made('berta', { form: 'ical', path: 'worklist', name: 'Meine Arbeit' });
+  expect(address).toMatch(/worklist\.ics$/);
+  const events = eventsIn(await read(address)).map(({ uid, startDate }) => [uid.split('@')[0], startDate.toString()]);
+  const now = v2Of(await lab.v2('berta', { path: '/api/v2/worklist' })).meta?.date;
+  expect(events.sort()).toEqual(
+    [
+      [`calibration:${begun}`, now],
+      [`calibration:${planned}`, '2026-09-01'],
+      [`note:${note}`, '2026-09-02'],
+    ].sort(),
+  );
 });
 
 it('a change keeps who an event is and raises its version, so that calendars take it; an ended link shows nothing', async () => {

@@ -1,6 +1,8 @@
 // Where the day begins: what there is to do, read in a second. The group stands in the address.
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { workPath } from '#server/contract/principal.ts';
 import { weekNumber } from '#server/contract/values/calendar/weeks.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
@@ -21,6 +23,10 @@ import { WorkLine } from './work-line.tsx';
 
 const Welcome = lazyAfterFirstScreen(async () => (await import('./welcome.tsx')).Welcome);
 const SafetyLine = lazyAfterFirstScreen(async () => (await import('./safety-line.tsx')).SafetyLine);
+
+const ListLinkDialog = lazyAfterFirstScreen(
+  async () => (await import('../../records/export/list-link-dialog.tsx')).ListLinkDialog,
+);
 
 const groupNamed = (name: string | null): Group | null => groups.find((one) => one === name) ?? null;
 
@@ -44,6 +50,7 @@ export function TodayPage() {
         <span className={classes.date}>{`${format.weekday(day, 'long')}, ${format.date(day)}`}</span>
         {newest && <GroupTabs counts={counts} shown={shown} onShow={show} />}
         <span className={bar.gap} />
+        <CalendarButton />
         <Button component={Link} to="/dashboards" variant="subtle" size="xs">
           {t('ui.dashboards.title')}
         </Button>
@@ -67,6 +74,20 @@ export function TodayPage() {
       )}
       <SafetyLine />
     </section>
+  );
+}
+
+/** What is mine, in the calendar that somebody has open anyway. */
+function CalendarButton() {
+  const { t } = useI18n();
+  const [linking, setLinking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="xs" onClick={() => setLinking(true)}>
+        {t('ui.today.calendar')}
+      </Button>
+      {linking && <ListLinkDialog path={workPath} query="" onClose={() => setLinking(false)} />}
+    </>
   );
 }
 

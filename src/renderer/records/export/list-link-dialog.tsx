@@ -2,7 +2,7 @@
 import { Button, CopyButton, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { calendarPaths } from '#server/contract/principal.ts';
+import { calendarPaths, workPath } from '#server/contract/principal.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ interface ListLinkProps {
 
 const isCalendar = (path: string) => calendarPaths.some((one) => one === path);
 /** Nothing but days: elsewhere a table is what most people want. */
-const daysAlone = 'due-dates';
+const daysAlone: readonly string[] = ['due-dates', workPath];
 const ends = ['30', '90', '365', 'never'] as const;
 
 /** As the export asks: what a file has no place for stays away. */
@@ -37,7 +37,7 @@ interface Wish {
 
 export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
   const { t } = useI18n();
-  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: path === daysAlone ? 'ical' : 'csv' });
+  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: daysAlone.includes(path) ? 'ical' : 'csv' });
   const make = useMutation({
     mutationFn: async () => {
       const { name, days, form } = wish;
@@ -51,10 +51,10 @@ export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
     make.mutate();
   };
   return (
-    <Dialog title={t('ui.keys.link')} onClose={onClose}>
+    <Dialog title={t(path === workPath ? 'ui.keys.link.work' : 'ui.keys.link')} onClose={onClose}>
       {make.data === undefined ? (
         <form className={classes.form} onSubmit={submit}>
-          <p>{t('ui.keys.link.hint')}</p>
+          <p>{t(path === workPath ? 'ui.keys.link.work.hint' : 'ui.keys.link.hint')}</p>
           <LinkFields path={path} wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
           {make.error && <ErrorNotice error={make.error} />}
           <DialogButtons
