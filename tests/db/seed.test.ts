@@ -373,9 +373,11 @@ describe('the small lab', () => {
       ),
     ).toEqual([
       { role: 'customer', password_hash: null },
+      { role: 'customer room', password_hash: null },
       { role: 'technician', password_hash: null },
     ]);
-    expect(lab.one('select count(*) from user_customers')).toBe(3);
+    // The reader's three, and the one whose room somebody is in.
+    expect(lab.one('select count(*) from user_customers')).toBe(4);
   });
 
   it('keeps each document under the hash of its content', () => {

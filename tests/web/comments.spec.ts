@@ -37,4 +37,8 @@ test('a comment mentions somebody by keyboard, and an open page shows one that c
   await expect(comments.first()).toContainText('It came by itself.');
   await expect(page.getByRole('tab', { name: /^Comments/ })).toContainText('2');
   await expectAccessible(page);
+  await comments.first().getByRole('button', { name: 'Delete' }).click();
+  await expect(comments).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comments).toHaveCount(2);
 });

@@ -58,15 +58,15 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await credit.getByLabel('To give back: Report').fill('2.5');
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(open).toContainText('140.38 EUR');
-  await expect(page.getByRole('button', { name: 'Cancel invoice' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Reverse invoice' })).toHaveCount(0);
 
   await page.goto(`/bookings/${order}`);
   await page.getByRole('region', { name: 'Invoice' }).getByRole('link', { name: part }).click();
   await issued(page);
-  await page.getByRole('button', { name: 'Cancel invoice' }).click();
-  const cancel = page.getByRole('dialog', { name: /Cancel invoice/ });
+  await page.getByRole('button', { name: 'Reverse invoice' }).click();
+  const cancel = page.getByRole('dialog', { name: /Reverse invoice/ });
   await cancel.getByLabel('Reason (stands on the paper)').fill('Wrong price');
-  await cancel.getByRole('button', { name: 'Cancel invoice' }).click();
+  await cancel.getByRole('button', { name: 'Reverse invoice' }).click();
   await expect(page.getByText(/Cancelled by R/)).toBeVisible();
   await page.goto(`/bookings/${order}`);
   await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeVisible();

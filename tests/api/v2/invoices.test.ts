@@ -128,6 +128,13 @@ describe('an invoice', () => {
     const other = { method: 'PATCH', path: `/api/v2/bookings/${order}`, body: { service_to: '2026-02-10' } };
     expect((await lab.v2('admin', other)).status).toBe(409);
     const day = await anInvoice(customers.german, { service_from: '2026-02-10' });
+    for (const [date, said] of [
+      ['2026-02-09', true],
+      ['2026-02-10', false],
+    ] as const) {
+      const early = await anInvoice(customers.german, { service_from: '2026-02-10', invoice_date: date });
+      expect((await found(early)).includes('before_service')).toBe(said);
+    }
     expect(await textOf(day)).toContain('Leistungsdatum 10.02.2026');
     expect(await textOf(day, 'language=en')).toContain('Date of service');
   });

@@ -1,9 +1,11 @@
 // What people say of a record, the newest first, with a place to say something. docs/interface/records.md#comments.
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, type RecordRow } from '../../lib/records.ts';
+import { deleteRecord, fetchList, type RecordRow, restoreRecord } from '../../lib/records.ts';
 import { useCan, useUser } from '../../lib/session.ts';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
 import { textOf } from '../kind/record-kind.ts';
 import classes from './comments.module.css';
 import { type Mention, piecesOf } from './mention-text.ts';
@@ -46,8 +48,27 @@ export function Comments({ about, resource, id }: CommentsProps) {
   );
 }
 
-function Comment({ row: { attributes } }: { row: RecordRow }) {
+/** Asks nothing and can be taken back, as with every record. */
+function useRemove(): (id: string) => void {
+  const { t } = useI18n();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ predicate: ({ queryKey: [, path] }) => path === 'comments' });
+  const remove = useMutation({ mutationFn: (id: string) => deleteRecord('comments', id), onSuccess });
+  const restore = useMutation({ mutationFn: restoreRecord, onSuccess });
+  const fail = (error: Error) => toasts.fail(errorText(error));
+  return (id) =>
+    void remove.mutateAsync(id).then(({ binId }) => {
+      if (binId === null) toasts.say(t('ui.comments.deleted'));
+      else toasts.offerUndo(t('ui.comments.deleted'), () => void restore.mutateAsync(binId).catch(fail));
+    }, fail);
+}
+
+function Comment({ row: { id, attributes } }: { row: RecordRow }) {
   const { t, format } = useI18n();
+  const mayDelete = useCan(['notepad_delete']);
+  const remove = useRemove();
   const me = useUser().data?.id;
   const at = textOf(attributes.created_at);
   const mentions = (attributes.mentions ?? []) as unknown as Mention[];
@@ -58,6 +79,11 @@ function Comment({ row: { attributes } }: { row: RecordRow }) {
         <time className={classes.when} dateTime={at}>
           {format.instant(at)}
         </time>
+        {mayDelete && (
+          <Button className={classes.remove} variant="subtle" color="gray" size="compact-xs" onClick={() => remove(id)}>
+            {t('ui.delete')}
+          </Button>
+        )}
       </p>
       <p className={classes.text}>
         {piecesOf(textOf(attributes.text), mentions).map((piece, index) =>

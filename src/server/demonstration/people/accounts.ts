@@ -1,6 +1,7 @@
-// Two demonstration accounts beside the administrator. They have no password: nobody can sign in with them until an
-// administrator sets one.
+// Demonstration accounts beside the administrator: two of the lab, and who of a customer is in its room. They have no password: nobody can sign in
+// with them until an administrator sets one, or invites them again.
 
+import { roomRole } from '../../contract/lab/customer-room.ts';
 import type { World } from '../world/world.ts';
 import type { Customer } from './people.ts';
 
@@ -24,6 +25,24 @@ function insertAccount(world: World, values: Record<string, string>, role: strin
     .get(values.email ?? '');
   if (typeof known === 'string') return known;
   return typeof roleKey === 'string' ? world.loader.insert('user', { ...values, role: roleKey, status: 'active' }) : null;
+}
+
+const roomPeople = { de: ['Jana', 'Albers'], en: ['Jane', 'Alder'] } as const;
+
+/** Who asks for calibrations in the customer's room, as it is written at the order. */
+export function roomPerson({ language }: Pick<Customer, 'language'>): { firstname: string; lastname: string } {
+  const [firstname, lastname] = roomPeople[language === 'de' ? 'de' : 'en'];
+  return { firstname, lastname };
+}
+
+/** Of one customer alone, however often the lab grows: whoever sees several is looked after by user management. */
+export function insertRoomPerson(world: World, customer: Customer): void {
+  const email = 'room@plumbline.example';
+  if (world.handle.prepare('select 1 from users where email = ?').get(email)) return;
+  const language = customer.language === 'de' ? 'de' : 'en';
+  const values = { ...roomPerson(customer), email, firm: customer.name, language, customer_filter: 'assigned' };
+  const person = insertAccount(world, values, roomRole);
+  if (person) world.loader.link('user_customers', ['user_uID', 'customer_KTAG'], [person, customer.key]);
 }
 
 export function insertAccounts(world: World, customers: readonly Customer[], administrator: string): Accounts {

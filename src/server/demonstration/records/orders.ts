@@ -3,6 +3,7 @@
 import { suggestedTaxCase } from '../../contract/values/tax-case.ts';
 import { countryOfVatId } from '../../contract/values/vat-id.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import { insertRoomPerson, roomPerson } from '../people/accounts.ts';
 import type { Customer } from '../people/people.ts';
 import type { Day } from '../world/calendar.ts';
 import { runningNumbers } from '../world/running-numbers.ts';
@@ -184,9 +185,10 @@ function bookingRow(world: World, order: Order, tools: OrderTools): Row & { numb
 /** As a customer asks for it in their room: it waits for an offer. */
 function askedInRoom({ calendar }: World, { day, customer }: Order): Row {
   const german = customer.language === 'de';
+  const { firstname, lastname } = roomPerson(customer);
   return {
     requested_at: calendar.instant(day, 8, 5),
-    requested_by: german ? 'Jana Albers' : 'Jane Alder',
+    requested_by: `${firstname} ${lastname}`,
     wished_date: calendar.text(calendar.workday(calendar.today + 10)),
     customer_remark: german ? 'Bitte rechtzeitig vor unserem Audit zurück.' : 'Needed back before our audit, please.',
   };
@@ -283,4 +285,5 @@ export function insertOrders(world: World, { done, devices, articles }: OrdersIn
     return { ...order, key };
   });
   insertCollectiveInvoice(world, written, tools);
+  if (asked) insertRoomPerson(world, asked.customer);
 }

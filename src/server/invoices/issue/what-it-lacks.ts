@@ -9,7 +9,7 @@ import { invoiceFindings } from '../../papers/order-document/invoice-findings.ts
 import { isSmallBusiness } from '../../papers/order-document/tax-reason.ts';
 
 /** Findings that are advice: an invoice may be issued with them. */
-const advice = /^(freight|other_cases|suggested_.*)$/;
+const advice = /^(freight|before_service|other_cases|suggested_.*)$/;
 
 /** What the form lacks in which the customer gets invoices. */
 export function lackingOf({ lab }: Ctx, invoice: InvoiceToKeep): MissingTerm[] {

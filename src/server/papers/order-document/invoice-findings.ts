@@ -12,6 +12,12 @@ export function suggestedFor({ supplier, invoice }: OrderDocument, smallBusiness
   return suggestedTaxCase({ seller: supplier.country_code ?? null, buyer, buyerVatId: vatId ?? null, smallBusiness });
 }
 
+/** A day that was typed wrong, or a bill for what is still to come: the law wants the day of payment then. */
+function isBeforeService({ document: { invoice_date: day, service_from: from, service_to: to } }: OrderDocument): boolean {
+  const done = to ?? from;
+  return day !== null && done !== null && day < done;
+}
+
 /** In the order in which people look at the paper. */
 export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean): LoadedFinding[] {
   const { document, supplier, recipient, positions } = invoice;
@@ -39,6 +45,7 @@ export function invoiceFindings(invoice: OrderDocument, smallBusiness: boolean):
     },
     { name: 'number', severity: 'note', field: 'document.invoice_number', isFound: document.invoice_number === null },
     { name: 'service_time', severity: missing, field: 'document.service_from', isFound: document.service_from === null },
+    { name: 'before_service', severity: 'warning', field: 'document.invoice_date', isFound: isBeforeService(invoice) },
     { name: 'unpriced', severity: 'warning', field: 'positions', params: { count: unpriced }, isFound: unpriced > 0 },
     { name: 'freight', severity: 'warning', field: 'document.delivery_costs', isFound: Boolean(document.delivery_costs) },
     { name: `suggested_${suggested}`, severity: 'warning', field: 'document.tax_case', isFound: differs },
