@@ -78,6 +78,7 @@ test('is arranged by mouse', async ({ page }) => {
 test('a widget is added from the gallery, set, and shown with its data', async ({ page }) => {
   await page.getByRole('button', { name: 'Arrange' }).click();
   const places = page.getByRole('main').getByRole('group', { name: /arrow keys/ });
+  await expect(places).not.toHaveCount(0);
   const before = await places.count();
   await page.getByRole('button', { name: 'Add widget' }).click();
   const gallery = page.getByRole('dialog', { name: 'Add widget' });

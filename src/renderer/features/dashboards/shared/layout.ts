@@ -2,6 +2,8 @@
 import { gridColumns, type StoredWidget } from '#server/contract/widgets.ts';
 
 export const columns = gridColumns;
+/** Between widgets, and around them, in pixels. */
+export const gap = 12;
 const smallest = { width: 2, height: 2 };
 export const smallestWidth = smallest.width;
 export const smallestHeight = smallest.height;
@@ -22,6 +24,38 @@ export function placesOf(widgets: readonly StoredWidget[]): Place[] {
     w: Math.max(smallest.width, Math.min(position.width, columns)),
     h: Math.max(smallest.height, position.height),
   }));
+}
+
+/** In their order below each other: on a phone there is room for one column only. */
+export function stacked(places: readonly Place[]): Place[] {
+  let y = 0;
+  return inOrder(places).map((place) => {
+    const next = { ...place, x: 0, w: columns, y };
+    y += place.h;
+    return next;
+  });
+}
+
+const inOrder = (places: readonly Place[]) => [...places].sort((a, b) => a.y - b.y || a.x - b.x);
+
+const meet = (a: Place, b: Place) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** Each as far up as what is above it lets it, as the library places them while they are arranged; in their order. */
+export function compacted(places: readonly Place[]): Place[] {
+  const placed: Place[] = [];
+  for (const place of inOrder(places)) {
+    const next = { ...place };
+    const isFree = () => !placed.some((other) => meet(other, next));
+    while (!isFree()) next.y += 1;
+    while (next.y > 0) {
+      next.y -= 1;
+      if (isFree()) continue;
+      next.y += 1;
+      break;
+    }
+    placed.push(next);
+  }
+  return placed;
 }
 
 export function withPlaces(widgets: readonly StoredWidget[], places: readonly Place[]): StoredWidget[] {
