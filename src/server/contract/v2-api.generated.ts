@@ -421,6 +421,10 @@ export interface paths {
   '/api/v2/calibrations/import': Shared4;
   '/api/v2/check-values/import-preview': Shared3;
   '/api/v2/check-values/import': Shared4;
+  '/api/v2/payments/import-preview': Shared3;
+  '/api/v2/payments/import': Shared4;
+  '/api/v2/absences/import-preview': Shared3;
+  '/api/v2/absences/import': Shared4;
   '/api/v2/prices/import-preview': Shared3;
   '/api/v2/prices/import': Shared4;
   '/api/v2/price-classes/import-preview': Shared3;

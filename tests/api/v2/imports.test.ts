@@ -2,6 +2,7 @@
 // docs/interface/prices.md#import, docs/interface/prices.md#export.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v2Of } from '../../support/answers.ts';
 import { change } from '../../support/builders.ts';
 import { applyImport, importOf, previewed, rowsOf, sendImport } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -376,6 +377,24 @@ describe('customers, contacts and calibrations', () => {
       ['new', null],
     ]);
     expect(applied.written).toBe(3);
+  });
+
+  it('absences by who and when; payments by invoice, day and sum: a statement read twice pays nothing twice', async () => {
+    const days = csv('Mitarbeiter;Von;Bis;Art', 'Öz;24.12.2026;31.12.2026;Urlaub', ';24.12.2026;03.01.2027;Betriebsruhe');
+    expect((await imported('absences', days)).verdicts.map(([verdict]) => verdict)).toEqual(['new', 'new']);
+    expect((await imported('absences', days)).verdicts.map(([verdict]) => verdict)).toEqual(['unchanged', 'unchanged']);
+    const open = async () => v2Of(await lab.v2('admin', { path: '/api/v2/invoices/invoice-own' })).one.attributes;
+    const { number, open_total: before } = await open();
+    const statement = csv('Rechnungsnummer;Buchungstag;Betrag;Verwendungszweck', `${number};01.03.2026;10,50;RE ${number}`);
+    const paid = await imported('payments', statement);
+    expect(paid.verdicts.map(([verdict]) => verdict)).toEqual(['new']);
+    expect(Number((await open()).open_total)).toBeCloseTo(Number(before) - 10.5, 2);
+    expect((await imported('payments', statement)).verdicts.map(([verdict]) => verdict)).toEqual(['unchanged']);
+    const wrong = csv('Rechnungsnummer;Buchungstag;Betrag', `${number};01.03.2030;10,50`, 'R-keine;01.03.2026;5,00');
+    expect((await imported('payments', wrong).catch(() => null))?.verdicts.map(([verdict]) => verdict)).not.toContain('new');
+    const undone = await lab.v2('admin', { method: 'POST', path: `/api/v2/runs/${paid.applied.run_id}/undo` });
+    expect(undone.status, undone.text).toBe(200);
+    expect((await open()).open_total).toBe(before);
   });
 
   it('calibrations by certificate, else by device and day; the device follows, and its due date goes back with the undo', async () => {

@@ -7,6 +7,8 @@ import { checkChartKind, checkValueKind } from '../../records/kinds/calibrations
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { contactKind } from '../../records/kinds/office/contacts.ts';
 import { customerKind } from '../../records/kinds/office/customers.ts';
+import { paymentKind } from '../../records/kinds/office/payments.ts';
+import { absenceKind } from '../../records/kinds/system/absences.ts';
 
 export interface ImportKind {
   path: ImportPath;
@@ -48,6 +50,8 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
     list: checkChartKind.route,
     belongsTo: { attribute: belongsBy('check-values') ?? '', kind: checkChartKind },
   },
+  payments: record('payments', paymentKind),
+  absences: record('absences', absenceKind),
   prices: {
     path: 'prices',
     needs: ['price_edit'],

@@ -62,6 +62,28 @@ const rows: Readonly<Record<ImportPath, readonly Readonly<Record<string, Pair>>[
       phone: both('+49 7361 1234'),
     },
   ],
+  payments: [
+    {
+      invoice_id: both('R26-0001'),
+      paid_on: ['14.11.2026', '2026-11-14'],
+      amount: ['1.190,00', '1190.00'],
+      reference: ['RE R26-0001 Firma GmbH', 'INV R26-0001 Company Ltd'],
+    },
+  ],
+  absences: [
+    {
+      person: ['Anna Berger', 'Anna Brown'],
+      reason: ['Urlaub', 'Holiday'],
+      from_day: ['24.12.2026', '2026-12-24'],
+      to_day: ['31.12.2026', '2026-12-31'],
+    },
+    {
+      person: both(''),
+      reason: ['Betriebsruhe', 'Company holidays'],
+      from_day: ['24.12.2026', '2026-12-24'],
+      to_day: ['03.01.2027', '2027-01-03'],
+    },
+  ],
   calibrations: [
     {
       inventory_id: both('PM-0001'),

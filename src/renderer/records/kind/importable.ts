@@ -6,6 +6,8 @@ export const importPaths = [
   'contacts',
   'calibrations',
   'check-values',
+  'payments',
+  'absences',
   'prices',
   'price-classes',
 ] as const;

@@ -2,6 +2,7 @@
 import { needs } from '../../contract/operations.ts';
 import { defineResource, everyone } from '../../schema/define-resource.ts';
 import { date, key, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const absence = defineResource({
   name: 'absence',
@@ -14,6 +15,12 @@ export const absence = defineResource({
   operations: { view: needs('calibration_edit'), edit: needs('calibration_edit'), delete: needs('calibration_edit') },
   scope: everyone('Holds nothing of any customer.'),
   title: 'reason',
+  imported: {
+    identities: [{ columns: ['from_day', 'to_day', 'person'], optional: ['person'] }],
+    narrowing: ['reason'],
+    strict: true,
+    headings: importHeadings,
+  },
   proven: true,
   few: true,
   since: '0.13.0',

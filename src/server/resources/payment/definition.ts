@@ -2,6 +2,7 @@
 import { needs } from '../../contract/operations.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, key, money, note, ref, select, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 const means = ['transfer', 'direct_debit', 'cash', 'card', 'offset'];
 
@@ -15,6 +16,14 @@ export const payment = defineResource({
   operations: { view: needs('bookings_view'), edit: needs('bookings_edit'), delete: needs('bookings_delete') },
   scope: follows('invoice', 'invoice_uID'),
   title: 'reference',
+  // The same sum for the same invoice on the same day is the same payment: a statement read twice pays nothing twice.
+  imported: {
+    identities: [{ columns: ['invoice_uID', 'paid_on', 'amount'] }],
+    narrowing: ['reference'],
+    strict: true,
+    needed: ['paid_on'],
+    headings: importHeadings,
+  },
   textIndex: true,
   proven: true,
   since: '0.13.0',

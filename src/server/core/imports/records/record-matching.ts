@@ -17,17 +17,29 @@ function isGiven({ columns, optional = [] }: Identity, row: Row): boolean {
   return columns.every((column) => optional.includes(column) || (row[column] ?? null) !== null);
 }
 
+/** Amounts are written with a decimal sign and stored in hundredths; what cannot be read is refused elsewhere. */
+function asStored(resource: ResolvedResource, row: Row): Row {
+  const amounts = Object.entries(row).flatMap(([column, written]) => {
+    const field = resource.byColumn.get(column);
+    if (field?.type.kind !== 'hundredths' || written === null || written === undefined) return [];
+    const read = field.type.read(written, field.limits, 'attributes');
+    return read.ok ? [[column, read.value] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(amounts) };
+}
+
 function same(one: Stored | undefined, other: Stored | undefined): boolean {
   const plain = (value: Stored | undefined) => (typeof value === 'string' ? folded(value.trim()) : (value ?? null));
   return plain(one) === plain(other);
 }
 
-/** Of rows as they will be stored; those with a key of their own first. */
+/** Those with a key of their own first. */
 export async function matchesOf(
   ctx: Ctx,
   resource: ResolvedResource,
-  { matching, rows }: { matching: Imported; rows: readonly Row[] },
+  { matching, rows: written }: { matching: Imported; rows: readonly Row[] },
 ): Promise<Match[]> {
+  const rows = written.map((row) => asStored(resource, row));
   const byKey = await candidates(ctx, resource, { matching, column: resource.key, rows });
   const matches: (Match | null)[] = rows.map((row) => {
     const key = row[resource.key] ?? null;
