@@ -103,5 +103,6 @@ test('a template refuses what its occasion does not know, and is shown filled wi
   await page.getByRole('button', { name: 'Create' }).click();
   await screenLoaded(page, 'message-templates-record');
   await expect(page.getByRole('article', { name: 'Message' })).toContainText('2 devices');
+  await expect(page.getByLabel('Trial to')).toBeVisible();
   await expectAccessible(page);
 });

@@ -15,12 +15,15 @@ import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { labAddress, labLanguage } from '../papers/parts/lab-parts.ts';
+import { exampleLetter } from './compose/example-letter.ts';
+import type { Wording } from './compose/template-for.ts';
 import { mimeOf } from './send/mime.ts';
 import type { PostRoom } from './send/post-room.ts';
 import { Away, awayReasons, openLine } from './send/smtp-line.ts';
 import type { KeptPasswords } from './settings/kept-password.ts';
 import { assertUsable, keepMailSettings, keptMailSettings, mailSettings } from './settings/mail-settings.ts';
 import { shownStanding, standingShape } from './standing.ts';
+import { typedTemplate } from './template-actions.ts';
 
 export interface MailServices {
   post: PostRoom;
@@ -153,10 +156,10 @@ function tryAction({ passwords, translator }: MailServices): Action {
     ...common,
     method: 'POST',
     path: `${base}/try`,
-    summary: 'Send a letter to try the settings now, and tell what the server said',
-    input: z.strictObject({ to: z.string().trim().max(254) }),
+    summary: 'Send a letter to try the settings now, or a template filled with examples, and tell what the server said',
+    input: z.strictObject({ to: z.string().trim().max(254), template: typedTemplate.optional() }),
     output: oneOf(objectShape('mail-try', triedShape)),
-    async run({ ctx, input: { to } }) {
+    async run({ ctx, input: { to, template } }) {
       if (!isMailAddress(to)) {
         const problem = { key: 'errors.mail.address', params: { address: to.slice(0, 80) } };
         throw new AppError('request.invalid', { fields: { to: [problem] }, ofInput: true });
@@ -164,24 +167,31 @@ function tryAction({ passwords, translator }: MailServices): Action {
       const settings = await mailSettings(ctx.lab);
       if (settings.host === '' || settings.sender === '')
         throw new AppError('record.locked', { messageKey: 'errors.mail.not_set_up' });
-      const attributes = await tried(ctx, { settings, passwords, translator, to });
+      const letter = template ? await exampleLetter(ctx, translator, template) : await trialLetter(ctx, translator);
+      const attributes = await tried(ctx, { settings, passwords, to, letter });
       return { body: { data: { id: 'mail', type: 'mail-try', attributes } } };
     },
   });
 }
 
-interface Trial extends Omit<MailServices, 'post'> {
-  settings: MailSettings;
-  to: string;
+async function trialLetter(ctx: Ctx, translator: Translator): Promise<Wording> {
+  const lab = (await labAddress(ctx)).name ?? '';
+  const language = await labLanguage(ctx);
+  const say = (key: string) => translator.text(language, key, { lab });
+  return { subject: say('mail.test.subject'), body: say('mail.test.body') };
 }
 
-async function tried(ctx: Ctx, { settings, passwords, translator, to }: Trial): Promise<z.infer<typeof triedShape>> {
+interface Trial extends Pick<MailServices, 'passwords'> {
+  settings: MailSettings;
+  to: string;
+  letter: Wording;
+}
+
+async function tried(ctx: Ctx, { settings, passwords, to, letter }: Trial): Promise<z.infer<typeof triedShape>> {
   const language = await labLanguage(ctx);
-  const lab = (await labAddress(ctx)).name ?? '';
-  const say = (key: string) => translator.text(language, key, { lab });
   const mime = await mimeOf(settings, {
     ...{ id: ctx.lab.newId(), recipients: to, language, at: ctx.lab.clock.now(), attachments: [], automatic: true },
-    ...{ subject: say('mail.test.subject'), body: say('mail.test.body') },
+    ...letter,
   });
   try {
     const line = await openLine(settings, passwords.find(settings));

@@ -1,21 +1,20 @@
 // The words of an event as the program ships them, to begin from; and a template filled with examples before it is kept.
 // docs/interface/post.md#templates.
 import { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
 import { messageEvents, placeholders } from '../contract/values/mail/message-event.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { labAddress } from '../papers/parts/lab-parts.ts';
-import { templateProblems } from '../resources/message-template/template-problems.ts';
-import { filledLetter } from './compose/fill.ts';
+import { exampleLetter } from './compose/example-letter.ts';
 import { shippedWording } from './compose/template-for.ts';
 
 const common = { requirement: needs('administration_management'), since: '0.13.0' } as const;
 
 const which = { event: z.enum(messageEvents), language: z.enum(['de', 'en']) };
 const letter = { subject: z.string(), body: z.string() };
+/** As somebody has written it, kept or not. */
+export const typedTemplate = z.strictObject({ ...which, subject: z.string().max(255), body: z.string().max(20_000) });
 
 export function templateActions(translator: Translator): Action[] {
   return [
@@ -39,17 +38,11 @@ export function templateActions(translator: Translator): Action[] {
       method: 'POST',
       path: 'message-templates/preview',
       summary: 'A template filled with examples, or what is wrong with it',
-      input: z.strictObject({ ...which, subject: z.string().max(255), body: z.string().max(20_000) }),
+      input: typedTemplate,
       output: oneOf(objectShape('template-preview', z.object(letter))),
-      async run({ ctx, input: { event, language, ...template } }) {
-        const problems = templateProblems(event, template);
-        if (Object.keys(problems).length > 0) throw new AppError('request.invalid', { fields: problems, ofInput: true });
-        const lab = (await labAddress(ctx)).name ?? '';
-        const samples = Object.fromEntries(
-          placeholders[event].map((name) => [name, translator.text(language, `mail.sample.${name}`, { lab })]),
-        );
-        const attributes = filledLetter(template, { ...samples, lab });
-        return { body: { data: { id: `${event}-${language}`, type: 'template-preview', attributes } } };
+      async run({ ctx, input }) {
+        const attributes = await exampleLetter(ctx, translator, input);
+        return { body: { data: { id: `${input.event}-${input.language}`, type: 'template-preview', attributes } } };
       },
     }),
   ];

@@ -355,6 +355,13 @@ describe('a template', () => {
       body: '{list}',
     });
     expect(preview.one.attributes).toMatchObject({ subject: '2', body: expect.stringContaining('Fluke 179') });
+    // In one's own mailbox, before a customer gets it.
+    const template = { event: 'overdue', language: 'de', subject: 'Fällig: {count}', body: '{list}' };
+    const tried = await ask('POST', 'admin/mail/try', { to: 'anna@messwerk.example', template });
+    expect(tried.one.attributes.works).toBe(true);
+    expect(server.mails.at(-1)?.text).toMatch(/Subject: .*F=C3=A4llig/);
+    const wrong = { to: 'anna@messwerk.example', template: { ...template, body: '{nothing}' } };
+    expect((await ask('POST', 'admin/mail/try', wrong)).status).toBe(422);
     await ask('DELETE', `message-templates/${made.one.id}`);
   });
 });

@@ -1,10 +1,11 @@
-// A template as a customer would read it, filled with examples.
+// A template as a customer would read it, filled with examples, on the screen and in one's own mailbox.
 import { useQuery } from '@tanstack/react-query';
 import type { MessageEvent } from '#server/contract/values/mail/message-event.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { messageTemplateKind } from '../../records/kinds/system/message-templates.ts';
+import { MailTry } from '../../records/mail/mail-try.tsx';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
@@ -40,6 +41,7 @@ function Overview({ entry: { record } }: PartProps) {
           <p className={classes.body}>{preview.data.body}</p>
         </article>
       )}
+      {preview.data && <MailTry template={asked} />}
     </ScrollSection>
   );
 }

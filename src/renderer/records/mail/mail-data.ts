@@ -39,3 +39,18 @@ export function useSendMail() {
       ]),
   });
 }
+
+/** As somebody wrote it, kept or not. */
+export interface TypedTemplate {
+  event: MessageEvent;
+  language: 'de' | 'en';
+  subject: string;
+  body: string;
+}
+
+export function useTryMail() {
+  return useMutation({
+    mutationFn: async (asked: { to: string; template?: TypedTemplate }) =>
+      (await bodyOf(POST('/api/v2/admin/mail/try', { body: asked }))).data.attributes,
+  });
+}

@@ -1,6 +1,6 @@
 // What the screen of e-mail knows: what is set, how the post room stands, and the changes of it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOf, bodyOf, GET, POST, PUT } from '#renderer/lib/api.ts';
+import { answerOf, bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { type MailSettings, mailSetting } from '#server/contract/values/mail/mail-settings.ts';
 
@@ -46,11 +46,5 @@ export function useChangeMail() {
     },
     onSuccess: (shown) => queries.setQueryData(mailKey, shown),
     onError: () => queries.invalidateQueries({ queryKey: mailKey }),
-  });
-}
-
-export function useTryMail() {
-  return useMutation({
-    mutationFn: async (to: string) => (await bodyOf(POST('/api/v2/admin/mail/try', { body: { to } }))).data.attributes,
   });
 }

@@ -2,12 +2,12 @@
 
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { MailTry } from '#renderer/records/mail/mail-try.tsx';
 import { messageStates } from '#server/contract/values/mail/message-state.ts';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { type MailShown, useMail } from './mail-data.ts';
 import { MailForm } from './mail-form.tsx';
-import { MailTry } from './mail-try.tsx';
 
 export function Page() {
   const { t } = useI18n();

@@ -1,14 +1,13 @@
-// A letter to try what is saved, told in words.
+// A letter to try what is saved, or a template filled with examples; what the server said is told in words.
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useI18n } from '#renderer/lib/i18n.tsx';
-import { problemOf } from '#renderer/lib/problem-of.ts';
-import { useErrorText } from '#renderer/ui/notice.tsx';
-import network from '../network/network-page.module.css';
-import classes from '../shared/administration.module.css';
-import { useTryMail } from './mail-data.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
+import { useErrorText } from '../../ui/notice.tsx';
+import { type TypedTemplate, useTryMail } from './mail-data.ts';
+import classes from './mail-try.module.css';
 
-export function MailTry() {
+export function MailTry({ template }: { template?: TypedTemplate }) {
   const { t } = useI18n();
   const textOf = useErrorText();
   const [to, setTo] = useState('');
@@ -16,13 +15,13 @@ export function MailTry() {
   const wrong = problemOf(look.error, 'to');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look.mutate(to.trim());
+    look.mutate({ to: to.trim(), ...(template ? { template } : {}) });
   };
   const found = look.data;
   return (
-    <section>
+    <section className={classes.try}>
       <h2 className={classes.heading}>{t('ui.mail.try')}</h2>
-      <form className={network.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <TextInput
           label={t('ui.mail.try.to')}
           value={to}
@@ -30,18 +29,12 @@ export function MailTry() {
           error={wrong}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
-          <Button type="submit" variant="default" disabled={to.trim() === ''} loading={look.isPending}>
-            {t('ui.mail.try')}
-          </Button>
-        </div>
+        <Button type="submit" variant="default" disabled={to.trim() === ''} loading={look.isPending}>
+          {t('ui.mail.try')}
+        </Button>
       </form>
-      <div className={classes.begin} role="status">
-        {found?.works && (
-          <p className={network.state} data-open>
-            {t('ui.mail.try.works', { answer: found.answer })}
-          </p>
-        )}
+      <div className={classes.said} role="status">
+        {found?.works && <p className={classes.works}>{t('ui.mail.try.works', { answer: found.answer })}</p>}
         {found && !found.works && (
           <p className={classes.warning}>
             {found.reason === 'refused'
