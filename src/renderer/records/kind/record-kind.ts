@@ -22,6 +22,8 @@ export interface RelationColumn {
   /** Name of the relation, as in `include=` and `filter[name.title]`. */
   name: string;
   title: string;
+  /** What stands behind it in lists, quieter: the number of a device says little to whoever does not know it. */
+  beside?: readonly string[];
   /** What those that can be picked have, and a new one is made with. */
   only?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { Suspense } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
@@ -52,12 +53,26 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'date':
     case 'datetime':
     case 'boolean':
-    case 'relation':
       return text;
+    case 'relation':
+      return <RelatedText kind={kind} field={field} entry={entry} text={text} />;
     default:
       if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
       return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
   }
+}
+
+function RelatedText({ kind, field, entry: { record, included }, text }: FieldValueProps & { text: string }) {
+  const { beside } = kind.relations[field.api_name] ?? {};
+  const related = beside && findIncluded(included, record.attributes[field.api_name] ?? null);
+  const words = related ? beside.map((name) => textOf(related.attributes[name])).filter(Boolean) : [];
+  return words.length === 0 ? (
+    text
+  ) : (
+    <>
+      {text} <span className={classes.beside}>{words.join(' ')}</span>
+    </>
+  );
 }
 
 function PlainValue({ code, text }: { code: boolean; text: string }) {

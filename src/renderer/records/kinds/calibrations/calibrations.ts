@@ -1,5 +1,6 @@
 // Calibrations: newest first.
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
+import { deviceRelation } from '../devices/device-relation.ts';
 import { dueStandards } from './due-standards.ts';
 
 /** Statuses as every lab ships with them: what can be worked on, and what is done. */
@@ -26,7 +27,7 @@ export const calibrationKind = defineKind({
   locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',
   relations: {
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
     procedure_id: { name: 'procedure', title: 'procedure_name' },
     procedure_version_id: { name: 'procedure_version', title: 'name' },
     category_id: { name: 'category', title: 'name', only: { type: 'calibration' } },

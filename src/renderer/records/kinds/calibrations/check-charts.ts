@@ -1,6 +1,7 @@
 // Control charts of check standards, and their values.
 import { lazy } from 'react';
 import { defineKind, descending, textOf } from '../../kind/record-kind.ts';
+import { deviceRelation } from '../devices/device-relation.ts';
 import { standardKind } from './standards.ts';
 
 const { operations } = standardKind;
@@ -13,7 +14,7 @@ export const checkChartKind = defineKind({
   summary: ['quantity', 'unit', 'place'],
   columns: ['name', 'state', 'quantity', 'unit', 'inventory_id', 'watched_inventory_id', 'chart_kind', 'interval_days', 'active'],
   relations: {
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
     watched_inventory_id: { name: 'watched_inventory', title: 'asset_number' },
     due_date_id: { name: 'due_date', title: 'due' },
   },

@@ -1,5 +1,6 @@
 // Studies of measuring systems with what they came to, newest first.
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { deviceRelation } from '../devices/device-relation.ts';
 
 export const gaugeStudyKind = defineKind({
   name: 'gauge-studies',
@@ -20,7 +21,7 @@ export const gaugeStudyKind = defineKind({
     'unit',
   ],
   sort: [descending('study_date')],
-  relations: { inventory_id: { name: 'inventory', title: 'asset_number' } },
+  relations: { inventory_id: deviceRelation },
   measured: new Set(['gauge_percent', 'tolerance_percent', 'bias', 'reference_value', 'tolerance']),
   paper: { word: 'study-report', contract: 'gauge-study-report' },
   operations: { view: ['types_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },

@@ -1,5 +1,6 @@
 // Further due dates of devices: safety tests, maintenance.
 import { ascending, defineKind, textOf } from '../../kind/record-kind.ts';
+import { deviceRelation } from './device-relation.ts';
 
 export const dueDateKind = defineKind({
   name: 'due-dates',
@@ -22,7 +23,7 @@ export const dueDateKind = defineKind({
   ],
   due: 'due',
   relations: {
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
   },
   presets: [
     { key: 'all', filters: {}, sort: [ascending('due')] },

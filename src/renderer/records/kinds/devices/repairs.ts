@@ -1,5 +1,6 @@
 // Repairs.
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
+import { deviceRelation } from './device-relation.ts';
 
 export const repairKind = defineKind({
   name: 'repairs',
@@ -22,7 +23,7 @@ export const repairKind = defineKind({
   status: 'status',
   category: 'category_id',
   relations: {
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
     category_id: { name: 'category', title: 'name', only: { type: 'repair' } },
   },
   presets: [

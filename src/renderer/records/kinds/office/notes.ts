@@ -1,5 +1,6 @@
 // Notes of the team.
 import { ascending, defineKind } from '../../kind/record-kind.ts';
+import { deviceRelation } from '../devices/device-relation.ts';
 
 export const noteKind = defineKind({
   name: 'notes',
@@ -16,7 +17,7 @@ export const noteKind = defineKind({
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },
     customer_id: { name: 'customer', title: 'name' },
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
   },
   sort: [ascending('due_date')],
   board: {

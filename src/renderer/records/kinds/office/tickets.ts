@@ -1,6 +1,7 @@
 // Tickets: deviations, complaints, risks.
 import { assess } from '#server/contract/values/ticket-risk.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { deviceRelation } from '../devices/device-relation.ts';
 
 export const ticketKind = defineKind({
   name: 'tickets',
@@ -23,7 +24,7 @@ export const ticketKind = defineKind({
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },
     customer_id: { name: 'customer', title: 'name' },
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
   },
   sort: [descending('risk')],
   views: [{ to: '/tickets/matrix', text: 'ui.risk.title' }],
