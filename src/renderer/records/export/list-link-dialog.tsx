@@ -37,7 +37,11 @@ interface Wish {
 
 export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
   const { t } = useI18n();
-  const [wish, setWish] = useState<Wish>({ name: '', days: '365', form: daysAlone.includes(path) ? 'ical' : 'csv' });
+  const [wish, setWish] = useState<Wish>({
+    name: path === workPath ? t('ui.keys.link.work') : '',
+    days: '365',
+    form: daysAlone.includes(path) ? 'ical' : 'csv',
+  });
   const make = useMutation({
     mutationFn: async () => {
       const { name, days, form } = wish;
