@@ -65,7 +65,8 @@ export interface WidgetMeta {
 export type WidgetData =
   | { kind: 'table'; columns: readonly Column[]; rows: readonly TableRow[]; total: number; meta: WidgetMeta }
   | { kind: 'chart'; series: readonly Series[]; total: number; meta: WidgetMeta }
-  | { kind: 'value'; total: number; meta: WidgetMeta };
+  | { kind: 'value'; total: number; meta: WidgetMeta }
+  | { kind: 'text'; heading: string; text: string };
 
 export interface SettingProblem {
   setting: string;

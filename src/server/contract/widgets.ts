@@ -29,7 +29,12 @@ export const widgetTitles = [
   'energy_feed',
   'control_chart',
   'interval_load',
+  'text',
 ] as const;
+
+/** Ways to draw counts. */
+export const chartTypes = ['BarChart', 'LineChart', 'AreaChart', 'PieChart'] as const;
+export type ChartType = (typeof chartTypes)[number];
 
 /** What `date_range` may say; `custom` brings its days beside it. */
 export const dateRangeWords = [
@@ -149,6 +154,30 @@ export const dashboardTemplates = {
     placed('ticket_status', 8, 8, 4, 4, { settingDisplay: 'chart' }),
     placed('support_risk_entries', 0, 12, 8, 5, { rowsPerPage: 10 }),
     placed('support_risk_priority', 8, 12, 4, 5),
+  ],
+  workshop: [
+    placed('overdue_inventory', 0, 0, 6, 6, { rowsPerPage: 15 }),
+    placed('due_inventory', 6, 0, 6, 6, { rowsPerPage: 15 }),
+    placed('status_variable', 0, 6, 6, 5, { variable: 'calibration', settingDisplay: 'chart' }),
+    placed('status_variable', 6, 6, 6, 5, { variable: 'repair', settingDisplay: 'chart' }),
+    placed('last_calibration', 0, 11, 12, 5, { rowsPerPage: 10 }),
+  ],
+  office: [
+    placed('new_offers', 0, 0, 6, 5, { rowsPerPage: 10 }),
+    placed('order_entries_by_status', 6, 0, 6, 5, { settingDisplay: 'chart' }),
+    placed('new_offers', 0, 5, 8, 4, { settingDisplay: 'chart', numberMonth: 12 }),
+    placed('ticket_status', 8, 5, 4, 4, { settingDisplay: 'chart' }),
+    placed('notepad_notification', 0, 9, 6, 5, { rowsPerPage: 10 }),
+    placed('dms_entries', 6, 9, 6, 5, { rowsPerPage: 10 }),
+  ],
+  fleet: [
+    placed('assets_status', 0, 0, 4, 4, { settingDisplay: 'chart' }),
+    placed('due_calibration_per_month', 4, 0, 8, 4),
+    placed('critical_1_inventory', 0, 4, 6, 5, { rowsPerPage: 10 }),
+    placed('critical_2_inventory', 6, 4, 6, 5, { rowsPerPage: 10 }),
+    placed('interval_load', 0, 9, 8, 4),
+    placed('status_variable', 8, 9, 4, 4, { variable: 'location', settingDisplay: 'chart' }),
+    placed('dms_entries', 0, 13, 12, 5, { rowsPerPage: 10 }),
   ],
 } as const satisfies Readonly<Record<string, readonly StoredWidget[]>>;
 

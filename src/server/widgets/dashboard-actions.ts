@@ -15,6 +15,7 @@ import { type Action, defineAction } from '../endpoints/define-action.ts';
 import { shownRecords } from '../endpoints/v2/lists.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { today } from '../lib/clock.ts';
+import { boardNarrowing, narrowed } from './board-narrowing.ts';
 import { type AskedWidget, runWidget, widgetAnswer } from './run-widget.ts';
 import { templateAction } from './template-action.ts';
 import { widgetShape } from './widget-shapes.ts';
@@ -126,7 +127,7 @@ export function dashboardActions(translator: Translator): Action[] {
       summary: 'The data of all widgets of a dashboard, in their order',
       requirement: signedIn(ownData),
       since,
-      input: oneDashboard,
+      input: oneDashboard.extend(boardNarrowing),
       output: z.object({
         data: z.array(widgetShape),
         meta: z.object({ id: z.string(), name: z.string(), status: z.int().nullable(), date: dateShape }),
@@ -135,7 +136,7 @@ export function dashboardActions(translator: Translator): Action[] {
         const row = await getRecord(ctx, dashboards(ctx), input.id);
         const data: WidgetAnswer[] = [];
         for (const { title, settings } of storedWidgets(String(row.value ?? '[]'))) {
-          data.push(await widgetAnswer(ctx, { translator, widget: { title, settings } }));
+          data.push(await widgetAnswer(ctx, { translator, widget: narrowed({ title, settings }, input) }));
           // A large dashboard in a large lab must not keep everybody else waiting for its last widget, least of all when nobody waits
           // for it any more.
           await othersFirst();

@@ -11,6 +11,7 @@ import { orderWidgets } from './types/order-widgets.ts';
 import { otherWidgets } from './types/other-widgets.ts';
 import { reliabilityWidgets } from './types/reliability-widgets.ts';
 import { supportWidgets } from './types/support-widgets.ts';
+import { textWidget } from './types/text-widget.ts';
 
 export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
   [
@@ -24,5 +25,6 @@ export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
     ...filterWidgets,
     ...otherWidgets,
     ...reliabilityWidgets,
+    textWidget,
   ].map((widget) => [widget.title, widget]),
 );

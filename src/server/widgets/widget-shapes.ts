@@ -34,6 +34,7 @@ export const widgetShape = z
     }),
     z.object({ ...kind('chart'), series: z.array(series), total, meta }),
     z.object({ ...kind('value'), total, meta }),
+    z.object({ ...kind('text'), heading: z.string(), text: z.string() }),
     z.object(kind('unknown')),
     z.object({ ...kind('forbidden'), operation: z.string() }),
     z.object({ ...kind('invalid'), errors: z.array(problem) }),

@@ -91,8 +91,31 @@ const needed: Record<string, object> = {
 const titles = Object.entries(types).flatMap(([group, names]) => names.map((name) => [group, name] as const));
 
 describe('widget types (docs/interface/dashboards.md#record)', () => {
-  it('each one stands in a group above, and so is asked for as table and as chart', () => {
-    expect(titles.map(([, title]) => title).sort()).toEqual([...widgetTitles].sort());
+  it('each one stands in a group above, and so is asked for as table and as chart; words are neither', () => {
+    expect([...titles.map(([, title]) => title), 'text'].sort()).toEqual([...widgetTitles].sort());
+  });
+
+  it('text: a heading and lines as they were written (docs/interface/dashboards.md#record)', async () => {
+    const settings = { heading: 'Halle 2', text: 'Bitte Schuhe wechseln.' };
+    expect(await widget(lab, 'berta', 'text', settings)).toEqual({ title: 'text', kind: 'text', ...settings });
+  });
+
+  it('a whole dashboard is narrowed to a customer and to days, as far as its widgets know them', async () => {
+    const value = ['order_entries_by_status', 'energy_feed', 'text'].map((title) => ({
+      ...{ title, position: { x: 0, y: 0, width: 4, height: 4 } },
+      settings: { ...needed[title], customerKtag: ['C-BETA'], date_range: 'all' },
+    }));
+    const id = await made({ value });
+    const data = async (query: string) => {
+      const answer = await send('GET', `dashboards/${id}/data?${query}`);
+      return answer.status === 200 ? (answer.body as { data: { total?: number; kind: string }[] }).data : answer.status;
+    };
+    const alone = await widget(lab, 'berta', 'order_entries_by_status', { customerKtag: ['C-ALPHA'], date_range: 'this_year' });
+    const all = (await data('customer=C-ALPHA&date_range=this_year')) as { total?: number; kind: string }[];
+    expect(all.map(({ kind }) => kind)).toEqual(['chart', 'chart', 'text']);
+    expect(all[0]?.total).toBe(alone.total);
+    expect(alone.total).toBeGreaterThan(0);
+    expect(await data("date_range=2026-13-01..")).toBe(422);
   });
 
   it.each(titles.flatMap(([group, title]) => ['table', 'chart'].map((display) => [group, title, display] as const)))(

@@ -1,7 +1,7 @@
 // The bar above a dashboard: which one is shown and what can be done with it; while one arranges it, its name, a new widget, the end.
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DashboardTemplate } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
@@ -23,10 +23,12 @@ interface LookingBarProps {
   onRun: (what: Wish) => void;
   onDelete: (dashboard: Dashboard) => void;
   onArrange: (dashboard: Dashboard) => void;
+  /** What narrows the whole of it. */
+  children: ReactNode;
 }
 
 export function LookingBar(props: LookingBarProps) {
-  const { all, shown, canEdit, onShow, onWall, onRun, onDelete, onArrange } = props;
+  const { all, shown, canEdit, onShow, onWall, onRun, onDelete, onArrange, children } = props;
   const { t } = useI18n();
   return (
     <>
@@ -46,6 +48,7 @@ export function LookingBar(props: LookingBarProps) {
         ))}
       </fieldset>
       <span className={bar.gap} />
+      {children}
       <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={onWall}>
         <IconMaximize size={18} stroke={1.5} />
       </ActionIcon>

@@ -1,11 +1,11 @@
 // The first screen of the day: the user's dashboards. Looking is the rule; arranging is a mode with save and discard.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { useEditedParams, withoutEmpty, withParam } from '../../lib/screen/use-address.ts';
 import { useWall } from '../../lib/screen/use-wall.ts';
 import { useCan } from '../../lib/session.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
@@ -29,6 +29,7 @@ import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { WallBar } from './wall-bar.tsx';
 import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
+const BoardNarrowing = lazyAfterFirstScreen(async () => (await import('./board-narrowing.tsx')).BoardNarrowing);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 
 interface Draft {
@@ -45,16 +46,17 @@ export function DashboardPage() {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
-  const [params, setParams] = useSearchParams();
+  const [params, editParams] = useEditedParams();
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
-  const show = ({ id }: Dashboard) => setParams({ id }, { replace: true });
+  const show = ({ id }: Dashboard) => editParams((was) => withParam(was, 'id', id));
   const change = useChangeDashboards(show);
   const remove = useRemoveDashboard();
   const starter = useStarter();
   const all = dashboards.data ?? [];
   const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
-  const data = useDashboardData(shown);
+  const narrowing = { customer: params.get('customer') ?? '', range: params.get('range') ?? '' };
+  const data = useDashboardData(shown, narrowing);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
@@ -110,7 +112,9 @@ export function DashboardPage() {
             onRun={run}
             onDelete={remove}
             onArrange={(one) => setDraft(draftOf(one))}
-          />
+          >
+            <BoardNarrowing narrowing={narrowing} onChange={(next) => editParams((was) => withoutEmpty(was, { ...next }))} />
+          </LookingBar>
         )}
       </div>
       {isClash && <DashboardConflict theirs={shown} mine={draft} onSettle={settle} />}

@@ -3,6 +3,7 @@
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
 import type { Column, Point, Series, TableRow, WidgetData } from '../../contract/widget-answer.ts';
+import type { ChartType } from '../../contract/widgets.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { GroupCount } from '../../core/read/count-by-group.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
@@ -110,7 +111,9 @@ interface CountsInput {
   series: Series[];
   /** Heads the first column of the table form. */
   heading: string;
-  chart: 'PieChart' | 'BarChart' | 'LineChart' | 'AreaChart';
+  chart: ChartType;
+  /** As somebody wants it drawn: shares are those of one series. */
+  wanted?: ChartType | undefined;
   meta?: Record<string, unknown>;
 }
 
@@ -146,5 +149,6 @@ export function countsOf({ texts, today }: WidgetCall<unknown>, input: CountsInp
   const meta = { date: today, ...input.meta };
   if (input.display === 'value') return { kind: 'value', total, meta };
   if (input.display === 'table') return { kind: 'table', ...asTable(texts, input), total, meta };
-  return { kind: 'chart', series: input.series, total, meta: { chart_type: input.chart, ...meta } };
+  const chart = input.wanted === 'PieChart' && input.series.length > 1 ? input.chart : (input.wanted ?? input.chart);
+  return { kind: 'chart', series: input.series, total, meta: { chart_type: chart, ...meta } };
 }

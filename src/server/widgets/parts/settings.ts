@@ -1,7 +1,7 @@
 // The common widget settings of docs/interface/dashboards.md#widgets: how each is read. What is empty counts as not set, `all` as no
 // narrowing, and names this version does not know are left alone.
 import { z } from 'zod';
-import { dateRangeWords } from '../../contract/widgets.ts';
+import { chartTypes, dateRangeWords } from '../../contract/widgets.ts';
 import { type DateRange, rangeOf, readRangeText } from './date-ranges.ts';
 
 function isNothing(value: unknown): boolean {
@@ -33,7 +33,7 @@ const dateRange = z.unknown().transform((value, check): GivenRange | undefined =
   return read ?? undefined;
 });
 
-function rangeFromText(text: string): GivenRange | null {
+export function rangeFromText(text: string): GivenRange | null {
   const name = text
     .trim()
     .toLowerCase()
@@ -92,6 +92,8 @@ const common = {
   /** Users by key, `me`, or `none`. */
   assignee: keys,
   settingDisplay: z.preprocess((value) => (isNothing(value) ? undefined : value), z.enum(['table', 'chart', 'value']).optional()),
+  /** How counts are drawn, where the usual way is not wanted. */
+  chart_type: z.preprocess((value) => (isNothing(value) ? undefined : value), z.enum(chartTypes).optional()),
 };
 
 type Common = typeof common;

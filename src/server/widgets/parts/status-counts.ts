@@ -1,6 +1,7 @@
 // How many records stand in which status (or choice): one grouped statement, as a chart in the statuses' colours or as a table.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import type { WidgetData } from '../../contract/widget-answer.ts';
+import type { ChartType } from '../../contract/widgets.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
 import type { ExtraCondition } from '../../core/rows/select.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -17,6 +18,7 @@ interface StatusCountsInput {
   conditions: readonly FilterNode[];
   display: Display;
   chart?: 'PieChart' | 'BarChart';
+  wanted?: ChartType | undefined;
   colors?: Readonly<Record<string, string>>;
   extra?: ExtraCondition;
   /** By number instead of the order of the list. */
@@ -49,6 +51,7 @@ export async function statusCounts(call: WidgetCall<unknown>, input: StatusCount
     ],
     heading: texts.label(resource.byColumn.get(column)?.label ?? column),
     chart: input.chart ?? 'PieChart',
+    wanted: input.wanted,
     meta: { list: extra ? null : listLink(ctx, resource, [...conditions, ...only]), ...input.meta },
   });
 }

@@ -12,6 +12,7 @@ const assetsStatus = defineWidget({
   requirement: needs('inventory_view'),
   settings: settingsOf(
     'settingDisplay',
+    'chart_type',
     'customerKtag',
     'portletInventoryConditionFilterVal',
     'status',
@@ -31,6 +32,7 @@ const assetsStatus = defineWidget({
       codes: deviceCodes(resource, { status, condition, otherwise: 'all' }),
       conditions: [...narrowing, ...(range ? within('duedate', range) : [])],
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
     });
   },
 });

@@ -35,6 +35,7 @@ const dueCalibrationPerMonth = defineWidget({
   requirement: anyOf('inventory_view', 'calibration_view'),
   settings: settingsOf(
     'settingDisplay',
+    'chart_type',
     'customerKtag',
     'portletInventoryConditionFilterVal',
     'status',
@@ -87,6 +88,7 @@ const dueCalibrationPerMonth = defineWidget({
     };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       series: [{ name: 'due', label: texts.text('widget.due'), color: '#0369A1', points: asked ? points : [overdue, ...points] }],
       heading: texts.text('widget.month'),
       chart: 'BarChart',

@@ -199,7 +199,7 @@ const variables: Readonly<Record<string, { resource: ResourceName; filter: strin
 const statusVariable = defineWidget({
   title: 'status_variable',
   requirement,
-  settings: settingsOf('settingDisplay', 'status', 'customerKtag').extend({
+  settings: settingsOf('settingDisplay', 'chart_type', 'status', 'customerKtag').extend({
     variable: z.enum(Object.keys(variables) as [string, ...string[]]),
     filter: key.nullish(),
     order: z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), z.enum(['asc', 'desc']).optional()),
@@ -222,6 +222,7 @@ const statusVariable = defineWidget({
       codes: statusCodes({ resource, column, given: settings.status, setting: 'status' }),
       conditions: oneOf(forms[variable.filter ?? '']?.(ctx).customer ?? 'customer_KTAG', settings.customerKtag),
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       chart: 'BarChart',
       order: settings.order,
       ...(filter ? { extra: formulaCondition(ctx, { resource, formula: filter.formula, values }) } : {}),

@@ -18,7 +18,7 @@ const requirement = needs('notepad_view');
 const notepadStatus = defineWidget({
   title: 'notepad_status',
   requirement,
-  settings: settingsOf('settingDisplay', 'customerKtag', 'status', 'project', 'assignee', 'date_range'),
+  settings: settingsOf('settingDisplay', 'chart_type', 'customerKtag', 'status', 'project', 'assignee', 'date_range'),
   async run(call) {
     const { ctx, settings, today } = call;
     const resource = ctx.lab.registry.resource('note');
@@ -34,6 +34,7 @@ const notepadStatus = defineWidget({
         ...(range ? within('created_at', range) : []),
       ],
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
     });
   },
 });
@@ -96,7 +97,16 @@ const mostAssignees = 100;
 const byStatusAndAssignee = defineWidget({
   title: 'notepad_entries_by_status_and_assignee',
   requirement,
-  settings: settingsOf('settingDisplay', 'customerKtag', 'status', 'project', 'assignee', 'userStatus', 'date_range'),
+  settings: settingsOf(
+    'settingDisplay',
+    'chart_type',
+    'customerKtag',
+    'status',
+    'project',
+    'assignee',
+    'userStatus',
+    'date_range',
+  ),
   async run(call) {
     const { ctx, settings, texts, today } = call;
     const resource = ctx.lab.registry.resource('note');
@@ -145,6 +155,7 @@ const byStatusAndAssignee = defineWidget({
       );
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       series,
       heading: texts.text('note.assignee_uID'),
       chart: 'BarChart',

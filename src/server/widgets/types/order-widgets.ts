@@ -93,7 +93,7 @@ const newOffers = defineWidget({
 const ordersByStatus = defineWidget({
   title: 'order_entries_by_status',
   requirement,
-  settings: settingsOf('settingDisplay', 'customerKtag', 'status', 'category', 'date_range'),
+  settings: settingsOf('settingDisplay', 'chart_type', 'customerKtag', 'status', 'category', 'date_range'),
   async run(call) {
     const { ctx, settings, today } = call;
     const resource = ctx.lab.registry.resource('booking');
@@ -108,6 +108,7 @@ const ordersByStatus = defineWidget({
         ...(range ? within('date', range) : []),
       ],
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       chart: 'BarChart',
     });
   },

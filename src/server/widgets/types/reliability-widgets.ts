@@ -92,6 +92,7 @@ const intervalLoadWidget = defineWidget({
   requirement: needs('calibration_view'),
   settings: settingsOf(
     'settingDisplay',
+    'chart_type',
     'customerKtag',
     'portletInventoryConditionFilterVal',
     'status',
@@ -109,6 +110,7 @@ const intervalLoadWidget = defineWidget({
       months.map((month, index): Point => ({ key: month.slice(0, 7), label: month.slice(0, 7), value: counts[index] ?? 0 }));
     const counted = countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       series: [
         { name: 'present', label: texts.text('widget.present'), color: '#64748B', points: points(load.present) },
         { name: 'proposed', label: texts.text('widget.proposed'), color: '#0369A1', points: points(load.proposed) },

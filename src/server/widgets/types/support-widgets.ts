@@ -22,7 +22,7 @@ const narrowingNames = ['customerKtag', 'status', 'category', 'type', 'assignee'
 const listNames = ['rowsPerPage', 'settingDisplay', ...narrowingNames, 'hasDocumentColumn', 'hasDocumentType'] as const;
 
 const listSettings = settingsOf(...listNames);
-const countSettings = settingsOf('settingDisplay', 'numberMonth', ...narrowingNames);
+const countSettings = settingsOf('settingDisplay', 'chart_type', 'numberMonth', ...narrowingNames);
 
 interface TicketSettings {
   customerKtag?: string[] | undefined;
@@ -69,6 +69,7 @@ const ticketStatus = defineWidget({
       codes: codesOf(resource, settings.status),
       conditions: [...ticketConditions(call), ...(range ? within('created_at', range) : [])],
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
     });
   },
 });
@@ -95,6 +96,7 @@ const ticketStatistic = defineWidget({
     };
     return countsOf(call, {
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       series: [
         {
           name: 'opened',
@@ -202,6 +204,7 @@ const riskPriority = defineWidget({
         ...(range ? within('created_at', range) : []),
       ],
       display: settings.settingDisplay ?? 'chart',
+      wanted: settings.chart_type,
       colors: priorityColors,
     });
   },

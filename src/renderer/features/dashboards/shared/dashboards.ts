@@ -45,13 +45,20 @@ export function useDashboards() {
   });
 }
 
+/** Of the whole dashboard; empty: as each widget is set. */
+export interface BoardNarrowing {
+  customer: string;
+  range: string;
+}
+
 /** Every widget's answer in one call; the old answers stay while the new ones are on their way. */
-export function useDashboardData(dashboard: Dashboard | undefined) {
+export function useDashboardData(dashboard: Dashboard | undefined, { customer, range }: BoardNarrowing) {
   const { language } = useI18n();
   return useQuery({
-    queryKey: [dataKey, dashboard?.id, dashboard?.widgets, language],
+    queryKey: [dataKey, dashboard?.id, dashboard?.widgets, language, customer, range],
     queryFn: async ({ signal }) => {
-      const params = { path: { id: dashboard?.id ?? '' } };
+      const query = { ...(customer === '' ? {} : { customer }), ...(isWhole(range) ? { date_range: range } : {}) };
+      const params = { path: { id: dashboard?.id ?? '' }, query };
       const { data } = await bodyOf(GET('/api/v2/dashboards/{id}/data', { params, signal }));
       return data.map(answerOf);
     },
@@ -60,6 +67,9 @@ export function useDashboardData(dashboard: Dashboard | undefined) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** While the first of two days is typed nothing is narrowed by them. */
+const isWhole = (range: string) => range !== '' && range !== '..';
 
 /** One widget as its settings would have it, before they are saved. */
 export function useWidgetPreview(widget: { title: string; settings: unknown } | null) {

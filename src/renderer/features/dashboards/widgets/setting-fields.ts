@@ -1,7 +1,7 @@
 // Which settings each type of widget takes (docs/interface/dashboards.md#record), and how each is asked for. A test compares the names
 // with the server's.
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
-import type { widgetTitles } from '#server/contract/widgets.ts';
+import { chartTypes, type widgetTitles } from '#server/contract/widgets.ts';
 
 type Title = (typeof widgetTitles)[number];
 
@@ -9,6 +9,7 @@ type Title = (typeof widgetTitles)[number];
 export type SettingField =
   | { kind: 'number'; minimum: number; maximum: number }
   | { kind: 'words' }
+  | { kind: 'lines' }
   | { kind: 'flag' }
   | { kind: 'range' }
   | { kind: 'choice'; of: readonly string[]; several?: boolean }
@@ -38,7 +39,9 @@ export const settingFields = {
   filter_name: { kind: 'words' },
   color: { kind: 'words' },
   chart_filters: { kind: 'records', path: 'advanced-filters', title: 'name', several: true },
-  chart_type: { kind: 'choice', of: ['BarChart', 'LineChart', 'AreaChart'] },
+  chart_type: { kind: 'choice', of: chartTypes },
+  heading: { kind: 'words' },
+  text: { kind: 'lines' },
   year: { kind: 'number', minimum: 1900, maximum: 2200 },
   variable: {
     kind: 'choice',
@@ -57,7 +60,8 @@ const documents = ['hasDocumentColumn', 'hasDocumentType'] as const;
 const band = ['settingDisplay', 'rowsPerPage', ...device, 'calibrationDueType', 'date_range', ...documents] as const;
 const dueList = [...band, 'numberMonth'] as const;
 const ticket = ['customerKtag', 'status', 'category', 'type', 'assignee', 'date_range'] as const;
-const ticketCount = ['settingDisplay', 'numberMonth', ...ticket] as const;
+const drawn = ['settingDisplay', 'chart_type'] as const;
+const ticketCount = [...drawn, 'numberMonth', ...ticket] as const;
 const ticketList = ['settingDisplay', 'rowsPerPage', ...ticket, ...documents] as const;
 const note = ['customerKtag', 'status', 'project', 'assignee', 'date_range'] as const;
 
@@ -68,15 +72,15 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   critical_1_inventory: band,
   critical_2_inventory: band,
   critical_3_inventory: band,
-  due_calibration_per_month: ['settingDisplay', ...device, 'numberMonth', 'calibrationDueType', 'date_range'],
+  due_calibration_per_month: [...drawn, ...device, 'numberMonth', 'calibrationDueType', 'date_range'],
   last_calibration: ['settingDisplay', 'rowsPerPage', ...device, 'numberMonth', 'date_range', ...documents],
-  assets_status: ['settingDisplay', ...device, 'date_range'],
+  assets_status: [...drawn, ...device, 'date_range'],
   ticket_status: ticketCount,
   new_offers: ['settingDisplay', 'rowsPerPage', 'customerKtag', 'status', 'category', 'numberMonth', 'date_range', ...documents],
-  order_entries_by_status: ['settingDisplay', 'customerKtag', 'status', 'category', 'date_range'],
-  notepad_status: ['settingDisplay', ...note],
+  order_entries_by_status: [...drawn, 'customerKtag', 'status', 'category', 'date_range'],
+  notepad_status: [...drawn, ...note],
   notepad_notification: ['settingDisplay', 'rowsPerPage', ...note, ...documents],
-  notepad_entries_by_status_and_assignee: ['settingDisplay', ...note, 'userStatus'],
+  notepad_entries_by_status_and_assignee: [...drawn, ...note, 'userStatus'],
   ticket_statistic: ticketCount,
   support_activity_entries: ticketList,
   support_risk_entries: ticketList,
@@ -84,10 +88,11 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   dms_entries: ['settingDisplay', 'rowsPerPage', 'customerKtag', 'status', 'type', 'hasDocumentType', 'date_range'],
   advanced_filter: ['filter_id', 'filter_name', 'color', 'settingDisplay', 'rowsPerPage', 'customerKtag', ...documents],
   filter_statistic: ['chart_filters', 'chart_type', 'year', 'settingDisplay', 'customerKtag'],
-  status_variable: ['variable', 'filter', 'order', 'settingDisplay', 'status', 'customerKtag'],
+  status_variable: ['variable', 'filter', 'order', ...drawn, 'status', 'customerKtag'],
   pending_user: ['settingDisplay', 'rowsPerPage', 'userStatus', 'date_range'],
   control_chart: ['chart_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
-  interval_load: ['settingDisplay', ...device, 'numberMonth'],
+  interval_load: [...drawn, ...device, 'numberMonth'],
+  text: ['heading', 'text'],
   energy_feed: ['feed_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
 };
 
@@ -95,6 +100,9 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
 const named: ReadonlySet<string> = new Set(['type', 'category']);
 
 export function settingFieldOf(title: string, name: SettingName): SettingField {
+  // Several saved filters side by side are no shares of a whole.
+  if (title === 'filter_statistic' && name === 'chart_type')
+    return { kind: 'choice', of: ['BarChart', 'LineChart', 'AreaChart'] };
   // Documents have no list of statuses.
   if (title === 'dms_entries' && name === 'status') return { kind: 'choice', of: ['approved', 'open'] };
   const ofDevices = !/^(ticket|support|dms)/.test(title);

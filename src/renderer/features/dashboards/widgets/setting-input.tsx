@@ -1,5 +1,5 @@
 // One setting of a widget, asked for as its kind needs. Empty means: not set.
-import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,6 +54,18 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
         <TextInput
           label={label}
           value={listOf(value).join(', ')}
+          onChange={(event) => set(event.currentTarget.value || undefined)}
+        />
+      );
+    case 'lines':
+      return (
+        <Textarea
+          label={label}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={4000}
+          value={listOf(value)[0] ?? ''}
           onChange={(event) => set(event.currentTarget.value || undefined)}
         />
       );

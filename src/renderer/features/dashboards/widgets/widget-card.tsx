@@ -26,7 +26,7 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
   const total = answer && 'total' in answer ? answer.total : null;
   const to = answer && 'meta' in answer ? listAddress(answer.meta.list, title) : null;
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-heading={(answer?.kind === 'text' && answer.text === '') || undefined}>
       <div className={classes.head}>
         <h2 className={classes.title}>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
         {total !== null && <span className={classes.total}>{format.number(total)}</span>}
@@ -63,6 +63,8 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
           <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} limit={answer.meta.capacity} />
         </Suspense>
       );
+    case 'text':
+      return answer.text === '' ? null : <p className={classes.words}>{answer.text}</p>;
     case 'value':
       return <p className={classes.value}>{format.number(answer.total)}</p>;
     case 'forbidden':

@@ -5,7 +5,7 @@ import type { SettingName } from './setting-fields.ts';
 type Title = (typeof widgetTitles)[number];
 
 /** What a type looks like while there is no data for it. */
-export type Sketch = 'rows' | 'bars' | 'stack' | 'ring' | 'line';
+export type Sketch = 'rows' | 'bars' | 'stack' | 'ring' | 'line' | 'words';
 
 interface Offer {
   sketch: Sketch;
@@ -59,6 +59,7 @@ export const offers: Readonly<Record<Title, Offer>> = {
   },
   status_variable: { sketch: 'bars', group: 'other', width: 6, height: 4, settings: { variable: 'repair' } },
   pending_user: list('other'),
+  text: { sketch: 'words', group: 'other', width: 12, height: 2, settings: {} },
   energy_feed: { sketch: 'line', group: 'other', width: 8, height: 4, settings: {}, needs: 'feed_id' },
 };
 
@@ -84,6 +85,11 @@ export function missingSetting({ title, settings }: Pick<StoredWidget, 'title' |
 
 /** Its own name where a person gave one, as saved filters have. */
 export function titleOfWidget({ title, settings }: StoredWidget, textOr: (key: string, otherwise: string) => string): string {
-  const named = typeof settings === 'object' && settings !== null && 'filter_name' in settings ? settings.filter_name : null;
+  const made = typeof settings === 'object' && settings !== null ? settings : {};
+  if (title === 'text')
+    return 'heading' in made && typeof made.heading === 'string' && made.heading !== ''
+      ? made.heading
+      : textOr('widget_type.text', title);
+  const named = 'filter_name' in made ? made.filter_name : null;
   return typeof named === 'string' && named !== '' ? named : textOr(`widget_type.${title}`, title);
 }

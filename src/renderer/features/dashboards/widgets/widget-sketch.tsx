@@ -15,8 +15,11 @@ export function WidgetSketch({ sketch }: { sketch: Sketch }) {
       {sketch === 'bars' && <Bars />}
       {sketch === 'stack' && <Stack />}
       {sketch === 'ring' && <Ring />}
+      {sketch === 'words' && <path className={classes.stroke} d="M6 12 H40 M6 22 H66 M6 32 H54" />}
       {sketch === 'line' && <path className={classes.stroke} d="M4 34 L16 26 L28 30 L40 16 L52 20 L68 8" />}
-      {sketch !== 'rows' && sketch !== 'ring' && <path className={classes.axis} d={`M3 ${high - 3.5} H${wide - 3}`} />}
+      {sketch !== 'rows' && sketch !== 'ring' && sketch !== 'words' && (
+        <path className={classes.axis} d={`M3 ${high - 3.5} H${wide - 3}`} />
+      )}
     </svg>
   );
 }
