@@ -177,6 +177,21 @@ export const SERVER_FOLDERS = {
     ],
     rooms: ['read', 'people', 'orders', '.'],
   },
+  goods: {
+    may: [
+      'core',
+      'endpoints',
+      'db',
+      'contract',
+      'lib',
+      'resources/booking/device-order-queries.ts',
+      'resources/booking/order-devices.ts',
+      'resources/goods-movement/definition.ts',
+      'resources/location/loan-queries.ts',
+      'resources/rules/calibration-status.ts',
+      'resources/rules/statuses/status-rules.ts',
+    ],
+  },
   invoices: {
     may: [
       'core',

@@ -24,6 +24,7 @@ import { roomActions } from './customer-room/room-actions.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
+import { goodsActions } from './goods/goods-actions.ts';
 import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
@@ -357,6 +358,7 @@ function ownActions({
     ...dueDateActions,
     ...impactActions,
     ...loanActions,
+    ...goodsActions,
     intervalAction,
     driftAction,
     scanAction,
