@@ -146,6 +146,7 @@ export const SERVER_FOLDERS = {
       'dcc/revocation',
       'dcc/import',
       'inventory-datasheet',
+      'goods-slip',
       'location-report',
       'order-document',
       'invoice',

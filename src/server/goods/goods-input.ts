@@ -37,7 +37,6 @@ export const takeInInput = z.strictObject({ deliveries: z.array(delivery).min(1)
 const leaving = z.strictObject({
   inventory_id: id,
   accessories: note.optional().meta({ description: 'What goes with it.' }),
-  remark: note.optional(),
 });
 
 const shipment = z.strictObject({

@@ -52,7 +52,7 @@ async function sendDevice(ctx: Ctx, { number, asked }: { number: string; asked: 
       in_house: 0,
       accessories: told.accessories?.trim() || null,
       tracking_number: asked.tracking_number?.trim() || null,
-      remark: told.remark?.trim() || asked.remark?.trim() || null,
+      remark: asked.remark?.trim() || null,
       handled_by: ctx.principal.name,
     },
   });

@@ -4,6 +4,7 @@ import type { CertificatePrint } from './calibration-certificate/certificate-pri
 import type { StudyPrint } from './gauge-study-report/layout.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { ReminderPrint } from './invoice/reminder/layout.ts';
+import type { GoodsPrint } from './goods-slip/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';
 import type { RecallPrint } from './recall-list/layout.ts';
@@ -15,6 +16,7 @@ export type PaperOrder =
   | OrderPrint
   | DatasheetPrint
   | LoanPrint
+  | GoodsPrint
   | RepairPrint
   | RecallPrint
   | ScopePrint
