@@ -3,9 +3,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import classes from './scan.module.css';
 
@@ -45,6 +47,7 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
   const { t, format } = useI18n();
   const navigate = useNavigate();
   const { items } = basket;
+  const mayTakeIn = useCan(locationKind.operations.edit);
   const ids = items.map(({ id }) => id);
   return (
     <aside className={classes.basket} aria-label={t('ui.basket')}>
@@ -88,6 +91,16 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
         >
           {t('ui.basket.list')}
         </Button>
+        {mayTakeIn && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={items.length === 0}
+            onClick={() => void navigate(`/goods-in?${new URLSearchParams({ devices: ids.join(',') })}`)}
+          >
+            {t('ui.basket.goods_in')}
+          </Button>
+        )}
         <LabelsButton source={{ ids }} disabled={items.length === 0} />
         <Button size="xs" variant="subtle" color="gray" disabled={items.length === 0} onClick={basket.clear}>
           {t('ui.basket.clear')}
