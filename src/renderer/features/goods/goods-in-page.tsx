@@ -62,7 +62,7 @@ function GoodsIn() {
   if (moved) return <DonePanel moved={moved} direction="in" onMore={() => setMoved(null)} />;
   return (
     <DeskFrame direction="in" mayEdit={mayEdit} onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
-      {kept.offered && onDesk.ids.length + Object.keys(draft.arrivals).length === 0 && (
+      {kept.offered && !isTyped && (
         <KeptOffer
           draft={kept.offered}
           holds={[t('ui.goods-in.title')]}

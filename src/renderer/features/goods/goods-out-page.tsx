@@ -78,7 +78,7 @@ export function GoodsOutPage() {
   if (moved) return <DonePanel moved={moved} direction="out" onMore={() => setMoved(null)} />;
   return (
     <DeskFrame direction="out" mayEdit={mayEdit} onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
-      {kept.offered && onDesk.ids.length === 0 && (
+      {kept.offered && !isTyped && (
         <KeptOffer
           draft={kept.offered}
           holds={[t('ui.goods-out.title')]}
