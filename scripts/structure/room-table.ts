@@ -185,12 +185,10 @@ export const SERVER_FOLDERS = {
       'db',
       'contract',
       'lib',
-      'resources/booking/device-order-queries.ts',
-      'resources/booking/order-devices.ts',
-      'resources/goods-movement/definition.ts',
-      'resources/location/loan-queries.ts',
-      'resources/rules/calibration-status.ts',
-      'resources/rules/statuses/status-rules.ts',
+      'resources/booking',
+      'resources/goods-movement',
+      'resources/location',
+      'resources/rules',
     ],
   },
   invoices: {
@@ -398,14 +396,3 @@ export const SERVER_FOLDERS = {
 } as const satisfies Record<string, Folder>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;
-
-/** What of the server runs in the page that customers keep, too: readers that ask for nothing but bytes. */
-export const VERIFIER_MAY = [
-  'assessment',
-  'contract',
-  'lib/keys',
-  'lib/signatures',
-  'lib/statistics',
-  'papers/dcc',
-  'papers/sheet',
-] as const;

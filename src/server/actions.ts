@@ -225,6 +225,8 @@ const orderActions = (translator: Translator): Action[] => [
   ...deviceOrderActions,
 ];
 
+const deskActions: readonly Action[] = [...loanActions, ...goodsActions];
+
 const calibrationWork: readonly Action[] = [
   ...readingActions,
   beginAction,
@@ -357,8 +359,7 @@ function ownActions({
     ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,
-    ...loanActions,
-    ...goodsActions,
+    ...deskActions,
     intervalAction,
     driftAction,
     scanAction,

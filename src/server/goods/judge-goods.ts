@@ -19,7 +19,7 @@ export interface Judged<Asked> {
   devices: readonly { device: Device; receipt: Receipt | null; order: string | null }[];
 }
 
-export const nameOf = (device: Device): string => String(device.I4201 ?? device.I4206 ?? device.MTAG);
+const nameOf = (device: Device): string => String(device.I4201 ?? device.I4206 ?? device.MTAG);
 
 interface Seen {
   problems: Problems;

@@ -2,9 +2,9 @@
 import type { ScopePrint } from './accreditation-scope/layout.ts';
 import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
 import type { StudyPrint } from './gauge-study-report/layout.ts';
+import type { GoodsPrint } from './goods-slip/layout.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { ReminderPrint } from './invoice/reminder/layout.ts';
-import type { GoodsPrint } from './goods-slip/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
 import type { OrderPrint } from './order-document/layout.ts';
 import type { RecallPrint } from './recall-list/layout.ts';

@@ -45,9 +45,7 @@ const shownLast = 5;
 
 export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> }) {
   const { t, format } = useI18n();
-  const navigate = useNavigate();
   const { items } = basket;
-  const mayTakeIn = useCan(locationKind.operations.edit);
   const ids = items.map(({ id }) => id);
   return (
     <aside className={classes.basket} aria-label={t('ui.basket')}>
@@ -79,33 +77,42 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
           ))}
         {items.length > shownLast && <li className={classes.hint}>{t('ui.basket.more', { count: items.length - shownLast })}</li>}
       </ul>
-      <footer className={classes.actions}>
+      <BasketActions ids={ids} onClear={basket.clear} />
+    </aside>
+  );
+}
+
+function BasketActions({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const mayTakeIn = useCan(locationKind.operations.edit);
+  return (
+    <footer className={classes.actions}>
+      <Button
+        size="xs"
+        disabled={ids.length === 0}
+        onClick={() =>
+          void navigate(
+            `${inventoryKind.route}?${givenAddress(new URLSearchParams({ 'filter[id]': `in:${ids.join(',')}` }).toString(), t('ui.basket'))}`,
+          )
+        }
+      >
+        {t('ui.basket.list')}
+      </Button>
+      {mayTakeIn && (
         <Button
           size="xs"
-          disabled={items.length === 0}
-          onClick={() =>
-            void navigate(
-              `${inventoryKind.route}?${givenAddress(new URLSearchParams({ 'filter[id]': `in:${ids.join(',')}` }).toString(), t('ui.basket'))}`,
-            )
-          }
+          variant="default"
+          disabled={ids.length === 0}
+          onClick={() => void navigate(`/goods-in?${new URLSearchParams({ devices: ids.join(',') })}`)}
         >
-          {t('ui.basket.list')}
+          {t('ui.basket.goods_in')}
         </Button>
-        {mayTakeIn && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={items.length === 0}
-            onClick={() => void navigate(`/goods-in?${new URLSearchParams({ devices: ids.join(',') })}`)}
-          >
-            {t('ui.basket.goods_in')}
-          </Button>
-        )}
-        <LabelsButton source={{ ids }} disabled={items.length === 0} />
-        <Button size="xs" variant="subtle" color="gray" disabled={items.length === 0} onClick={basket.clear}>
-          {t('ui.basket.clear')}
-        </Button>
-      </footer>
-    </aside>
+      )}
+      <LabelsButton source={{ ids }} disabled={ids.length === 0} />
+      <Button size="xs" variant="subtle" color="gray" disabled={ids.length === 0} onClick={onClear}>
+        {t('ui.onClear')}
+      </Button>
+    </footer>
   );
 }

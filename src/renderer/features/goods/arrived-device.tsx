@@ -23,39 +23,27 @@ interface ArrivedDeviceProps {
   onRemove: () => void;
 }
 
+function useHindrance({ state }: DeskRow): string | null {
+  const { t } = useI18n();
+  if (state?.receipt) return t('ui.goods-in.in_already', { number: state.receipt.number });
+  return state?.lent ? t('ui.goods.lent') : null;
+}
+
 /** The way to a field ends with its name; the sentence begins with the way. */
 const saidOf = ({ field, text }: Problem) => text.replace(`${field}: `, '');
 
-export function ArrivedDevice({ row: { device, state }, arrival, refused, onArrival, onRemove }: ArrivedDeviceProps) {
+export function ArrivedDevice({ row, arrival, refused, onArrival, onRemove }: ArrivedDeviceProps) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   const mayPlan = useCan(calibrationKind.operations.edit);
+  const { device } = row;
   const name = titleOf(inventoryKind, device);
-  const statuses = useStatusOptions('inventory');
-  const after = statuses.find(({ value }) => value === String(state?.status_in))?.label;
-  const hindrance = state?.receipt
-    ? t('ui.goods-in.in_already', { number: state.receipt.number })
-    : state?.lent
-      ? t('ui.goods.lent')
-      : null;
+  const hindrance = useHindrance(row);
   const problems = [...(hindrance ? [hindrance] : []), ...refused.map(saidOf)];
   const problemAt = (field: string) => refused.find((one) => one.field?.endsWith(`.${field}`)) !== undefined;
   return (
     <li className={classes.device} data-hindered={problems.length > 0 || undefined}>
-      <div className={classes.who}>
-        <Link className={classes.code} to={addressOf(inventoryKind, device.id)}>
-          {name}
-        </Link>
-        <span className={classes.code}>{textOf(device.attributes.serial_number)}</span>
-        <span className={classes.second}>{summaryOf(inventoryKind, device)}</span>
-        {after && <span className={classes.second}>{t('ui.goods.status_after', { status: after })}</span>}
-        {problems.map((text) => (
-          <span key={text} className={classes.problem}>
-            <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
-            {text}
-          </span>
-        ))}
-      </div>
+      <Arrived row={row} problems={problems} />
       <TextInput
         size="xs"
         label={t('goods_movement.accessories')}
@@ -93,5 +81,27 @@ export function ArrivedDevice({ row: { device, state }, arrival, refused, onArri
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </li>
+  );
+}
+
+function Arrived({ row: { device, state }, problems }: { row: DeskRow; problems: readonly string[] }) {
+  const titleOf = useTitleOf();
+  const { t } = useI18n();
+  const after = useStatusOptions('inventory').find(({ value }) => value === String(state?.status_in))?.label;
+  return (
+    <div className={classes.who}>
+      <Link className={classes.code} to={addressOf(inventoryKind, device.id)}>
+        {titleOf(inventoryKind, device)}
+      </Link>
+      <span className={classes.code}>{textOf(device.attributes.serial_number)}</span>
+      <span className={classes.second}>{summaryOf(inventoryKind, device)}</span>
+      {after && <span className={classes.second}>{t('ui.goods.status_after', { status: after })}</span>}
+      {problems.map((text) => (
+        <span key={text} className={classes.problem}>
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          {text}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -21,58 +21,25 @@ interface DeliveryTermsProps {
 const usualWeeks = [1, 2, 3] as const;
 
 export function DeliveryTerms({ group, terms, problemAt, onTerms }: DeliveryTermsProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const mayOrder = useCan(bookingKind.operations.edit);
-  const orders = useOpenOrders(group.customer, mayOrder);
   const order = mayOrder ? orderOf(group, terms) : noOrder;
-  const isThere = order !== noOrder && order !== freshOrder;
-  const proposed = useProposedDay(isThere ? order : null).data;
-  const choices = [
-    ...(orders.data ?? []).map(({ id, attributes }) => ({
-      value: id,
-      label: [attributes.number, attributes.description].map(textOf).filter(Boolean).join(' · '),
-    })),
-    { value: freshOrder, label: t('ui.goods-in.order.new') },
-    { value: noOrder, label: t('ui.goods-in.order.none') },
-  ];
   return (
     <div className={classes.terms}>
       {mayOrder && (
-        <Select
-          className={classes.order}
-          label={t('goods_movement.booking_id')}
-          allowDeselect={false}
-          value={order}
-          data={choices}
+        <OrderField
+          customer={group.customer}
+          order={order}
           error={problemAt('booking_id')}
-          onChange={(next) => onTerms({ order: next ?? noOrder })}
+          onOrder={(next) => onTerms({ order: next })}
         />
       )}
-      <div>
-        <DateField
-          label={t('goods_movement.promised_date')}
-          value={terms.promised}
-          error={problemAt('promised_date')}
-          onChange={(promised) => onTerms({ promised })}
-        />
-        <div className={classes.usual}>
-          {proposed && (
-            <Button size="compact-xs" variant="default" onClick={() => onTerms({ promised: proposed })}>
-              {t('ui.goods-in.proposed', { date: format.date(proposed) })}
-            </Button>
-          )}
-          {usualWeeks.map((weeks) => (
-            <Button
-              key={weeks}
-              size="compact-xs"
-              variant="default"
-              onClick={() => onTerms({ promised: addDays(today(), weeks * 7) })}
-            >
-              {t('ui.loans.weeks', { count: weeks })}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <PromisedDay
+        order={order}
+        promised={terms.promised}
+        error={problemAt('promised_date')}
+        onPromised={(promised) => onTerms({ promised })}
+      />
       <TextInput
         label={t('goods_movement.place')}
         placeholder={t('ui.goods-in.place.text')}
@@ -86,6 +53,66 @@ export function DeliveryTerms({ group, terms, problemAt, onTerms }: DeliveryTerm
         error={problemAt('remark')}
         onChange={({ currentTarget }) => onTerms({ remark: currentTarget.value })}
       />
+    </div>
+  );
+}
+
+interface OrderFieldProps {
+  customer: string;
+  order: string;
+  error: string | null;
+  onOrder: (order: string) => void;
+}
+
+function OrderField({ customer, order, error, onOrder }: OrderFieldProps) {
+  const { t } = useI18n();
+  const orders = useOpenOrders(customer);
+  const there = (orders.data ?? []).map(({ id, attributes }) => ({
+    value: id,
+    label: [attributes.number, attributes.description].map(textOf).filter(Boolean).join(' · '),
+  }));
+  const others = [
+    { value: freshOrder, label: t('ui.goods-in.order.new') },
+    { value: noOrder, label: t('ui.goods-in.order.none') },
+  ];
+  return (
+    <Select
+      label={t('goods_movement.booking_id')}
+      allowDeselect={false}
+      value={order}
+      data={[...there, ...others]}
+      error={error}
+      onChange={(next) => onOrder(next ?? noOrder)}
+    />
+  );
+}
+
+interface PromisedDayProps {
+  order: string;
+  promised: string;
+  error: string | null;
+  onPromised: (day: string) => void;
+}
+
+function PromisedDay({ order, promised, error, onPromised }: PromisedDayProps) {
+  const { t, format } = useI18n();
+  const isThere = order !== noOrder && order !== freshOrder;
+  const proposed = useProposedDay(isThere ? order : null).data;
+  return (
+    <div>
+      <DateField label={t('goods_movement.promised_date')} value={promised} error={error} onChange={onPromised} />
+      <div className={classes.usual}>
+        {proposed && (
+          <Button size="compact-xs" variant="default" onClick={() => onPromised(proposed)}>
+            {t('ui.goods-in.proposed', { date: format.date(proposed) })}
+          </Button>
+        )}
+        {usualWeeks.map((weeks) => (
+          <Button key={weeks} size="compact-xs" variant="default" onClick={() => onPromised(addDays(today(), weeks * 7))}>
+            {t('ui.loans.weeks', { count: weeks })}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

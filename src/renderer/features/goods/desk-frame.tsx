@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useCan } from '../../lib/session.ts';
 import type { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { goodsMovementKind } from '../../records/kinds/devices/goods-movements.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
@@ -19,15 +20,15 @@ export type Direction = (typeof directions)[number];
 
 interface DeskFrameProps {
   direction: Direction;
-  mayEdit: boolean;
   onDesk: ReturnType<typeof useDeskDevices>;
   error: Error | null;
   onRetry: () => void;
   children: ReactNode;
 }
 
-export function DeskFrame({ direction, mayEdit, onDesk, error, onRetry, children }: DeskFrameProps) {
+export function DeskFrame({ direction, onDesk, error, onRetry, children }: DeskFrameProps) {
   const { t } = useI18n();
+  const mayEdit = useCan(locationKind.operations.edit);
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>

@@ -31,7 +31,7 @@ const mostOrders = 100;
 /** Completed and cancelled orders take no devices. */
 const open = 'in:1,2,3,4';
 
-export function useOpenOrders(customer: string, enabled: boolean) {
+export function useOpenOrders(customer: string) {
   const query = new URLSearchParams({
     'filter[customer_id]': `eq:${customer}`,
     'filter[status]': open,
@@ -42,7 +42,6 @@ export function useOpenOrders(customer: string, enabled: boolean) {
     queryKey: ['rows', 'bookings', query],
     queryFn: ({ signal }) => fetchList('bookings', query, signal),
     select: ({ data }) => data,
-    enabled,
   });
 }
 

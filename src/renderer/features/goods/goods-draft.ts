@@ -69,7 +69,7 @@ export function groupsOf({ ids, devices, states }: Question): Group[] {
 }
 
 /** The open order that one of the devices stands in; else a new one. */
-export function proposedOrder({ rows }: Group): string {
+function proposedOrder({ rows }: Group): string {
   return rows.map(({ state }) => state?.booking_id).find(Boolean) ?? freshOrder;
 }
 

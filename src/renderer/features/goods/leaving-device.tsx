@@ -39,24 +39,7 @@ export function LeavingDevice({ row, stays, besides, onStays, onBesides, onRemov
         <span className={classes.second}>{summaryOf(inventoryKind, device)}</span>
         <CameIn row={row} />
       </div>
-      <div>
-        {parts.length > 0 && (
-          <fieldset className={classes.parts}>
-            <legend className={classes.second}>{t('ui.goods-out.parts')}</legend>
-            {parts.map((part) => (
-              <Checkbox
-                key={part}
-                size="xs"
-                label={part}
-                checked={!stays.includes(part)}
-                onChange={({ currentTarget }) =>
-                  onStays(currentTarget.checked ? stays.filter((one) => one !== part) : [...stays, part])
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-      </div>
+      <div>{parts.length > 0 && <Parts parts={parts} stays={stays} onStays={onStays} />}</div>
       <TextInput
         size="xs"
         label={t('ui.goods-out.besides')}
@@ -110,5 +93,29 @@ function Warnings({ row: { state }, stays }: { row: DeskRow; stays: readonly str
         </span>
       ))}
     </div>
+  );
+}
+
+interface PartsProps extends Pick<LeavingDeviceProps, 'stays' | 'onStays'> {
+  parts: readonly string[];
+}
+
+function Parts({ parts, stays, onStays }: PartsProps) {
+  const { t } = useI18n();
+  return (
+    <fieldset className={classes.parts}>
+      <legend className={classes.second}>{t('ui.goods-out.parts')}</legend>
+      {parts.map((part) => (
+        <Checkbox
+          key={part}
+          size="xs"
+          label={part}
+          checked={!stays.includes(part)}
+          onChange={({ currentTarget }) =>
+            onStays(currentTarget.checked ? stays.filter((one) => one !== part) : [...stays, part])
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -22,15 +22,10 @@ interface NewDeviceProps {
   onMade: (device: RecordRow) => void;
 }
 
-export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
-  const { t } = useI18n();
+function useMake(onMade: (device: RecordRow) => void) {
   const queries = useQueryClient();
-  const fields = useFields(inventoryKind).data ?? [];
-  const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
-  const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
-  const make = useMutation({
-    mutationFn: async () => {
+  return useMutation({
+    mutationFn: async (values: Readonly<Record<string, string>>) => {
       const typed = Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]));
       return (await createRecord('inventories', Object.fromEntries(typed))).body.data;
     },
@@ -39,6 +34,15 @@ export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
       onMade(device);
     },
   });
+}
+
+export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
+  const { t } = useI18n();
+  const fields = useFields(inventoryKind).data ?? [];
+  const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
+  const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
+  const make = useMake(onMade);
   const owner = fieldOf('customer_id');
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
   return (
@@ -49,7 +53,7 @@ export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           event.stopPropagation();
-          make.mutate();
+          make.mutate(values);
         }}
       >
         <p>{t('ui.goods-in.unknown.text')}</p>

@@ -20,6 +20,9 @@ interface PhotosProps {
   onPhotos: (photos: readonly Photo[]) => void;
 }
 
+const look = { size: 'compact-xs', variant: 'default' } as const;
+const sign = { size: 14, stroke: 1.5 } as const;
+
 async function keepPhoto(device: RecordRow, file: File): Promise<Photo> {
   const id = await uploadFile(file, { customer_id: textOf(device.attributes.customer_id) });
   await createRecord('document-links', { document_id: id, resource: 'inventory', record_key: device.id });
@@ -48,42 +51,36 @@ export function Photos({ device, photos, onPhotos }: PhotosProps) {
   if (!mayKeep) return null;
   return (
     <div className={classes.photos}>
-      {photos.map(({ id, name }) => (
-        <span key={id} className={classes.photo}>
-          <img src={fileAddress(id)} alt={name} width={40} height={40} />
-          <button
-            type="button"
-            aria-label={t('ui.goods-in.photo.remove', { name })}
-            onClick={() => {
-              onPhotos(photos.filter((photo) => photo.id !== id));
-              deleteRecord('documents', id).catch(fail);
-            }}
-          >
-            <IconX size={12} stroke={2} />
-          </button>
-        </span>
+      {photos.map((photo) => (
+        <Thumb
+          key={photo.id}
+          photo={photo}
+          onRemove={() => {
+            onPhotos(photos.filter(({ id }) => id !== photo.id));
+            deleteRecord('documents', photo.id).catch(fail);
+          }}
+        />
       ))}
       {file.field}
       {camera.field}
-      <Button
-        className={classes.camera}
-        size="compact-xs"
-        variant="default"
-        loading={busy}
-        leftSection={<IconCamera size={14} stroke={1.5} />}
-        onClick={camera.open}
-      >
+      <Button className={classes.camera} {...look} loading={busy} leftSection={<IconCamera {...sign} />} onClick={camera.open}>
         {t('ui.goods-in.camera')}
       </Button>
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={busy}
-        leftSection={<IconPhotoPlus size={14} stroke={1.5} />}
-        onClick={file.open}
-      >
+      <Button {...look} loading={busy} leftSection={<IconPhotoPlus {...sign} />} onClick={file.open}>
         {t('ui.goods-in.photo')}
       </Button>
     </div>
+  );
+}
+
+function Thumb({ photo: { id, name }, onRemove }: { photo: Photo; onRemove: () => void }) {
+  const { t } = useI18n();
+  return (
+    <span className={classes.photo}>
+      <img src={fileAddress(id)} alt={name} width={40} height={40} />
+      <button type="button" aria-label={t('ui.goods-in.photo.remove', { name })} onClick={onRemove}>
+        <IconX size={12} stroke={2} />
+      </button>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { inventoryKind } from '../kinds/devices/inventory.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 
 /** Addresses name each device: more would not fit. */
-export const mostOnDesk = 200;
+const mostOnDesk = 200;
 
 export interface Told {
   text: string;

@@ -45,7 +45,12 @@ export function layoutGoods(print: GoodsPrint, measure: Measure): DrawList {
   if (movement.remark) for (const block of paragraph(sheet, movement.remark, { spaceBefore: 10 })) flow.add(block);
   const signed = direction === 'in' ? ['goods.brought', 'goods.taken_in'] : ['goods.given', 'goods.received'];
   flow.add(gap(14));
-  flow.add(signatures(sheet, signed.map((key) => ({ label: say(key), name: ' ' }))));
+  flow.add(
+    signatures(
+      sheet,
+      signed.map((key) => ({ label: say(key), name: ' ' })),
+    ),
+  );
   return sheet.finish();
 }
 
