@@ -37,6 +37,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'paper',
     'tree',
     'comments',
+    'desk',
     'status-path',
     'page',
   ],

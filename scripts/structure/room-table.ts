@@ -146,6 +146,7 @@ export const SERVER_FOLDERS = {
       'dcc/revocation',
       'dcc/import',
       'inventory-datasheet',
+      'goods-slip',
       'location-report',
       'order-document',
       'invoice',
@@ -176,6 +177,19 @@ export const SERVER_FOLDERS = {
       'resources/booking/order-devices.ts',
     ],
     rooms: ['read', 'people', 'orders', '.'],
+  },
+  goods: {
+    may: [
+      'core',
+      'endpoints',
+      'db',
+      'contract',
+      'lib',
+      'resources/booking',
+      'resources/goods-movement',
+      'resources/location',
+      'resources/rules',
+    ],
   },
   invoices: {
     may: [
@@ -383,14 +397,3 @@ export const SERVER_FOLDERS = {
 } as const satisfies Record<string, Folder>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;
-
-/** What of the server runs in the page that customers keep, too: readers that ask for nothing but bytes. */
-export const VERIFIER_MAY = [
-  'assessment',
-  'contract',
-  'lib/keys',
-  'lib/signatures',
-  'lib/statistics',
-  'papers/dcc',
-  'papers/sheet',
-] as const;

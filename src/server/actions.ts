@@ -24,6 +24,7 @@ import { roomActions } from './customer-room/room-actions.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
+import { goodsActions } from './goods/goods-actions.ts';
 import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
@@ -224,6 +225,8 @@ const orderActions = (translator: Translator): Action[] => [
   ...deviceOrderActions,
 ];
 
+const deskActions: readonly Action[] = [...loanActions, ...goodsActions];
+
 const calibrationWork: readonly Action[] = [
   ...readingActions,
   beginAction,
@@ -356,7 +359,7 @@ function ownActions({
     ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,
-    ...loanActions,
+    ...deskActions,
     intervalAction,
     driftAction,
     scanAction,

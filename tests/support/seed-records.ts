@@ -55,6 +55,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   invoice: { own: 'invoice-own', hidden: 'invoice-far' },
   payment: { own: 'payment-own', hidden: 'payment-far' },
   message: { own: 'message-own', hidden: 'message-far' },
+  goods_movement: { own: 'goods-own', hidden: 'goods-far' },
   message_template: { own: 'letter-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
@@ -186,6 +187,7 @@ async function fillOwn(ctx: Ctx): Promise<void> {
   const refused = { ...passed, state: 'failed', at: '2026-02-03 09:00:00', reason: 'No table.', put_aside: 1 };
   await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'folder_file', values: refused }));
   await addInvoice(ctx, { uID: 'invoice-own', customer: 'C-ALPHA', order: 'order-invoiced', word: 'Yearly' });
+  await addGoods(ctx, { uID: 'goods-own', inventory_id: 'dev-5', word: 'Koffer' });
   await addMessage(ctx, { uID: 'message-own', customer: 'C-ALPHA', word: 'Yearly' });
   await fill(ctx, [
     ['message_template', { uID: 'letter-own', event: 'overdue', language: 'en', subject: 'Overdue', body: '{list}' }],
@@ -228,6 +230,13 @@ async function addMessage(ctx: Ctx, { uID, customer, word }: Record<'uID' | 'cus
   const said = { recipients: `${word}@kunde.example`, subject: word, body: word, language: 'de', answer: word, problem: word };
   const values = { uID, at: '2026-02-03 10:00:00', event: 'recall', state: 'sent', attempts: 1, ...about, ...said };
   await inTransaction(inColumns(ctx), (inner) => addAsSideEffect(inner, { resource: 'message', values }));
+}
+
+/** Nobody writes one: the desk does. It has left again, so that its device can come in. */
+async function addGoods(ctx: Ctx, { uID, inventory_id, word }: Record<'uID' | 'inventory_id' | 'word', string>): Promise<void> {
+  const said = { number: `WE-${uID}`, accessories: word, damage: word, place: word, remark: word, handled_by: word };
+  const trusted = { uID, direction: 'in', moved_at: '2026-02-03 10:00:00', inventory_id, ...said };
+  await createRecord(inColumns(ctx), ctx.lab.registry.resource('goods_movement'), { values: {}, trusted });
 }
 
 /** Nobody writes one: it comes with what it tells of. */
@@ -304,6 +313,7 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
     ['document_link', { uID: 'link-far', document_uID: 'doc-far', resource: 'inventory', record_key: 'dev-5' }],
   ]);
   await addInvoice(ctx, { uID: 'invoice-far', customer: 'C-FAR', order: 'order-far', word: hiddenWord });
+  await addGoods(ctx, { uID: 'goods-far', inventory_id: 'far-1', word: hiddenWord });
   await addMessage(ctx, { uID: 'message-far', customer: 'C-FAR', word: hiddenWord });
   await addProposal(ctx, { uID: 'proposal-far', record_key: 'far-1', remark: hiddenWord });
   await fill(ctx, [['comment', { uID: 'comment-far', resource: 'inventory', record_key: 'far-1', text: hiddenWord }]]);

@@ -8,6 +8,7 @@ import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/routes.tsx';
 import { documentRoutes } from '../features/documents/routes.tsx';
 import { filterRoutes } from '../features/filters/routes.tsx';
+import { goodsRoutes } from '../features/goods/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import { instrumentRoutes } from '../features/instruments/routes.tsx';
 import { inventoryRoutes } from '../features/inventory/routes.tsx';
@@ -41,6 +42,7 @@ export const screenRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...traceabilityRoutes,
   ...planningRoutes,
+  ...goodsRoutes,
   ...loanRoutes,
   ...invoiceRoutes,
   ...messageRoutes,

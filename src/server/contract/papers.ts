@@ -4,6 +4,7 @@ export const paperContracts = [
   'calibration-certificate',
   'inventory-datasheet',
   'location-report',
+  'goods-slip',
   'repair-report',
   'order-document',
   'recall-list',

@@ -743,6 +743,32 @@ export interface GaugeStudiesTable {
   updated_at: Generated<string>;
 }
 
+export interface GoodsMovementsTable {
+  rid: Generated<number>;
+  uID: string;
+  number: string;
+  direction: string;
+  moved_at: string;
+  inventory_id: string;
+  customer_id: string | null;
+  booking_id: string | null;
+  calibration_id: string | null;
+  came_in_id: string | null;
+  in_house: Generated<number>;
+  accessories: string | null;
+  damage: string | null;
+  promised_date: string | null;
+  place: string | null;
+  location_id: string | null;
+  status_before: string | null;
+  tracking_number: string | null;
+  remark: string | null;
+  handled_by: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface GroupsTable {
   rid: Generated<number>;
   uID: string;
@@ -1940,6 +1966,7 @@ export interface Database {
   frozen_pages: FrozenPagesTable;
   frozen_prints: FrozenPrintsTable;
   gauge_studies: GaugeStudiesTable;
+  goods_movements: GoodsMovementsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;

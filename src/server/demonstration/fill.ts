@@ -10,6 +10,7 @@ import { insertAbsences } from './methods/absences.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertComments } from './methods/comments.ts';
+import { insertGoods } from './methods/goods.ts';
 import { insertInstruments } from './methods/instruments.ts';
 import { insertProposals } from './methods/proposals.ts';
 import { insertRounds } from './methods/rounds.ts';
@@ -236,4 +237,5 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertScope(world);
   insertRounds(world);
   insertStudies(world, devices);
+  insertGoods(world);
 }

@@ -9,6 +9,8 @@ import { readFrozenPrint } from './calibration-certificate/read-frozen.ts';
 import { writeDcc } from './dcc/write/write-dcc.ts';
 import { studyDocument } from './gauge-study-report/contract.ts';
 import { loadStudy } from './gauge-study-report/load.ts';
+import { goodsDocument } from './goods-slip/contract.ts';
+import { loadGoods } from './goods-slip/load.ts';
 import { datasheetDocument } from './inventory-datasheet/contract.ts';
 import { loadDatasheet } from './inventory-datasheet/load.ts';
 import { invoiceContract, invoiceDocument } from './invoice/contract.ts';
@@ -22,7 +24,7 @@ import { loanDocument } from './location-report/contract.ts';
 import { loadLoan } from './location-report/load.ts';
 import { orderDocument, orderTypes } from './order-document/contract.ts';
 import type { PaperKind } from './paper-kind.ts';
-import { invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
+import { goodsLanguage, invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
 import { recallDocument } from './recall-list/contract.ts';
 import { loadRecall } from './recall-list/load.ts';
 import { repairDocument } from './repair-report/contract.ts';
@@ -134,6 +136,18 @@ export const paperKinds: readonly PaperKind[] = [
     requirement: anyOf('location_view', 'inventory_rental_view'),
     document: loanDocument,
     load: loadLoan,
+  },
+  {
+    contract: 'goods-slip',
+    resource: 'goods_movement',
+    newest: 'moved_at',
+    path: 'goods-movements',
+    word: 'goods-slip',
+    summary: 'The receipt for devices that came in, or the delivery note for those that leave, with all of its number',
+    requirement: anyOf('location_view', 'inventory_rental_view'),
+    document: goodsDocument,
+    spokenTo: goodsLanguage,
+    load: loadGoods,
   },
   {
     contract: 'repair-report',

@@ -6,6 +6,7 @@ import { layoutCertificate } from '../papers/calibration-certificate/layout.ts';
 import type { CodeSheetPrint } from '../papers/code-sheet/contract.ts';
 import { layoutCodeSheet } from '../papers/code-sheet/layout.ts';
 import { layoutStudy } from '../papers/gauge-study-report/layout.ts';
+import { layoutGoods } from '../papers/goods-slip/layout.ts';
 import { layoutDatasheet } from '../papers/inventory-datasheet/layout.ts';
 import { layoutReminder } from '../papers/invoice/reminder/layout.ts';
 import { layoutLoan } from '../papers/location-report/layout.ts';
@@ -41,6 +42,8 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutOrder(order, measure);
     case 'inventory-datasheet':
       return layoutDatasheet(order, measure);
+    case 'goods-slip':
+      return layoutGoods(order, measure);
     case 'location-report':
       return layoutLoan(order, measure);
     case 'payment-reminder':

@@ -33,6 +33,7 @@ import { energyFeed } from './energy-feed/definition.ts';
 import { fieldSetting } from './field-setting/definition.ts';
 import { folderFile } from './folder-file/definition.ts';
 import { gaugeStudy } from './gauge-study/definition.ts';
+import { goodsMovement } from './goods-movement/definition.ts';
 import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
 import { impactCase } from './impact-case/definition.ts';
@@ -176,4 +177,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   message,
   messageTemplate,
   absence,
+  goodsMovement,
 ];

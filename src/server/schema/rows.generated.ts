@@ -1514,6 +1514,29 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  goods_movement: {
+    uID: string;
+    number: string;
+    direction: string;
+    moved_at: string;
+    inventory_id: string;
+    customer_id: string | null;
+    booking_id: string | null;
+    calibration_id: string | null;
+    came_in_id: string | null;
+    in_house: number;
+    accessories: string | null;
+    damage: string | null;
+    promised_date: string | null;
+    place: string | null;
+    location_id: string | null;
+    tracking_number: string | null;
+    remark: string | null;
+    handled_by: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2451,6 +2474,7 @@ export type ResourceColumns = {
     row_version: number;
   };
   absence: ResourceRows['absence'];
+  goods_movement: ResourceRows['goods_movement'];
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2518,6 +2542,9 @@ export type ResourceSecrets = {
   };
   message: {
     standing_key: string | null;
+  };
+  goods_movement: {
+    status_before: string | null;
   };
 };
 
@@ -2610,6 +2637,7 @@ export type ResourceRelations = {
   message: { customer: { target: 'customer'; kind: 'one' } };
   message_template: { customer: { target: 'customer'; kind: 'one' } };
   absence: {};
+  goods_movement: { inventory: { target: 'inventory'; kind: 'one' }; customer: { target: 'customer'; kind: 'one' }; booking: { target: 'booking'; kind: 'one' }; calibration: { target: 'calibration'; kind: 'one' }; came_in: { target: 'goods_movement'; kind: 'one' }; location: { target: 'location'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

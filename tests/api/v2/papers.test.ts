@@ -147,6 +147,8 @@ beforeAll(async () => {
   };
   ids.loan = await add('location', { MTAG: 'paper-device', ...loan });
   await add('location', { MTAG: 'paper-standard', ...loan });
+  const taken = { customer_id: 'C-ALPHA', devices: [{ inventory_id: 'paper-device', damage: 'Kratzer am Gehäuse' }] };
+  ids.goods = v2Of(await send('POST', 'goods-movements/take-in', { deliveries: [taken] })).list[0]?.id ?? '';
   const wide = { unit: 'V', range_from: '-1000000', range_to: '1000000', uncertainty_absolute: '0.000000001' };
   ids.cmc = await add('cmc', { quantity: 'Gleichspannung', ...wide });
   const readings = JSON.stringify(manualLines);
@@ -265,6 +267,7 @@ describe('the file of', () => {
     ['invoices/{invoice}/payment-reminder', 'Zahlungserinnerung', 'Payment reminder', 'R26-7'],
     ['inventories/paper-device/datasheet', 'Gerätedatenblatt', 'Device data sheet', 'PM-79'],
     ['locations/{loan}/loan-slip', 'Leihschein', 'Loan slip', 'SN-77'],
+    ['goods-movements/{goods}/goods-slip', 'Wareneingangsbeleg', 'Goods receipt', 'Kratzer am Gehäuse'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
     ['gauge-studies/{study}/study-report', 'Prüfmittelstudie', 'Gauge study', 'Messschieber 150'],

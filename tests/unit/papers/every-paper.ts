@@ -3,6 +3,7 @@ import type { paperContracts } from '#server/contract/papers.ts';
 import { layoutScope, type ScopePrint } from '#server/papers/accreditation-scope/layout.ts';
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutStudy, type StudyPrint } from '#server/papers/gauge-study-report/layout.ts';
+import { layoutGoods } from '#server/papers/goods-slip/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
 import { layoutOrder } from '#server/papers/order-document/layout.ts';
@@ -55,6 +56,23 @@ function loan(language: Language, change: Change = {}): DrawList {
     delivery_contact: {},
   } as const;
   return layoutLoan({ ...sheet(language, change), kind: 'location-report', senderLine, document }, measure);
+}
+
+function goods(direction: 'in' | 'out') {
+  return (language: Language, change: Change = {}): DrawList => {
+    const taken = { ...device, accessories: 'Koffer, Netzteil, zwei Prüfspitzen', damage: null, calibration_planned: true };
+    const document = {
+      meta: { ...meta, contract: 'goods-slip', schema_version: '1.0' },
+      movement: {
+        ...{ number: 'WE-2026-0001', direction, date: '2026-03-01', time: '10:15:00', handled_by: 'Anna Berg' },
+        ...{ promised_date: '2026-03-20', tracking_number: 'DHL 1', remark: 'Frei Haus', receipts: [] },
+      },
+      order: { number: 'A26-0042', buyer_reference: '4711' },
+      customer,
+      devices: many((index) => ({ ...taken, damage: index % 3 === 0 ? 'Kratzer auf der Anzeige' : null })),
+    } as const;
+    return layoutGoods({ ...sheet(language, change), kind: 'goods-slip', senderLine, document }, measure);
+  };
 }
 
 function repair(language: Language, change: Change = {}): DrawList {
@@ -226,6 +244,7 @@ const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Reco
     'data sheet': (language, change) =>
       layoutDatasheet({ ...sheet(language, change), kind: 'inventory-datasheet', document: aDatasheet(drift) }, measure),
   },
+  'goods-slip': { 'goods receipt': goods('in'), 'delivery note of goods': goods('out') },
   'location-report': { 'loan slip': loan },
   'repair-report': { 'repair report': repair },
   'order-document': { invoice: order('invoice'), 'delivery note': order('delivery_note') },

@@ -104,6 +104,7 @@ export const sections: readonly Section[] = [
       ...list('inventory', IconGauge, 'i'),
       ...list('calibrations', IconCertificate, 'c'),
       { name: 'planning', to: '/planning', icon: IconCalendarWeek, needs: ['calibration_edit'] },
+      { name: 'goods-in', to: '/goods-in', icon: IconPackage, needs: locationKind.operations.edit },
       ...list('locations', IconMapPin, 'l'),
       { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view, key: 'v' },
       ...list('repairs', IconTool, 'r'),
@@ -197,6 +198,7 @@ export const jumps = sections
 /** Further screens by their name: each has its way in from another one, and no place in the rail. */
 export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = [
   { name: 'bench', to: '/bench', needs: inventoryKind.operations.view, under: 'inventory' },
+  { name: 'goods-out', to: '/goods-out', needs: locationKind.operations.edit, under: 'goods-in' },
   { name: 'account', to: '/account', needs: [], under: 'user' },
   { name: 'computer', to: '/computer', needs: [], under: 'user' },
   { name: 'about', to: '/about', needs: [], under: 'user' },

@@ -28,6 +28,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'procedure-versions': 'procedures',
   'check-values': 'check-charts',
   absences: 'planning',
+  'goods-movements': 'goods-in',
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',

@@ -3,47 +3,18 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { createStore, useStore } from '../../lib/store.ts';
+import { useCan } from '../../lib/session.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import { showBasket, type useBasket } from './basket.ts';
 import classes from './scan.module.css';
-
-interface Item {
-  id: string;
-  title: string;
-}
-
-interface Basket {
-  open: boolean;
-  items: readonly Item[];
-}
-
-const store = createStore<Basket>({ open: false, items: [] });
-
-export function showBasket(open: boolean): void {
-  store.set({ ...store.get(), open });
-}
-
-export function useBasket() {
-  const { open, items } = useStore(store);
-  return {
-    open,
-    items,
-    toggle(item: Item) {
-      const { items: now } = store.get();
-      const without = now.filter(({ id }) => id !== item.id);
-      store.set({ open: true, items: without.length < now.length ? without : [...now, item] });
-    },
-    clear: () => store.set({ open: true, items: [] }),
-  };
-}
 
 const shownLast = 5;
 
 export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> }) {
   const { t, format } = useI18n();
-  const navigate = useNavigate();
   const { items } = basket;
   const ids = items.map(({ id }) => id);
   return (
@@ -76,23 +47,42 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
           ))}
         {items.length > shownLast && <li className={classes.hint}>{t('ui.basket.more', { count: items.length - shownLast })}</li>}
       </ul>
-      <footer className={classes.actions}>
+      <BasketActions ids={ids} onClear={basket.clear} />
+    </aside>
+  );
+}
+
+function BasketActions({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const mayTakeIn = useCan(locationKind.operations.edit);
+  return (
+    <footer className={classes.actions}>
+      <Button
+        size="xs"
+        disabled={ids.length === 0}
+        onClick={() =>
+          void navigate(
+            `${inventoryKind.route}?${givenAddress(new URLSearchParams({ 'filter[id]': `in:${ids.join(',')}` }).toString(), t('ui.basket'))}`,
+          )
+        }
+      >
+        {t('ui.basket.list')}
+      </Button>
+      {mayTakeIn && (
         <Button
           size="xs"
-          disabled={items.length === 0}
-          onClick={() =>
-            void navigate(
-              `${inventoryKind.route}?${givenAddress(new URLSearchParams({ 'filter[id]': `in:${ids.join(',')}` }).toString(), t('ui.basket'))}`,
-            )
-          }
+          variant="default"
+          disabled={ids.length === 0}
+          onClick={() => void navigate(`/goods-in?${new URLSearchParams({ devices: ids.join(',') })}`)}
         >
-          {t('ui.basket.list')}
+          {t('ui.basket.goods_in')}
         </Button>
-        <LabelsButton source={{ ids }} disabled={items.length === 0} />
-        <Button size="xs" variant="subtle" color="gray" disabled={items.length === 0} onClick={basket.clear}>
-          {t('ui.basket.clear')}
-        </Button>
-      </footer>
-    </aside>
+      )}
+      <LabelsButton source={{ ids }} disabled={ids.length === 0} />
+      <Button size="xs" variant="subtle" color="gray" disabled={ids.length === 0} onClick={onClear}>
+        {t('ui.onClear')}
+      </Button>
+    </footer>
   );
 }

@@ -13,7 +13,9 @@ import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { ScanBasket, useBasket } from './scan-basket.tsx';
+import { useBasket } from './basket.ts';
+
+const ScanBasket = lazyAfterFirstScreen(async () => (await import('./scan-basket.tsx')).ScanBasket);
 
 const UnknownCode = lazyAfterFirstScreen(async () => (await import('./unknown-code.tsx')).UnknownCode);
 

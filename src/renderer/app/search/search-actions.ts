@@ -17,6 +17,8 @@ export interface Action {
 }
 
 const work: readonly Action[] = [
+  { text: 'ui.action.goods_in', to: '/goods-in', needs: locationKind.operations.edit },
+  { text: 'ui.action.goods_out', to: '/goods-out', needs: locationKind.operations.edit },
   { text: 'ui.action.hand_out', to: '/loans/desk', needs: locationKind.operations.edit },
   { text: 'ui.action.take_back', to: '/loans/desk?back=1', needs: locationKind.operations.edit },
   { text: 'ui.action.due_work', to: '/calibrations/due', needs: ['calibration_view'] },
@@ -34,6 +36,7 @@ export const actions: readonly Action[] = [...work, ...imports];
 
 /** Lists that are reached from other records, and by their name from here. */
 const listed = [
+  'goods-movements',
   'due-dates',
   'standards',
   'service-prices',

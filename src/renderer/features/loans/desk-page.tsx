@@ -8,6 +8,7 @@ import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useAddress } from '../../lib/screen/use-address.ts';
 import { useCan } from '../../lib/session.ts';
+import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
@@ -24,7 +25,6 @@ import { DeskTable } from './desk-table.tsx';
 import { HandOutForm, type Terms } from './hand-out-form.tsx';
 import { useDesk } from './loan-data.ts';
 import { TakeBackForm } from './take-back-form.tsx';
-import { useDeskDevices } from './use-desk.ts';
 
 /** What a loan is agreed for when nobody says otherwise. */
 const usualDays = 14;

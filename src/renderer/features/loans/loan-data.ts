@@ -11,8 +11,6 @@ import type { Days } from './calendar-model.ts';
 import { awayStatuses, placeStatus, type Stay, stayOf } from './stays.ts';
 
 export const devicesAPage = 40;
-/** Addresses name each device: more would not fit. */
-export const mostOnDesk = 200;
 const mostStays = 500;
 export const listed = 50;
 

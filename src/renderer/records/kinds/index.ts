@@ -13,6 +13,7 @@ import { standardKind } from './calibrations/standards.ts';
 import { categoryKind } from './devices/categories.ts';
 import { deviceTypeKind } from './devices/device-types.ts';
 import { dueDateKind } from './devices/due-dates.ts';
+import { goodsMovementKind } from './devices/goods-movements.ts';
 import { instrumentDriverKind, instrumentKind } from './devices/instruments.ts';
 import { inventoryKind } from './devices/inventory.ts';
 import { locationKind } from './devices/locations.ts';
@@ -59,6 +60,7 @@ export const kinds: readonly RecordKind[] = [
   standardKind,
   dueDateKind,
   locationKind,
+  goodsMovementKind,
   repairKind,
   customerKind,
   contactKind,

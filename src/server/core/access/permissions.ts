@@ -52,3 +52,7 @@ export function alsoHolding(ctx: Ctx, operation: Operation): Ctx {
 export function mayView(ctx: Ctx, resource: ResolvedResource): boolean {
   return missingOperation(requirementFor(resource, 'view'), ctx.principal.operations) === null;
 }
+
+export function mayEdit(ctx: Ctx, resource: ResolvedResource): boolean {
+  return !ctx.principal.readOnly && missingOperation(requirementFor(resource, 'edit'), ctx.principal.operations) === null;
+}

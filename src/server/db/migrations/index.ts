@@ -58,6 +58,7 @@ import { rightsToTheRoom } from './0055-rights-to-the-room.ts';
 import { addAbsence } from './0056-add-absence.ts';
 import { minutesOfWork } from './0057-minutes-of-work.ts';
 import { whatADeviceIsAwayFor } from './0058-what-a-device-is-away-for.ts';
+import { addGoodsMovement } from './0059-add-goods-movement.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   addAbsence,
   minutesOfWork,
   whatADeviceIsAwayFor,
+  addGoodsMovement,
 ];

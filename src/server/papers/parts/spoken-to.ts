@@ -17,6 +17,11 @@ export async function invoiceLanguage(ctx: Ctx, id: string): Promise<Language | 
   return customerLanguage(ctx, invoice?.buyer_KTAG ?? null);
 }
 
+export async function goodsLanguage(ctx: Ctx, id: string): Promise<Language | null> {
+  const moved = await typed(ctx.db).selectFrom('goods_movements').select('customer_id').where('uID', '=', id).executeTakeFirst();
+  return customerLanguage(ctx, moved?.customer_id ?? null);
+}
+
 async function customerLanguage({ db }: Ctx, key: string | null): Promise<Language | null> {
   if (key === null) return null;
   const found = await typed(db).selectFrom('customers').select('paper_language').where('KTAG', '=', key).executeTakeFirst();

@@ -34,20 +34,18 @@ export async function orderDevices(asked: Ctx, order: DeviceOrder): Promise<Orde
   });
   const data: Ordered['data'] = [];
   for (const [index, device] of devices.entries()) {
-    const line = await createRecord(ctx, registry.resource('booking_position'), {
-      values: {
-        booking_uid: uID,
-        // Lines count in tens, so that one can be put between two.
-        pos_number: (index + 1) * 10,
-        article_type: 'inventory',
-        article_ID: device.MTAG,
-        name: lineName(device),
-        quantity: 1,
-      },
-    });
+    // Lines count in tens, so that one can be put between two.
+    const line = await addLine(ctx, device, { booking_uid: uID, pos_number: (index + 1) * 10 });
     data.push({ id: String(line.uID), inventory_id: device.MTAG });
   }
   return { data, id: String(uID), number: String(number) };
+}
+
+/** A line for a device, priced as every line is. In columns. */
+export async function addLine(ctx: Ctx, device: DeviceRow, values: ValuesOf<'booking_position'>) {
+  return createRecord(ctx, ctx.lab.registry.resource('booking_position'), {
+    values: { ...values, article_type: 'inventory', article_ID: device.MTAG, name: lineName(device), quantity: 1 },
+  });
 }
 
 /** Meanwhile somebody else may have ordered it, or given it to another customer. */

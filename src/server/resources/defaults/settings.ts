@@ -86,6 +86,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   /** What is assumed where the lab has not done three of a kind: minutes of work, and working days in the house. */
   'planning.assumed_minutes': 60,
   'planning.assumed_days': 10,
+  /** The status (its code) that a device gets when it comes in; empty: none. */
+  'goods.device_status': 'C',
   'api.cors_origins': [],
   /** Where webhooks may go: scheme, host and port. */
   'webhooks.targets': [],

@@ -156,6 +156,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'planning.hours': hours,
   'planning.assumed_minutes': count(1, 6000),
   'planning.assumed_days': count(0, 365),
+  'goods.device_status': text(10),
   'api.cors_origins': listOf(
     (origin) => typeof origin === 'string' && /^https?:\/\/[^\s/]+$/.test(origin),
     'errors.setting.origins',

@@ -33,6 +33,7 @@ export const recordedResources = [
   'field_setting',
   'folder_file',
   'gauge_study',
+  'goods_movement',
   'group',
   'idempotency_key',
   'impact_case',

@@ -139,6 +139,17 @@ export const workExamples: RecordExamples = {
     decided_at: null,
     answer: null,
   },
+  goods_movement: {
+    number: 'WE-2026-0042',
+    direction: 'in',
+    moved_at: '2026-11-02 09:15:00',
+    in_house: 1,
+    accessories: 'case, power supply',
+    damage: 'Scratch on the display',
+    promised_date: '2026-11-16',
+    place: 'Shelf 4',
+    handled_by: 'Anna Berg',
+  },
   absence: { reason: 'Company holidays', person: null, from_day: '2026-12-24', to_day: '2027-01-03' },
   comment: {
     resource: 'inventory',

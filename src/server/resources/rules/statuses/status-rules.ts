@@ -67,6 +67,15 @@ async function statusProblems(ctx: Ctx, name: ResourceName, change: JudgedChange
   };
 }
 
+/** Whether the rules of the lab let a record as it stands enter a status, and the caller with it. */
+export async function mayEnter(ctx: Ctx, name: ResourceName, { row, status }: { row: Row; status: string }): Promise<boolean> {
+  const field = statusField(ctx.lab.registry.resource(name));
+  if (!field) return false;
+  const values = { [field.column]: status };
+  const change: JudgedChange = { action: 'update', before: row, values, sent: new Set([field.column]), inputs: {} };
+  return Object.keys(await statusProblems(ctx, name, change)).length === 0;
+}
+
 /** What the record completes may be what the status asks for: it stands in the change by now. */
 export function withStatusRules(name: ResourceName, own: ResourceHooks = {}): ResourceHooks {
   return {

@@ -1,14 +1,16 @@
-// The devices on the desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
+// The devices on a desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Scan } from '../../lib/scan/scan-burst.ts';
 import { findScanned } from '../../lib/scan/scan-lookup.ts';
 import { useScanner } from '../../lib/scan/use-scanner.ts';
 import { useAddress } from '../../lib/screen/use-address.ts';
-import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
-import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
-import { mostOnDesk } from './loan-data.ts';
+import { inventoryKind } from '../kinds/devices/inventory.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
+
+/** Addresses name each device: more would not fit. */
+const mostOnDesk = 200;
 
 export interface Told {
   text: string;
@@ -17,7 +19,12 @@ export interface Told {
 
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean).slice(0, mostOnDesk);
 
-export function useDeskDevices() {
+interface DeskDevices {
+  /** What becomes of a code that is no device's, besides saying so. */
+  onUnknown?: (code: string) => void;
+}
+
+export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   const textOf = useErrorText();
@@ -34,7 +41,10 @@ export function useDeskDevices() {
     try {
       const found = await findScanned(scan);
       const [device] = found;
-      if (!device) return say(t('ui.loans.unknown', { code: typed }), true);
+      if (!device) {
+        onUnknown?.(typed);
+        return say(t('ui.loans.unknown', { code: typed }), true);
+      }
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);
       const name = titleOf(inventoryKind, device);
       if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name }));
@@ -51,6 +61,12 @@ export function useDeskDevices() {
     told,
     receive: (code: string) => receive({ typed: code, american: code }),
     remove: (gone: readonly string[]) => setIds((was) => was.filter((id) => !gone.includes(id))),
+    /** One that was made on the spot, or brought along. */
+    put(id: string, name: string) {
+      setIds((was) => (was.includes(id) ? was : [...was, id]));
+      say(t('ui.loans.added', { name }));
+    },
+    putBack: (before: readonly string[]) => setIds([...before].slice(0, mostOnDesk)),
     clear: () => {
       setIds([]);
       setTold(null);

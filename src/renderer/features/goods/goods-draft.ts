@@ -1,0 +1,126 @@
+// What is typed at a desk before it is written: for each device and each customer. Kept over a reload, and made into what the server takes. Pure.
+import type { PlainDate } from '#server/contract/values/dates.ts';
+import type { RecordRow } from '../../lib/records.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import type { DeskState } from './goods-data.ts';
+
+export interface Photo {
+  id: string;
+  name: string;
+}
+
+export interface Arrival {
+  accessories: string;
+  damage: string;
+  calibrate: boolean;
+  photos: readonly Photo[];
+}
+
+/** No order, a new one, or the key of one that is open. */
+export const noOrder = '';
+export const freshOrder = 'new';
+
+export interface Terms {
+  /** Null: as it is proposed. */
+  order: string | null;
+  promised: string;
+  place: string;
+  remark: string;
+}
+
+export interface InDraft {
+  arrivals: Readonly<Record<string, Arrival>>;
+  terms: Readonly<Record<string, Terms>>;
+}
+
+export const emptyDraft: InDraft = { arrivals: {}, terms: {} };
+export const emptyArrival: Arrival = { accessories: '', damage: '', calibrate: true, photos: [] };
+export const emptyTerms: Terms = { order: null, promised: '', place: '', remark: '' };
+
+/** The devices of one customer, in the order of the scans. */
+export interface Group {
+  customer: string;
+  rows: readonly DeskRow[];
+}
+
+export interface DeskRow {
+  id: string;
+  device: RecordRow;
+  state: DeskState | undefined;
+}
+
+interface Question {
+  ids: readonly string[];
+  devices: readonly RecordRow[];
+  states: readonly DeskState[];
+}
+
+export function groupsOf({ ids, devices, states }: Question): Group[] {
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const groups = new Map<string, DeskRow[]>();
+  for (const id of ids) {
+    const device = byId.get(id);
+    if (!device) continue;
+    const customer = textOf(device.attributes.customer_id);
+    const state = states.find(({ inventory_id }) => inventory_id === id);
+    groups.set(customer, [...(groups.get(customer) ?? []), { id, device, state }]);
+  }
+  return [...groups].map(([customer, rows]) => ({ customer, rows }));
+}
+
+/** The open order that one of the devices stands in; else a new one. */
+function proposedOrder({ rows }: Group): string {
+  return rows.map(({ state }) => state?.booking_id).find(Boolean) ?? freshOrder;
+}
+
+export const orderOf = (group: Group, { order }: Terms): string => order ?? proposedOrder(group);
+
+const said = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
+
+export interface InDelivery {
+  customer_id: string;
+  booking_id?: string;
+  new_order?: boolean;
+  promised_date?: PlainDate;
+  place?: string;
+  remark?: string;
+  devices: {
+    inventory_id: string;
+    accessories?: string;
+    damage?: string;
+    plan_calibration: boolean;
+    document_ids: string[];
+  }[];
+}
+
+export function deliveriesOf(groups: readonly Group[], draft: InDraft): InDelivery[] {
+  return groups.map((group) => {
+    const terms = draft.terms[group.customer] ?? emptyTerms;
+    const order = orderOf(group, terms);
+    return {
+      customer_id: group.customer,
+      ...(order === freshOrder ? { new_order: true } : said('booking_id', order)),
+      ...said('promised_date', terms.promised),
+      ...said('place', terms.place),
+      ...said('remark', terms.remark),
+      devices: group.rows.map(({ id }) => {
+        const { accessories, damage, calibrate, photos } = draft.arrivals[id] ?? emptyArrival;
+        return {
+          inventory_id: id,
+          ...said('accessories', accessories),
+          ...said('damage', damage),
+          plan_calibration: calibrate,
+          document_ids: photos.map((photo) => photo.id),
+        };
+      }),
+    };
+  });
+}
+
+/** What came with a device, part by part, as it was written down: each is ticked when it goes. */
+export function partsOf(accessories: string | null): string[] {
+  return (accessories ?? '')
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,120 @@
+// The desk where devices come in: scan after scan, by customer with order, promised day and shelf, by device with its condition; one press
+// writes all of it or nothing. What is typed outlives a reload. docs/interface/records.md#goods.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
+import { KeptOffer } from '../../records/form/kept-offer.tsx';
+import { NewRelated } from '../../records/form/new-related.tsx';
+import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { useTitleOf } from '../../records/rows/use-title-of.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { DonePanel } from './done-panel.tsx';
+import classes from './goods.module.css';
+import { type Moved, useGoodsDesk, useTakeIn } from './goods-data.ts';
+import { deliveriesOf, emptyDraft, type Group, groupsOf, type InDraft } from './goods-draft.ts';
+import { NewDevice } from './new-device.tsx';
+
+export function GoodsInPage() {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  if (moved) return <DonePanel moved={moved} direction="in" onMore={() => setMoved(null)} />;
+  return (
+    <NewRelated>
+      <GoodsIn onMoved={setMoved} />
+    </NewRelated>
+  );
+}
+
+/** What is typed, kept over a reload and offered again. */
+function useInDraft(onDesk: ReturnType<typeof useDeskDevices>) {
+  const [draft, setDraft] = useState<InDraft>(emptyDraft);
+  const isTyped = Object.keys(draft.arrivals).length + Object.keys(draft.terms).length > 0;
+  const kept = useKeptDraft('goods-in', isTyped ? { draft, ids: onDesk.ids } : null);
+  return {
+    draft,
+    setDraft,
+    offered: isTyped ? null : kept.offered,
+    drop: kept.settle,
+    take() {
+      const before = kept.offered?.content as { draft: InDraft; ids: readonly string[] };
+      setDraft(before.draft);
+      onDesk.putBack(before.ids);
+      kept.settle();
+    },
+  };
+}
+
+function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
+  const { t } = useI18n();
+  const titleOf = useTitleOf();
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const onDesk = useDeskDevices({ onUnknown: setUnknown });
+  const desk = useGoodsDesk(onDesk.ids);
+  const takeIn = useTakeIn();
+  const { draft, setDraft, offered, take, drop } = useInDraft(onDesk);
+  useScreen('goods-in', onDesk.ids.length === 0 || !desk.isPending);
+  const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
+  const refusal = takeIn.error instanceof ApiError && takeIn.error.status === 422 ? takeIn.error : null;
+  const write = () =>
+    takeIn.mutate(deliveriesOf(groups, draft), {
+      onSuccess(moved) {
+        onDesk.clear();
+        setDraft(emptyDraft);
+        onMoved(moved);
+      },
+    });
+  const made = (device: Parameters<typeof titleOf>[1]) => {
+    setUnknown(null);
+    onDesk.put(device.id, titleOf(inventoryKind, device));
+  };
+  const parts = { groups, included: desk.data?.included, draft, refusal };
+  return (
+    <DeskFrame direction="in" onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
+      {offered && <KeptOffer draft={offered} holds={[t('ui.goods-in.title')]} onTake={take} onDrop={drop} />}
+      {unknown !== null && (
+        <NewDevice code={unknown} customer={groups.at(-1)?.customer ?? ''} onClose={() => setUnknown(null)} onMade={made} />
+      )}
+      <Arrivals {...parts} onDraft={setDraft} onRemove={onDesk.remove} />
+      {groups.length > 0 && (
+        <Finish groups={groups} error={takeIn.error} refusal={refusal} busy={takeIn.isPending} onWrite={write} />
+      )}
+    </DeskFrame>
+  );
+}
+
+interface FinishProps {
+  groups: readonly Group[];
+  error: Error | null;
+  refusal: ApiError | null;
+  busy: boolean;
+  onWrite: () => void;
+}
+
+function Finish({ groups, error, refusal, busy, onWrite }: FinishProps) {
+  const { t } = useI18n();
+  const rows = groups.flatMap((group) => group.rows);
+  const isHindered = rows.some(({ state }) => state?.receipt || state?.lent);
+  const sum = {
+    devices: t('ui.goods.devices', { count: rows.length }),
+    customers: t('ui.goods.customers', { count: groups.length }),
+  };
+  return (
+    <div className={classes.finish}>
+      {error && !refusal && <ErrorNotice error={error} />}
+      {refusal && (
+        <p className={classes.problem} role="alert">
+          {t('ui.goods.refused', { count: refusal.problems.length })}
+        </p>
+      )}
+      <p className={classes.sum}>{t('ui.goods.sum', sum)}</p>
+      <Button loading={busy} disabled={isHindered} onClick={onWrite}>
+        {t('ui.goods-in.submit', { count: rows.length })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// The desk where devices leave: what is not finished stands at each of them before anything is written, what came with it is there to tick.
+// docs/interface/records.md#goods.
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useScreen } from '../../lib/app-state.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
+import { KeptOffer } from '../../records/form/kept-offer.tsx';
+import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { DonePanel } from './done-panel.tsx';
+import classes from './goods.module.css';
+import { type Moved, useGoodsDesk, useSendOut } from './goods-data.ts';
+import { type Group, groupsOf } from './goods-draft.ts';
+import { emptyOut, type OutDraft, shipmentsOf } from './out-draft.ts';
+import { Shipments } from './shipments.tsx';
+
+export function GoodsOutPage() {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  if (moved) return <DonePanel moved={moved} direction="out" onMore={() => setMoved(null)} />;
+  return <GoodsOut onMoved={setMoved} />;
+}
+
+/** What is typed, kept over a reload and offered again. */
+function useOutDraft(onDesk: ReturnType<typeof useDeskDevices>) {
+  const [draft, setDraft] = useState<OutDraft>(emptyOut);
+  const isTyped = Object.values(draft).some((part) => Object.keys(part).length > 0);
+  const kept = useKeptDraft('goods-out', isTyped ? { draft, ids: onDesk.ids } : null);
+  return {
+    draft,
+    setDraft,
+    offered: isTyped ? null : kept.offered,
+    drop: kept.settle,
+    take() {
+      const before = kept.offered?.content as { draft: OutDraft; ids: readonly string[] };
+      setDraft(before.draft);
+      onDesk.putBack(before.ids);
+      kept.settle();
+    },
+  };
+}
+
+function GoodsOut({ onMoved }: { onMoved: (moved: Moved) => void }) {
+  const { t } = useI18n();
+  const onDesk = useDeskDevices();
+  const desk = useGoodsDesk(onDesk.ids);
+  const sendOut = useSendOut();
+  const { draft, setDraft, offered, take, drop } = useOutDraft(onDesk);
+  useScreen('goods-out', onDesk.ids.length === 0 || !desk.isPending);
+  const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
+  const write = (unfinished: boolean) =>
+    sendOut.mutate(
+      { deliveries: shipmentsOf(groups, draft), unfinished },
+      {
+        onSuccess(moved) {
+          onDesk.clear();
+          setDraft(emptyOut);
+          onMoved(moved);
+        },
+      },
+    );
+  return (
+    <DeskFrame direction="out" onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
+      {offered && <KeptOffer draft={offered} holds={[t('ui.goods-out.title')]} onTake={take} onDrop={drop} />}
+      <Shipments groups={groups} included={desk.data?.included} draft={draft} onDraft={setDraft} onRemove={onDesk.remove} />
+      {groups.length > 0 && <Finish groups={groups} error={sendOut.error} busy={sendOut.isPending} onWrite={write} />}
+    </DeskFrame>
+  );
+}
+
+interface FinishProps {
+  groups: readonly Group[];
+  error: Error | null;
+  busy: boolean;
+  onWrite: (unfinished: boolean) => void;
+}
+
+function Finish({ groups, error, busy, onWrite }: FinishProps) {
+  const { t } = useI18n();
+  const [unfinished, setUnfinished] = useState(false);
+  const rows = groups.flatMap((group) => group.rows);
+  const warned = rows.filter(({ state }) => (state?.findings ?? []).length > 0).length;
+  const isLent = rows.some(({ state }) => state?.lent);
+  return (
+    <div className={classes.finish}>
+      {error && <ErrorNotice error={error} />}
+      {warned > 0 && (
+        <Checkbox
+          className={classes.sum}
+          label={t('ui.goods-out.unfinished', { count: warned })}
+          checked={unfinished}
+          onChange={({ currentTarget }) => setUnfinished(currentTarget.checked)}
+        />
+      )}
+      <Button loading={busy} disabled={isLent || (warned > 0 && !unfinished)} onClick={() => onWrite(warned > 0 && unfinished)}>
+        {t('ui.goods-out.submit', { count: rows.length })}
+      </Button>
+    </div>
+  );
+}

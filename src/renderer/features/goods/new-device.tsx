@@ -1,0 +1,90 @@
+// A code that is nobody's yet becomes a device there and then, with what is read off its plate; the rest can wait.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
+import { createRecord, type RecordRow } from '../../lib/records.ts';
+import { RelationField } from '../../records/form/relation-field.tsx';
+import { useFields } from '../../records/kind/fields.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import classes from './goods.module.css';
+
+const read = ['asset_number', 'serial_number', 'manufacturer', 'model', 'description'] as const;
+
+interface NewDeviceProps {
+  code: string;
+  /** Whose devices were scanned before: most likely theirs. */
+  customer: string;
+  onClose: () => void;
+  onMade: (device: RecordRow) => void;
+}
+
+function useMake(onMade: (device: RecordRow) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (values: Readonly<Record<string, string>>) => {
+      const typed = Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]));
+      return (await createRecord('inventories', Object.fromEntries(typed))).body.data;
+    },
+    onSuccess(device) {
+      void queries.invalidateQueries({ queryKey: ['rows'] });
+      onMade(device);
+    },
+  });
+}
+
+export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
+  const { t } = useI18n();
+  const fields = useFields(inventoryKind).data ?? [];
+  const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
+  const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
+  const make = useMake(onMade);
+  const owner = fieldOf('customer_id');
+  const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
+  return (
+    <Dialog title={t('ui.goods-in.unknown', { code })} onClose={onClose}>
+      <form
+        className={classes.fresh}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          make.mutate(values);
+        }}
+      >
+        <p>{t('ui.goods-in.unknown.text')}</p>
+        {owner && (
+          <RelationField
+            kind={inventoryKind}
+            field={{ ...owner, mandatory: true }}
+            value={values.customer_id ?? ''}
+            error={problemOf(make.error, 'customer_id')}
+            onChange={(next) => set('customer_id', next)}
+          />
+        )}
+        {read.map((name) => (
+          <TextInput
+            key={name}
+            label={fieldOf(name)?.label ?? name}
+            value={values[name] ?? ''}
+            error={problemOf(make.error, name)}
+            onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          />
+        ))}
+        {make.error && !said && <ErrorNotice error={make.error} />}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={make.isPending} disabled={(values.customer_id ?? '') === ''}>
+            {t('ui.goods-in.make')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
