@@ -1,4 +1,7 @@
 // Beside the calendar: what is out, what is late, what is due back within a week; each with its borrower and its day.
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -25,17 +28,38 @@ interface LoanSideProps {
 
 export function LoanSide({ list, today, onList }: LoanSideProps) {
   const titleOf = useTitleOf();
+  const [open, setOpen] = useState(true);
+  const Arrow = open ? IconChevronDown : IconChevronUp;
   const { t, format } = useI18n();
   const rows = useLoanList(list, today);
   const { data } = rows;
   const all = `${locationKind.route}?${givenAddress(loanListQuery(list, today), t(`ui.loans.list.${list}`))}`;
   return (
-    <aside className={classes.side} aria-label={t('ui.loans.lists')}>
+    <aside className={classes.side} data-open={open || undefined} aria-label={t('ui.loans.lists')}>
       <fieldset className={classes.lists}>
         <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
         {loanLists.map((one) => (
-          <ListButton key={one} list={one} today={today} pressed={one === list} onClick={() => onList(one)} />
+          <ListButton
+            key={one}
+            list={one}
+            today={today}
+            pressed={one === list}
+            onClick={() => {
+              setOpen(true);
+              onList(one);
+            }}
+          />
         ))}
+        <ActionIcon
+          className={classes.fold}
+          variant="subtle"
+          color="gray"
+          aria-label={t('ui.loans.fold')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Arrow size={20} stroke={1.5} />
+        </ActionIcon>
       </fieldset>
       {rows.error && <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} />}
       <ScrollSection className={classes.entries} label={t(`ui.loans.list.${list}`)}>

@@ -12,8 +12,10 @@ import {
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { rowHeights } from '../../lib/preferences.ts';
+import { usePhone } from '../../lib/screen/use-phone.ts';
 import unseen from '../../ui/unseen.module.css';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { CardRow, cardHeight } from '../cards/card-row.tsx';
 import { captionHeight, GroupCaption } from '../grouping/group-caption.tsx';
 import { beginsGroup } from '../grouping/groups.ts';
 import type { ListState } from '../kind/list-state.ts';
@@ -94,15 +96,17 @@ export function RecordGrid(props: RecordGridProps) {
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[layout.density];
+  const phone = usePhone();
+  const rowHeight = phone ? cardHeight : rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
   const grouped = columns.find(({ field }) => field.api_name === state.group && field.sortable);
-  const headHeight = headsHeight + (grouped ? captionHeight : 0);
+  const headHeight = (phone ? 0 : headsHeight) + (grouped ? captionHeight : 0);
   const total = rows.total ?? 0;
   const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onSight);
   const { first, last, origin, page, shifted, more } = seen;
   const marks = useCategoryMarks(kind, layout.marks === true);
-  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const minWidth = phone ? 0 : columns.reduce((sum, { width }) => sum + width, 0);
+  const cells = phone ? 1 : columns.length;
 
   useEffect(() => onView({ first, last }), [first, last, onView]);
   useTopOnNewRows(rows.shown, () => (start === null ? show(current?.row ?? 0) : scrollTo(start)), scrollTo);
@@ -129,7 +133,7 @@ export function RecordGrid(props: RecordGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current || total === 0) return;
     const answered = answerKey(event, {
-      size: { rows: total, columns: columns.length, page },
+      size: { rows: total, columns: cells, page },
       current,
       chosen,
       entryAt: (row) => rows.rowAt(row),
@@ -165,50 +169,69 @@ export function RecordGrid(props: RecordGridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t(`ui.${kind.name}.title`)}
-        aria-rowcount={total + 2}
-        aria-colcount={columns.length}
+        aria-rowcount={phone ? total : total + 2}
+        aria-colcount={cells}
         aria-activedescendant={
           current && current.row >= first && current.row <= last ? `${id}-${current.row}-${current.column}` : undefined
         }
         onKeyDown={onKeyDown}
       >
         <div className={classes.table} style={printing ? {} : { minWidth }}>
-          <GridHead
-            kind={kind}
-            columns={columns}
-            state={state}
-            onSort={onSort}
-            onFilter={onFilter}
-            onLeave={() => frame.current?.focus()}
-            chosen={chosen}
-            total={total}
-            work={work}
-          />
+          {!phone && (
+            <GridHead
+              kind={kind}
+              columns={columns}
+              state={state}
+              onSort={onSort}
+              onFilter={onFilter}
+              onLeave={() => frame.current?.focus()}
+              chosen={chosen}
+              total={total}
+              work={work}
+            />
+          )}
           {grouped && !printing && <GroupCaption kind={kind} column={grouped} rows={rows} inSight={inSight} query={query} />}
           <div
             className={classes.body}
             role="rowgroup"
             style={printing ? {} : { height: bodyHeight({ rows: total, rowHeight }) }}
           >
-            {drawn.map((index) => (
-              <GridRow
-                key={index}
-                kind={kind}
-                columns={columns}
-                index={index}
-                top={printing ? null : origin + index * rowHeight}
-                entry={rows.rowAt(index)}
-                currentColumn={current?.row === index ? current.column : null}
-                chosen={isChosenAt(rows, chosen, index)}
-                marks={marks}
-                grouped={grouped?.field.api_name ?? null}
-                begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
-                onChoose={chosen.pick}
-                id={id}
-                onPick={onPick}
-                onOpen={onOpen}
-              />
-            ))}
+            {drawn.map((index) =>
+              phone ? (
+                <CardRow
+                  key={index}
+                  kind={kind}
+                  columns={columns}
+                  index={index}
+                  top={origin + index * rowHeight}
+                  entry={rows.rowAt(index)}
+                  current={current?.row === index}
+                  chosen={isChosenAt(rows, chosen, index)}
+                  marks={marks}
+                  id={id}
+                  onChoose={chosen.pick}
+                  onOpen={onOpen}
+                />
+              ) : (
+                <GridRow
+                  key={index}
+                  kind={kind}
+                  columns={columns}
+                  index={index}
+                  top={printing ? null : origin + index * rowHeight}
+                  entry={rows.rowAt(index)}
+                  currentColumn={current?.row === index ? current.column : null}
+                  chosen={isChosenAt(rows, chosen, index)}
+                  marks={marks}
+                  grouped={grouped?.field.api_name ?? null}
+                  begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
+                  onChoose={chosen.pick}
+                  id={id}
+                  onPick={onPick}
+                  onOpen={onOpen}
+                />
+              ),
+            )}
           </div>
           {edit.cell && (
             <CellEditor
