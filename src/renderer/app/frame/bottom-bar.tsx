@@ -55,7 +55,7 @@ function PlaceLink({ place: { name, to, icon: Icon }, here }: { place: BarPlace;
   return (
     <Link to={to} className={classes.place} aria-current={here ? 'page' : undefined}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <span>{t(`ui.${name}.title`)}</span>
+      <span>{t(`ui.bar.${name}`)}</span>
     </Link>
   );
 }

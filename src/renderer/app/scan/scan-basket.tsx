@@ -1,8 +1,9 @@
 // The basket: stays open, collects what is scanned, gives it up when it is scanned again, and opens as a list to work on.
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconCamera, IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { showCamera } from '../../lib/scan/camera.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
@@ -51,6 +52,9 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
       <header className={classes.head}>
         <h2 className={classes.title}>{t('ui.basket')}</h2>
         <span className={classes.count}>{format.number(items.length)}</span>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.camera')} onClick={() => showCamera(true)}>
+          <IconCamera size={18} stroke={1.5} />
+        </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={() => showBasket(false)}>
           <IconX size={18} stroke={1.5} />
         </ActionIcon>

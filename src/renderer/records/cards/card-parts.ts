@@ -23,21 +23,22 @@ const inFirstLine = 2;
 const mostParts = 5;
 
 export function cardParts(kind: RecordKind, columns: readonly Column[], { record }: RowEntry): CardParts {
-  const named = (name: string | undefined) => columns.find(({ field }) => name !== undefined && field.api_name === name);
-  const title = named(kind.title) ?? columns[0];
-  const status = named(kind.status);
-  const due = named(kind.due);
+  const filled = columns.filter(({ field }) => holdsSomething(record.attributes[field.api_name]));
+  const called = (name: string | undefined) => filled.find(({ field }) => name !== undefined && field.api_name === name);
+  const status = called(kind.status);
+  const due = called(kind.due);
+  // What has no number yet is known by what it is of.
+  const title = called(kind.title) ?? filled.find((column) => column !== status && column !== due && speaks(kind, column));
   const elsewhere = new Set([title, status, due]);
-  const parts = columns
-    .filter((column) => !elsewhere.has(column) && holdsSomething(record.attributes[column.field.api_name]))
+  const parts = filled
+    .filter((column) => !elsewhere.has(column))
     .slice(0, mostParts)
-    .map(
-      (column): CardPart => ({
-        column,
-        named: !speaksForItself.has(column.field.field_type) && !kind.codes.has(column.field.api_name),
-      }),
-    );
+    .map((column): CardPart => ({ column, named: !speaks(kind, column) }));
   return { title, status, due, lines: [parts.slice(0, inFirstLine), parts.slice(inFirstLine)] };
+}
+
+function speaks(kind: RecordKind, { field }: Column): boolean {
+  return speaksForItself.has(field.field_type) || kind.codes.has(field.api_name);
 }
 
 function holdsSomething(value: unknown): boolean {

@@ -5,6 +5,7 @@ import { useSlow } from '../../ui/notice.tsx';
 import type { Column } from '../kind/columns.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
 import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
 import { FileThumbnail } from '../value/file-thumbnail.tsx';
@@ -46,7 +47,6 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
       onClick={() => entry && onOpen(entry)}
     >
       <div id={`${id}-${index}-0`} role="gridcell" className={classes.cell}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: what it holds is named; it makes the box as large as a thumb */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys */}
         <label className={classes.choose} onClick={(event) => event.stopPropagation()}>
           <input
@@ -66,6 +66,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
 type CardTextProps = Pick<CardRowProps, 'kind' | 'columns' | 'marks'> & { entry: RowEntry };
 
 function CardText({ kind, columns, entry, marks }: CardTextProps) {
+  const titleOf = useTitleOf();
   const { title, status, due, lines } = cardParts(kind, columns, entry);
   return (
     <div className={classes.text}>
@@ -73,7 +74,7 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
       <div className={classes.line}>
         <span className={classes.title}>
           {kind.thumbnail && <FileThumbnail path="documents" record={entry.record} size={18} />}
-          {title && <FieldValue kind={kind} field={title.field} entry={entry} />}
+          {title ? <FieldValue kind={kind} field={title.field} entry={entry} /> : titleOf(kind, entry.record, entry.included)}
         </span>
         {status && (
           <span className={classes.state}>

@@ -14,7 +14,6 @@ import { ColumnFilter } from '../grid/column-filter.tsx';
 import { ColumnMenu } from '../grid/column-menu.tsx';
 import { filterKindOf, newAddress } from '../kind/list-query.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
-import bar from './list-toolbar.module.css';
 import type { ListToolbarProps } from './list-toolbar.tsx';
 import { AsOf, ImportButton, PresetButton } from './list-tools.tsx';
 import { LookSwitch } from './look-switch.tsx';
@@ -39,7 +38,7 @@ export function PhoneToolbar(props: ListToolbarProps) {
           onClick={() => setOpen(true)}
         >
           {t('ui.list.sheet')}
-          {narrowing > 0 && <span className={bar.count}>&nbsp;{format.number(narrowing)}</span>}
+          {narrowing > 0 && <span className={classes.count}>{format.number(narrowing)}</span>}
         </Button>
         {mayCreate && (
           <ActionIcon

@@ -7,6 +7,8 @@ interface FileChoiceInput {
   multiple?: boolean;
   /** Kinds of file that are offered first. */
   accept?: string;
+  /** A phone opens its camera at once. */
+  camera?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -16,7 +18,7 @@ export interface FileChoice {
   field: ReactNode;
 }
 
-export function useFileChoice({ label, multiple = false, accept, onFiles }: FileChoiceInput): FileChoice {
+export function useFileChoice({ label, multiple = false, accept, camera = false, onFiles }: FileChoiceInput): FileChoice {
   const input = useRef<HTMLInputElement>(null);
   return {
     open: () => input.current?.click(),
@@ -27,6 +29,7 @@ export function useFileChoice({ label, multiple = false, accept, onFiles }: File
         hidden
         multiple={multiple}
         accept={accept}
+        {...(camera ? { capture: 'environment' } : {})}
         aria-label={label}
         tabIndex={-1}
         onChange={({ currentTarget }) => {

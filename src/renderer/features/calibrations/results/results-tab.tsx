@@ -5,6 +5,7 @@ import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useAddress } from '#renderer/lib/screen/use-address.ts';
+import { usePhone } from '#renderer/lib/screen/use-phone.ts';
 import { KeptOffer } from '#renderer/records/form/kept-offer.tsx';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type KeptDraftWork, useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
@@ -16,6 +17,7 @@ import { useAssessment } from '../calibration-data.ts';
 import { PointDialogs } from '../points/point-dialogs.tsx';
 import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
+import { PointCards } from './point-cards.tsx';
 import { phases, ResultsBar } from './results-bar.tsx';
 import { ResultsSheet } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
@@ -34,6 +36,7 @@ interface ResultsTabProps {
 
 export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
+  const phone = usePhone();
   const toasts = useToasts();
   const work = useSheet(record.id, editable, (saved) => (saved ? kept.forget() : toasts.fail(t('ui.sheet.lost'))));
   useAskBeforeClosing(work.dirty);
@@ -83,7 +86,18 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
       {sheet && rows.length === 0 && (
         <EmptySheet phase={phase} editable={editable} begun={hands > 0} others={other.length} onAdd={add} onCopy={copyOther} />
       )}
-      {sheet && rows.length > 0 && (
+      {sheet && rows.length > 0 && phone && (
+        <PointCards
+          {...{ sheet, rows, editable }}
+          calibration={record.id}
+          rule={textOf(record.attributes.decision_rule)}
+          problems={work.problems}
+          at={at.row}
+          onAt={(row) => setPlaces({ place: { ...at, row }, anchor: { ...at, row } })}
+          onChange={work.change}
+        />
+      )}
+      {sheet && rows.length > 0 && !phone && (
         <ResultsSheet
           key={phase}
           calibration={record.id}

@@ -7,6 +7,7 @@ import { placed } from '#renderer/lib/entry/cell-fill.ts';
 import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useShortcuts } from '#renderer/lib/screen/shortcuts.ts';
+import { usePhone } from '#renderer/lib/screen/use-phone.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
@@ -26,7 +27,8 @@ const start: Place = { row: 0, column: 0 };
 export function MatrixPage() {
   const { t } = useI18n();
   const [params, setParams] = useSearchParams();
-  const asked = useMemo(() => readMatrix(params), [params]);
+  const beside = !usePhone();
+  const asked = useMemo(() => readMatrix(params, beside), [params, beside]);
   const [pages, setPages] = useState(() => pagesOf(0, 0));
   const [places, setPlaces] = useState({ place: start, anchor: start });
   const [from, setFrom] = useState('');
@@ -46,10 +48,10 @@ export function MatrixPage() {
   }, []);
   const ask = useCallback(
     (change: Partial<MatrixAsked>) => {
-      setParams(writeMatrix({ ...asked, ...change }), { replace: true });
+      setParams(writeMatrix({ ...asked, ...change }, beside), { replace: true });
       if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
     },
-    [asked, setParams],
+    [asked, setParams, beside],
   );
   const [rows, columns] = [meta?.total ?? 0, meta?.groups.length ?? 0];
   const within = ({ row, column }: Place) => ({
