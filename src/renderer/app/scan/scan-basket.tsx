@@ -8,6 +8,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import sheet from '../../ui/phone-sheet.module.css';
 import classes from './scan.module.css';
 
 interface Item {
@@ -48,7 +49,7 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
   const { items } = basket;
   const ids = items.map(({ id }) => id);
   return (
-    <aside className={classes.basket} aria-label={t('ui.basket')}>
+    <aside className={`${classes.basket} ${sheet.sheet}`} aria-label={t('ui.basket')}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('ui.basket')}</h2>
         <span className={classes.count}>{format.number(items.length)}</span>

@@ -36,20 +36,22 @@ export function LoanSide({ list, today, onList }: LoanSideProps) {
   const all = `${locationKind.route}?${givenAddress(loanListQuery(list, today), t(`ui.loans.list.${list}`))}`;
   return (
     <aside className={classes.side} data-open={open || undefined} aria-label={t('ui.loans.lists')}>
-      <fieldset className={classes.lists}>
-        <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
-        {loanLists.map((one) => (
-          <ListButton
-            key={one}
-            list={one}
-            today={today}
-            pressed={one === list}
-            onClick={() => {
-              setOpen(true);
-              onList(one);
-            }}
-          />
-        ))}
+      <div className={classes.head}>
+        <fieldset className={classes.lists}>
+          <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
+          {loanLists.map((one) => (
+            <ListButton
+              key={one}
+              list={one}
+              today={today}
+              pressed={one === list}
+              onClick={() => {
+                setOpen(true);
+                onList(one);
+              }}
+            />
+          ))}
+        </fieldset>
         <ActionIcon
           className={classes.fold}
           variant="subtle"
@@ -60,7 +62,7 @@ export function LoanSide({ list, today, onList }: LoanSideProps) {
         >
           <Arrow size={20} stroke={1.5} />
         </ActionIcon>
-      </fieldset>
+      </div>
       {rows.error && <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} />}
       <ScrollSection className={classes.entries} label={t(`ui.loans.list.${list}`)}>
         {data?.data.length === 0 && <p className={classes.none}>{t(`ui.loans.none.${list}`)}</p>}

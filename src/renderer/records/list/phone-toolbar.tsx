@@ -72,6 +72,8 @@ function ListSheet({ onClose, ...props }: ListToolbarProps & { onClose: () => vo
   return (
     <Dialog title={t('ui.list.sheet.title')} onClose={onClose}>
       <div className={classes.sheet}>
+        {/* First, as what comes first has the focus: a field of letters would bring up the keys over all else. */}
+        <SortFields {...props} />
         <TextInput
           label={t('ui.list.search')}
           leftSection={<IconSearch size={18} stroke={1.5} />}
@@ -87,7 +89,6 @@ function ListSheet({ onClose, ...props }: ListToolbarProps & { onClose: () => vo
             onClose();
           }}
         />
-        <SortFields {...props} />
         <ColumnFilters {...props} onLeave={onClose} />
         <div className={classes.tools}>
           {children}
