@@ -9,7 +9,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { findHere } from '../../lib/screen/find-here.ts';
 import type { User } from '../../lib/session.ts';
 import { newRecordAt, pageMenu } from '../places/page-menu.ts';
-import { showBasket } from '../scan/scan-basket.tsx';
+import { showBasket } from '../scan/basket.ts';
 import { useWindowTitle } from './window-title.ts';
 
 const OpenLabDialog = lazy(async () => ({ default: (await import('../../ui/labs/open-lab-dialog.tsx')).OpenLabDialog }));

@@ -4,7 +4,7 @@ import { IconBasket, IconHelp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { User } from '../../lib/session.ts';
-import { showBasket, useBasket } from '../scan/scan-basket.tsx';
+import { showBasket, useBasket } from '../scan/basket.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Notices } from './notices.tsx';

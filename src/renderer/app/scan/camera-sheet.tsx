@@ -5,8 +5,8 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { showCamera } from '../../lib/scan/camera.ts';
 import { hearScan } from '../../lib/scan/use-scanner.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { showBasket, useBasket } from './basket.ts';
 import classes from './camera-sheet.module.css';
-import { showBasket, useBasket } from './scan-basket.tsx';
 import { useCamera } from './use-camera.ts';
 
 export function CameraSheet() {

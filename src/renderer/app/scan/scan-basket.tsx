@@ -4,42 +4,12 @@ import { IconCamera, IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { showCamera } from '../../lib/scan/camera.ts';
-import { createStore, useStore } from '../../lib/store.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import sheet from '../../ui/phone-sheet.module.css';
+import { showBasket, type useBasket } from './basket.ts';
 import classes from './scan.module.css';
-
-interface Item {
-  id: string;
-  title: string;
-}
-
-interface Basket {
-  open: boolean;
-  items: readonly Item[];
-}
-
-const store = createStore<Basket>({ open: false, items: [] });
-
-export function showBasket(open: boolean): void {
-  store.set({ ...store.get(), open });
-}
-
-export function useBasket() {
-  const { open, items } = useStore(store);
-  return {
-    open,
-    items,
-    toggle(item: Item) {
-      const { items: now } = store.get();
-      const without = now.filter(({ id }) => id !== item.id);
-      store.set({ open: true, items: without.length < now.length ? without : [...now, item] });
-    },
-    clear: () => store.set({ open: true, items: [] }),
-  };
-}
 
 const shownLast = 5;
 

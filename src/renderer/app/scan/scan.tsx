@@ -14,9 +14,10 @@ import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { ScanBasket, useBasket } from './scan-basket.tsx';
+import { useBasket } from './basket.ts';
 
 const CameraSheet = lazyAfterFirstScreen(async () => (await import('./camera-sheet.tsx')).CameraSheet);
+const ScanBasket = lazyAfterFirstScreen(async () => (await import('./scan-basket.tsx')).ScanBasket);
 const UnknownCode = lazyAfterFirstScreen(async () => (await import('./unknown-code.tsx')).UnknownCode);
 
 /** The hand that holds the scanner trembles: the same code at once again is the same scan. */

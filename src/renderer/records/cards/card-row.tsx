@@ -9,11 +9,9 @@ import { useTitleOf } from '../rows/use-title-of.ts';
 import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
 import { FileThumbnail } from '../value/file-thumbnail.tsx';
+import { cardHeight } from './card-height.ts';
 import { cardParts } from './card-parts.ts';
 import classes from './card-row.module.css';
-
-/** As high as its three lines and a thumb need. */
-export const cardHeight = 84;
 
 interface CardRowProps {
   kind: RecordKind;

@@ -15,7 +15,7 @@ import { rowHeights } from '../../lib/preferences.ts';
 import { usePhone } from '../../lib/screen/use-phone.ts';
 import unseen from '../../ui/unseen.module.css';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { CardRow, cardHeight } from '../cards/card-row.tsx';
+import { cardHeight } from '../cards/card-height.ts';
 import { captionHeight, GroupCaption } from '../grouping/group-caption.tsx';
 import { beginsGroup } from '../grouping/groups.ts';
 import type { ListState } from '../kind/list-state.ts';
@@ -38,6 +38,7 @@ import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
 import { usePasted } from './use-pasted.ts';
 
+const CardList = lazyAfterFirstScreen(async () => (await import('../cards/card-list.tsx')).CardList);
 const CellEditor = lazyAfterFirstScreen(async () => (await import('./cell-editor.tsx')).CellEditor);
 
 export interface VisibleRows {
@@ -196,23 +197,11 @@ export function RecordGrid(props: RecordGridProps) {
             role="rowgroup"
             style={printing ? {} : { height: bodyHeight({ rows: total, rowHeight }) }}
           >
-            {drawn.map((index) =>
-              phone ? (
-                <CardRow
-                  key={index}
-                  kind={kind}
-                  columns={columns}
-                  index={index}
-                  top={origin + index * rowHeight}
-                  entry={rows.rowAt(index)}
-                  current={current?.row === index}
-                  chosen={isChosenAt(rows, chosen, index)}
-                  marks={marks}
-                  id={id}
-                  onChoose={chosen.pick}
-                  onOpen={onOpen}
-                />
-              ) : (
+            {phone && (
+              <CardList {...{ kind, columns, drawn, origin, rows, chosen, marks, id, onOpen }} current={current?.row ?? null} />
+            )}
+            {!phone &&
+              drawn.map((index) => (
                 <GridRow
                   key={index}
                   kind={kind}
@@ -230,8 +219,7 @@ export function RecordGrid(props: RecordGridProps) {
                   onPick={onPick}
                   onOpen={onOpen}
                 />
-              ),
-            )}
+              ))}
           </div>
           {edit.cell && (
             <CellEditor
