@@ -123,7 +123,7 @@ function PointHead({ row, place, shown }: PointHeadProps) {
   return (
     <header>
       <p className={classes.place}>{place}</p>
-      <h3 className={classes.title}>{cells.test_desc}</h3>
+      <h2 className={classes.title}>{cells.test_desc}</h2>
       <p className={classes.target}>
         {t('ui.sheet.nominal')} <b>{shown(row, 'nominal')}</b> {cells.nominal_unit}
         {limits !== '' && ` · ${limits}`}
