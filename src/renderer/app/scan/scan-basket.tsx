@@ -23,9 +23,7 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
       <header className={classes.head}>
         <h2 className={classes.title}>{t('ui.basket')}</h2>
         <span className={classes.count}>{format.number(items.length)}</span>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('ui.camera')} onClick={() => showCamera(true)}>
-          <IconCamera size={18} stroke={1.5} />
-        </ActionIcon>
+        <CameraButton />
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={() => showBasket(false)}>
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
@@ -69,5 +67,14 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
         </Button>
       </footer>
     </aside>
+  );
+}
+
+function CameraButton() {
+  const { t } = useI18n();
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={t('ui.camera')} onClick={() => showCamera(true)}>
+      <IconCamera size={18} stroke={1.5} />
+    </ActionIcon>
   );
 }

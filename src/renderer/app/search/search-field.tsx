@@ -13,7 +13,6 @@ const nothing = -1;
 
 export function SearchField() {
   const { t } = useI18n();
-  const phone = usePhone();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -77,17 +76,26 @@ export function SearchField() {
         }}
         onKeyDown={onKeyDown}
       />
-      {text === '' && !phone ? (
-        <Kbd size="xs" aria-hidden="true">
-          {t('ui.search.key')}
-        </Kbd>
-      ) : (
-        <button type="button" className={classes.clear} aria-label={t(phone ? 'ui.close' : 'ui.search.clear')} onClick={leave}>
-          <IconX size={phone ? 20 : 14} stroke={1.5} />
-        </button>
-      )}
+      <FieldEnd empty={text === ''} onLeave={leave} />
       {open && <OfferList id={id} offers={offers} marked={marked} onMark={setMarked} onTake={take} />}
     </div>
+  );
+}
+
+/** The key that leads there while nothing is typed, or the way out; on a phone, which has no keys, that always. */
+function FieldEnd({ empty, onLeave }: { empty: boolean; onLeave: () => void }) {
+  const { t } = useI18n();
+  const phone = usePhone();
+  if (empty && !phone)
+    return (
+      <Kbd size="xs" aria-hidden="true">
+        {t('ui.search.key')}
+      </Kbd>
+    );
+  return (
+    <button type="button" className={classes.clear} aria-label={t(phone ? 'ui.close' : 'ui.search.clear')} onClick={onLeave}>
+      <IconX size={phone ? 20 : 14} stroke={1.5} />
+    </button>
   );
 }
 

@@ -18,6 +18,7 @@ import { usePrinting } from '../../ui/use-printing.ts';
 import { cardHeight } from '../cards/card-height.ts';
 import { captionHeight, GroupCaption } from '../grouping/group-caption.tsx';
 import { beginsGroup } from '../grouping/groups.ts';
+import type { Column } from '../kind/columns.ts';
 import type { ListState } from '../kind/list-state.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry, Rows } from '../rows/use-rows.ts';
@@ -26,7 +27,7 @@ import { useRowWindow } from '../scroll/use-row-window.ts';
 import type { RowRange, VisibleRowsSignal } from '../scroll/visible-rows.ts';
 import { isChosen } from '../selection/selection.ts';
 import type { Chosen } from '../selection/use-selection.ts';
-import { useCategoryMarks } from '../value/category-mark.tsx';
+import { type CategoryMarks, useCategoryMarks } from '../value/category-mark.tsx';
 import { GridHead } from './grid-head.tsx';
 import { answerKey, type Cell } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
@@ -197,29 +198,7 @@ export function RecordGrid(props: RecordGridProps) {
             role="rowgroup"
             style={printing ? {} : { height: bodyHeight({ rows: total, rowHeight }) }}
           >
-            {phone && (
-              <CardList {...{ kind, columns, drawn, origin, rows, chosen, marks, id, onOpen }} current={current?.row ?? null} />
-            )}
-            {!phone &&
-              drawn.map((index) => (
-                <GridRow
-                  key={index}
-                  kind={kind}
-                  columns={columns}
-                  index={index}
-                  top={printing ? null : origin + index * rowHeight}
-                  entry={rows.rowAt(index)}
-                  currentColumn={current?.row === index ? current.column : null}
-                  chosen={isChosenAt(rows, chosen, index)}
-                  marks={marks}
-                  grouped={grouped?.field.api_name ?? null}
-                  begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
-                  onChoose={chosen.pick}
-                  id={id}
-                  onPick={onPick}
-                  onOpen={onOpen}
-                />
-              ))}
+            <Drawn {...{ kind, columns, drawn, origin, rowHeight, rows, current, chosen, marks, grouped, id, onPick, onOpen }} />
           </div>
           {edit.cell && (
             <CellEditor
@@ -239,6 +218,39 @@ export function RecordGrid(props: RecordGridProps) {
       </p>
     </>
   );
+}
+
+interface DrawnProps extends Pick<RecordGridProps, 'kind' | 'rows' | 'current' | 'chosen' | 'onOpen'> {
+  columns: readonly Column[];
+  drawn: readonly number[];
+  /** Where row 0 stands. */
+  origin: number;
+  rowHeight: number;
+  marks: CategoryMarks | null;
+  grouped: Column | undefined;
+  id: string;
+  onPick: (cell: Cell) => void;
+}
+
+/** The rows that are drawn: on a phone as cards. */
+function Drawn({ columns, drawn, origin, rowHeight, grouped, onPick, ...props }: DrawnProps) {
+  const { kind, rows, current, chosen, marks, id, onOpen } = props;
+  const printing = usePrinting();
+  if (usePhone())
+    return <CardList {...{ kind, columns, drawn, origin, rows, chosen, marks, id, onOpen }} current={current?.row ?? null} />;
+  return drawn.map((index) => (
+    <GridRow
+      key={index}
+      {...{ kind, columns, index, marks, id, onPick, onOpen }}
+      top={printing ? null : origin + index * rowHeight}
+      entry={rows.rowAt(index)}
+      currentColumn={current?.row === index ? current.column : null}
+      chosen={isChosenAt(rows, chosen, index)}
+      grouped={grouped?.field.api_name ?? null}
+      begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
+      onChoose={chosen.pick}
+    />
+  ));
 }
 
 const mostPrinted = 2000;

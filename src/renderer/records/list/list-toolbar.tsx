@@ -17,7 +17,7 @@ import { ColumnMenu } from '../grid/column-menu.tsx';
 import type { UsedLayout } from '../grid/use-layout.ts';
 import type { Field } from '../kind/fields.ts';
 import { newAddress, type Within } from '../kind/list-query.ts';
-import type { ListState, SortTerm } from '../kind/list-state.ts';
+import type { ListState } from '../kind/list-state.ts';
 import type { FilterPreset, RecordKind } from '../kind/record-kind.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import classes from './list-toolbar.module.css';
@@ -43,11 +43,7 @@ export interface ListToolbarProps {
   tools?: ReactNode;
   onPreset: (preset: FilterPreset) => void;
   onBuild: () => void;
-  onAsOf: (day: string | undefined) => void;
-  onGroup: (group: string | undefined) => void;
-  onSearch: (q: string) => void;
-  onSort: (sort: readonly SortTerm[]) => void;
-  onFilter: (name: string, value: string) => void;
+  onChange: (state: ListState) => void;
 }
 
 export function ListToolbar(props: ListToolbarProps) {
@@ -59,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
 }
 
 function WideToolbar(props: ListToolbarProps) {
-  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onAsOf, onGroup } = props;
+  const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onChange } = props;
   const { t } = useI18n();
   const { bar, crowding } = useCrowding<HTMLDivElement>(2);
   return (
@@ -76,14 +72,20 @@ function WideToolbar(props: ListToolbarProps) {
         </fieldset>
       )}
       <FilterButton built={state.formula !== undefined} onBuild={onBuild} />
-      {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
+      {kind.validity && <AsOf value={state.asOf ?? ''} onChange={(asOf) => onChange({ ...state, asOf })} />}
       <span className={classes.gap} />
       {!within && <ViewLinks kind={kind} folded={crowding > 1} />}
       <ImportButton kind={kind} within={within} />
       {tools}
       {!within && kind.labels && query !== null && <LabelsButton source={{ list: query }} hint={t('ui.labels.all')} />}
       {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
-      <ColumnMenu kind={kind} fields={fields} layout={layout} group={state.group} onGroup={onGroup} />
+      <ColumnMenu
+        kind={kind}
+        fields={fields}
+        layout={layout}
+        group={state.group}
+        onGroup={(next) => onChange({ ...state, group: next })}
+      />
       <GuardedButton
         needs={kind.operations.edit}
         to={newAddress(kind, within)}

@@ -13,6 +13,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import { ColumnFilter } from '../grid/column-filter.tsx';
 import { ColumnMenu } from '../grid/column-menu.tsx';
 import { filterKindOf, newAddress } from '../kind/list-query.ts';
+import { withFilter } from '../kind/list-state.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import type { ListToolbarProps } from './list-toolbar.tsx';
 import { AsOf, ImportButton, PresetButton } from './list-tools.tsx';
@@ -66,9 +67,9 @@ export function PhoneToolbar(props: ListToolbarProps) {
 }
 
 function ListSheet({ onClose, ...props }: ListToolbarProps & { onClose: () => void }) {
-  const { kind, fields, state, within, query, layout, children, tools, onBuild, onAsOf, onGroup, onSearch } = props;
+  const { kind, fields, state, within, query, layout, children, tools, onBuild, onChange } = props;
   const { t } = useI18n();
-  const { draft, type, settle } = useDraft(state.q, onSearch);
+  const { draft, type, settle } = useDraft(state.q, (q) => onChange({ ...state, q }));
   return (
     <Dialog title={t('ui.list.sheet.title')} onClose={onClose}>
       <div className={classes.sheet}>
@@ -100,13 +101,19 @@ function ListSheet({ onClose, ...props }: ListToolbarProps & { onClose: () => vo
               onBuild();
             }}
           />
-          {kind.validity && <AsOf value={state.asOf ?? ''} onChange={onAsOf} />}
+          {kind.validity && <AsOf value={state.asOf ?? ''} onChange={(asOf) => onChange({ ...state, asOf })} />}
           {!within && <ViewLinks kind={kind} />}
           <ImportButton kind={kind} within={within} />
           {tools}
           {!within && kind.labels && query !== null && <LabelsButton source={{ list: query }} hint={t('ui.labels.all')} />}
           {query !== null && <ExportMenu path={kind.path} query={query} position="bottom-end" />}
-          <ColumnMenu kind={kind} fields={fields} layout={layout} group={state.group} onGroup={onGroup} />
+          <ColumnMenu
+            kind={kind}
+            fields={fields}
+            layout={layout}
+            group={state.group}
+            onGroup={(next) => onChange({ ...state, group: next })}
+          />
         </div>
         <Button fullWidth onClick={onClose}>
           {t('ui.list.sheet.show')}
@@ -117,7 +124,7 @@ function ListSheet({ onClose, ...props }: ListToolbarProps & { onClose: () => vo
 }
 
 /** The first term of the order; further ones are for who has heads of columns to press. */
-function SortFields({ layout, state, onSort }: ListToolbarProps) {
+function SortFields({ layout, state, onChange }: ListToolbarProps) {
   const { t } = useI18n();
   const [first] = state.sort;
   const sortable = layout.columns.filter(({ field }) => field.sortable);
@@ -129,13 +136,13 @@ function SortFields({ layout, state, onSort }: ListToolbarProps) {
         label={t('ui.list.sort')}
         data={sortable.map(({ field }) => ({ value: field.api_name, label: field.label }))}
         value={first?.name ?? null}
-        onChange={(name) => name !== null && onSort([{ name, descending }])}
+        onChange={(name) => name !== null && onChange({ ...state, sort: [{ name, descending }] })}
       />
       <Button
         variant="default"
         leftSection={<Arrow size={18} stroke={1.5} />}
         disabled={first === undefined}
-        onClick={() => first && onSort([{ ...first, descending: !descending }, ...state.sort.slice(1)])}
+        onClick={() => first && onChange({ ...state, sort: [{ ...first, descending: !descending }, ...state.sort.slice(1)] })}
       >
         {t(descending ? 'ui.list.sort.descending' : 'ui.list.sort.ascending')}
       </Button>
@@ -143,7 +150,7 @@ function SortFields({ layout, state, onSort }: ListToolbarProps) {
   );
 }
 
-function ColumnFilters({ kind, layout, state, onFilter, onLeave }: ListToolbarProps & { onLeave: () => void }) {
+function ColumnFilters({ kind, layout, state, onChange, onLeave }: ListToolbarProps & { onLeave: () => void }) {
   return (
     <dl className={classes.filters}>
       {layout.columns.map(({ field }) => {
@@ -158,7 +165,7 @@ function ColumnFilters({ kind, layout, state, onFilter, onLeave }: ListToolbarPr
                   how={how}
                   byKey={kind.pointers?.[field.api_name] !== undefined}
                   value={state.filters[field.api_name] ?? ''}
-                  onChange={(value) => onFilter(field.api_name, value)}
+                  onChange={(value) => onChange(withFilter(state, field.api_name, value))}
                   onLeave={onLeave}
                 />
               </dd>

@@ -130,11 +130,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         layout={layout}
         onBuild={() => setBuilding(true)}
         onPreset={({ filters, sort }) => change({ q: '', group: state.group, filters, sort })}
-        onAsOf={(asOf) => change({ ...state, asOf })}
-        onGroup={(group) => change({ ...state, group })}
-        onSearch={(q) => change({ ...state, q })}
-        onSort={(sort) => change({ ...state, sort })}
-        onFilter={(name, value) => change(withFilter(state, name, value))}
+        onChange={change}
         tools={tools}
       >
         {!within && (

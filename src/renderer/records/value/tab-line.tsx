@@ -2,7 +2,7 @@
 // tab that is open is always in the line. On a phone the line itself is moved with the thumb.
 import { Button, Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePhone } from '../../lib/screen/use-phone.ts';
 import { partsWithRoom } from './overflow-to-menu.ts';
@@ -17,9 +17,8 @@ function roomIn(box: HTMLElement): number {
   return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
 
-export function TabLine({ children }: { children: ReactNode }) {
-  const { t } = useI18n();
-  const line = useRef<HTMLDivElement>(null);
+/** The tabs that have no room. */
+function useRest(line: RefObject<HTMLDivElement | null>): readonly HTMLElement[] {
   const phone = usePhone();
   const [rest, setRest] = useState<readonly HTMLElement[]>([]);
   useLayoutEffect(() => {
@@ -54,7 +53,14 @@ export function TabLine({ children }: { children: ReactNode }) {
       sizes.disconnect();
       words.disconnect();
     };
-  }, [phone]);
+  }, [line, phone]);
+  return rest;
+}
+
+export function TabLine({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const line = useRef<HTMLDivElement>(null);
+  const rest = useRest(line);
   return (
     <div ref={line} className={classes.line}>
       <Tabs.List className={classes.list}>{children}</Tabs.List>

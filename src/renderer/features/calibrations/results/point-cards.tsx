@@ -7,23 +7,10 @@ import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { VerdictText } from '../verdict-text.tsx';
 import classes from './point-cards.module.css';
+import type { ResultsSheetProps } from './results-sheet.tsx';
 import { type CellName, type Cells, isValue, withCell } from './sheet-cells.ts';
-import { type DraftRow, type Sheet, withEdits } from './sheet-model.ts';
-import { standing, useJudgement } from './use-judgement.ts';
-import type { RowProblem } from './use-sheet.ts';
-
-interface PointCardsProps {
-  calibration: string;
-  rule: string;
-  sheet: Sheet;
-  rows: readonly DraftRow[];
-  editable: boolean;
-  problems: ReadonlyMap<string, RowProblem>;
-  /** Which of the rows. */
-  at: number;
-  onAt: (row: number) => void;
-  onChange: (step: (sheet: Sheet) => Sheet) => void;
-}
+import { type DraftRow, withEdits } from './sheet-model.ts';
+import { standing, useJudgement, type Verdict } from './use-judgement.ts';
 
 interface Typed {
   ref: string;
@@ -34,9 +21,11 @@ interface Typed {
 /** Besides the measured value, in the order a point is read in. */
 const further: readonly CellName[] = ['test_desc', 'nominal', 'nominal_unit', 'lower', 'upper', 'uncertainty', 'remark'];
 
-export function PointCards({ calibration, rule, sheet, rows, editable, problems, at, onAt, onChange }: PointCardsProps) {
+export function PointCards(props: ResultsSheetProps) {
+  const { calibration, rule, sheet, rows, editable, problems, place, onPlace, onChange } = props;
   const { t, format } = useI18n();
   const [typed, setTyped] = useState<Typed | null>(null);
+  const at = place.row;
   const row = rows[at];
   const typedRow = typed && rows.find(({ ref }) => ref === typed.ref);
   const live = new Map<string, Cells>(typed && typedRow ? [[typed.ref, withCell(typedRow.cells, typed.name, typed.text)]] : []);
@@ -49,71 +38,101 @@ export function PointCards({ calibration, rule, sheet, rows, editable, problems,
   };
   const go = (next: number) => {
     keep();
-    onAt(Math.max(0, Math.min(next, rows.length - 1)));
+    const there = { ...place, row: Math.max(0, Math.min(next, rows.length - 1)) };
+    onPlace(there, there);
   };
-  const fieldOf = (one: DraftRow, name: CellName) => ({
+  const fieldOf = (one: DraftRow, name: CellName): FieldProps => ({
     label: t(`ui.sheet.${name}`),
     value: typed?.ref === one.ref && typed.name === name ? typed.text : shown(one, name),
     error: problems.get(one.ref)?.messages.find(({ cell }) => cell === name)?.text,
     readOnly: !editable,
-    inputMode: isValue(name) ? ('decimal' as const) : ('text' as const),
+    inputMode: isValue(name) ? 'decimal' : 'text',
     autoComplete: 'off',
-    onChange: (text: string) => setTyped({ ref: one.ref, name, text }),
+    onChange: (text) => setTyped({ ref: one.ref, name, text }),
     onLeave: keep,
   });
   return (
     <div className={classes.points}>
-      {row && (
-        <section className={classes.card} aria-label={t('ui.points.at', { number: at + 1, count: rows.length })}>
-          <PointHead row={row} place={t('ui.points.at', { number: at + 1, count: rows.length })} shown={shown} />
-          <MeasuredField {...fieldOf(row, 'measured')} unit={row.cells.measured_unit} onNext={() => go(at + 1)} />
-          <div className={classes.steps}>
-            <VerdictText verdict={verdictOf(row)} />
-            <Button variant="default" aria-label={t('ui.points.before')} disabled={at === 0} onClick={() => go(at - 1)}>
-              <IconArrowLeft size={20} stroke={1.5} />
-            </Button>
-            <Button
-              rightSection={<IconArrowRight size={20} stroke={1.5} />}
-              disabled={at >= rows.length - 1}
-              onClick={() => go(at + 1)}
-            >
-              {t('ui.points.next')}
-            </Button>
-          </div>
-          <details className={classes.further}>
-            <summary>{t('ui.points.further')}</summary>
-            {further.map((name) => (
-              <CellField key={name} {...fieldOf(row, name)} />
-            ))}
-          </details>
-        </section>
-      )}
-      <ol className={classes.list} aria-label={t('ui.sheet')}>
-        {rows.map((one, index) => (
-          <li key={one.ref}>
-            <button type="button" className={classes.point} aria-current={index === at || undefined} onClick={() => go(index)}>
-              <span className={classes.words}>
-                {one.cells.test_desc || t('ui.sheet.row', { row: index + 1 })}
-                <span className={classes.nominal}>
-                  {shown(one, 'nominal')} {one.cells.nominal_unit}
-                </span>
-              </span>
-              <span className={classes.value}>
-                {shown(one, 'measured')} {one.cells.measured !== '' && one.cells.measured_unit}
-              </span>
-              <VerdictText verdict={verdictOf(one)} />
-            </button>
-          </li>
-        ))}
-      </ol>
+      {row && <PointCard {...{ row, at, shown, fieldOf, go }} count={rows.length} verdict={verdictOf(row)} />}
+      <PointList {...{ rows, at, shown, verdictOf, go }} />
     </div>
+  );
+}
+
+type Shown = (row: DraftRow, name: CellName) => string;
+
+interface PointCardProps {
+  row: DraftRow;
+  at: number;
+  count: number;
+  verdict: Verdict;
+  shown: Shown;
+  fieldOf: (row: DraftRow, name: CellName) => FieldProps;
+  go: (next: number) => void;
+}
+
+function PointCard({ row, at, count, verdict, shown, fieldOf, go }: PointCardProps) {
+  const { t } = useI18n();
+  const place = t('ui.points.at', { number: at + 1, count });
+  return (
+    <section className={classes.card} aria-label={place}>
+      <PointHead row={row} place={place} shown={shown} />
+      <MeasuredField {...fieldOf(row, 'measured')} unit={row.cells.measured_unit} onNext={() => go(at + 1)} />
+      <div className={classes.steps}>
+        <VerdictText verdict={verdict} />
+        <Button variant="default" aria-label={t('ui.points.before')} disabled={at === 0} onClick={() => go(at - 1)}>
+          <IconArrowLeft size={20} stroke={1.5} />
+        </Button>
+        <Button rightSection={<IconArrowRight size={20} stroke={1.5} />} disabled={at >= count - 1} onClick={() => go(at + 1)}>
+          {t('ui.points.next')}
+        </Button>
+      </div>
+      <details className={classes.further}>
+        <summary>{t('ui.points.further')}</summary>
+        {further.map((name) => (
+          <CellField key={name} {...fieldOf(row, name)} />
+        ))}
+      </details>
+    </section>
+  );
+}
+
+interface PointListProps {
+  rows: readonly DraftRow[];
+  at: number;
+  shown: Shown;
+  verdictOf: (row: DraftRow) => Verdict;
+  go: (next: number) => void;
+}
+
+function PointList({ rows, at, shown, verdictOf, go }: PointListProps) {
+  const { t } = useI18n();
+  return (
+    <ol className={classes.list} aria-label={t('ui.sheet')}>
+      {rows.map((one, index) => (
+        <li key={one.ref}>
+          <button type="button" className={classes.point} aria-current={index === at || undefined} onClick={() => go(index)}>
+            <span className={classes.words}>
+              {one.cells.test_desc || t('ui.sheet.row', { row: index + 1 })}
+              <span className={classes.nominal}>
+                {shown(one, 'nominal')} {one.cells.nominal_unit}
+              </span>
+            </span>
+            <span className={classes.value}>
+              {shown(one, 'measured')} {one.cells.measured !== '' && one.cells.measured_unit}
+            </span>
+            <VerdictText verdict={verdictOf(one)} />
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
 interface PointHeadProps {
   row: DraftRow;
   place: string;
-  shown: (row: DraftRow, name: CellName) => string;
+  shown: Shown;
 }
 
 function PointHead({ row, place, shown }: PointHeadProps) {

@@ -19,7 +19,7 @@ import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
 import { PointCards } from './point-cards.tsx';
 import { phases, ResultsBar } from './results-bar.tsx';
-import { ResultsSheet } from './results-sheet.tsx';
+import { ResultsSheet, type ResultsSheetProps } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
@@ -36,7 +36,6 @@ interface ResultsTabProps {
 
 export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const { t } = useI18n();
-  const phone = usePhone();
   const toasts = useToasts();
   const work = useSheet(record.id, editable, (saved) => (saved ? kept.forget() : toasts.fail(t('ui.sheet.lost'))));
   useAskBeforeClosing(work.dirty);
@@ -86,19 +85,8 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
       {sheet && rows.length === 0 && (
         <EmptySheet phase={phase} editable={editable} begun={hands > 0} others={other.length} onAdd={add} onCopy={copyOther} />
       )}
-      {sheet && rows.length > 0 && phone && (
-        <PointCards
-          {...{ sheet, rows, editable }}
-          calibration={record.id}
-          rule={textOf(record.attributes.decision_rule)}
-          problems={work.problems}
-          at={at.row}
-          onAt={(row) => setPlaces({ place: { ...at, row }, anchor: { ...at, row } })}
-          onChange={work.change}
-        />
-      )}
-      {sheet && rows.length > 0 && !phone && (
-        <ResultsSheet
+      {sheet && rows.length > 0 && (
+        <Points
           key={phase}
           calibration={record.id}
           rule={textOf(record.attributes.decision_rule)}
@@ -129,6 +117,11 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
       <UnsavedGuard when={work.dirty && work.stuck} onDiscard={kept.forget} />
     </>
   );
+}
+
+/** A spreadsheet under a thumb is none. */
+function Points(props: ResultsSheetProps) {
+  return usePhone() ? <PointCards {...props} /> : <ResultsSheet {...props} />;
 }
 
 function NotSaved({ error }: { error: Error | null }) {

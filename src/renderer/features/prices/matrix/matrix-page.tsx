@@ -26,9 +26,7 @@ const start: Place = { row: 0, column: 0 };
 
 export function MatrixPage() {
   const { t } = useI18n();
-  const [params, setParams] = useSearchParams();
-  const beside = !usePhone();
-  const asked = useMemo(() => readMatrix(params, beside), [params, beside]);
+  const { asked, setAsked } = useAsked();
   const [pages, setPages] = useState(() => pagesOf(0, 0));
   const [places, setPlaces] = useState({ place: start, anchor: start });
   const [from, setFrom] = useState('');
@@ -48,10 +46,10 @@ export function MatrixPage() {
   }, []);
   const ask = useCallback(
     (change: Partial<MatrixAsked>) => {
-      setParams(writeMatrix({ ...asked, ...change }, beside), { replace: true });
+      setAsked({ ...asked, ...change });
       if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
     },
-    [asked, setParams, beside],
+    [asked, setAsked],
   );
   const [rows, columns] = [meta?.total ?? 0, meta?.groups.length ?? 0];
   const within = ({ row, column }: Place) => ({
@@ -127,4 +125,16 @@ export function MatrixPage() {
       <UnsavedGuard when={edits.drafts.size > 0} />
     </section>
   );
+}
+
+/** What the address asks for. */
+function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const beside = !usePhone();
+  const asked = useMemo(() => readMatrix(params, beside), [params, beside]);
+  const setAsked = useCallback(
+    (next: MatrixAsked) => setParams(writeMatrix(next, beside), { replace: true }),
+    [setParams, beside],
+  );
+  return { asked, setAsked };
 }

@@ -15,6 +15,7 @@ import { answerOptions, historyTab, rowAddress } from '../shared/price-answers.t
 import { PriceTrace } from '../shared/price-trace.tsx';
 import classes from './why-panel.module.css';
 
+const frame = `${panel.panel} ${sheet.sheet}`;
 const walkingPause = 120;
 
 interface WhyPanelProps {
@@ -41,11 +42,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
   const answer = found.data;
   const row = answer?.meta.row ? rowAddress(answer.meta.row) : null;
   return (
-    <aside
-      className={`${panel.panel} ${sheet.sheet}`}
-      aria-label={t('ui.why.title')}
-      aria-busy={question !== asked || found.isPlaceholderData}
-    >
+    <aside className={frame} aria-label={t('ui.why.title')} aria-busy={question !== asked || found.isPlaceholderData}>
       <header className={panel.head}>
         <div className={panel.identity}>
           <h2 className={classes.title}>{t('ui.why.title')}</h2>
