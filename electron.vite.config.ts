@@ -105,7 +105,10 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    // The sign of the program and what a phone asks before it puts it among its own.
+    publicDir: at('resources/icons'),
     plugins: [react(), servedAtRoot],
+    worker: { format: 'es', rolldownOptions: { output: shortNames } },
     build: {
       outDir: 'out/renderer',
       target: CHROMIUM,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const isText = /\.(?:js|css|svg|json)$/;
+const isPackable = /\.(?:js|css|svg|json|wasm)$/;
 const leastBytes = 1400;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -18,6 +18,6 @@ async function pack(path: string): Promise<void> {
 }
 
 export async function packScreens(directory: string): Promise<void> {
-  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) => isText.test(path));
+  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) => isPackable.test(path));
   await Promise.all(paths.map((path) => pack(join(directory, path))));
 }

@@ -21,6 +21,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scroll',
     'grouping',
     'selection',
+    'cards',
     'grid',
     'export',
     'labels',

@@ -16,7 +16,7 @@ interface DialogProps {
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useI18n();
   return (
-    <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog }}>
+    <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog, inner: classes.inner }}>
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <h2 className={classes.title}>{title}</h2>

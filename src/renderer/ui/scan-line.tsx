@@ -1,8 +1,10 @@
 // Where codes come in by hand: what was typed is taken with Enter, and the field is ready for the next. The scanner is heard elsewhere
 // (use-scanner.ts), from anywhere on the screen.
-import { Button, TextInput } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useI18n } from '../lib/i18n.tsx';
+import { showCamera } from '../lib/scan/camera.ts';
 import classes from './scan-line.module.css';
 
 interface ScanLineProps {
@@ -15,6 +17,7 @@ interface ScanLineProps {
 }
 
 export function ScanLine({ label, placeholder, action, onCode, children }: ScanLineProps) {
+  const { t } = useI18n();
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -36,6 +39,15 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      <ActionIcon
+        className={classes.camera}
+        variant="default"
+        size={36}
+        aria-label={t('ui.camera')}
+        onClick={() => showCamera(true)}
+      >
+        <IconCamera size={20} stroke={1.5} />
+      </ActionIcon>
       <Button type="submit" variant="default" disabled={typed.trim() === ''}>
         {action}
       </Button>

@@ -33,6 +33,8 @@ beforeAll(async () => {
   mkdirSync(join(rendererDir, 'assets'), { recursive: true });
   writeFileSync(join(rendererDir, 'index.html'), page);
   writeFileSync(join(rendererDir, 'assets', 'app-1a2b.js'), asset);
+  writeFileSync(join(rendererDir, 'assets', 'code-reader-worker-1a2b.js'), asset);
+  writeFileSync(join(rendererDir, 'manifest.webmanifest'), '{}');
   for (const name of ['secret.txt', 'secret.txt.js', 'renderer-secret.txt']) writeFileSync(join(folder, name), outside);
   writeFileSync(join(rendererDir, '.hidden'), outside);
   const seed = await copySeed('full');
@@ -193,11 +195,19 @@ describe('every answer is protected', () => {
     expectProtected(again, 'not modified');
   });
 
+  it('the thread that reads codes from the camera may compile WebAssembly, and it alone', async () => {
+    const { headers, text } = await client.send({ path: '/assets/code-reader-worker-1a2b.js' });
+    expect(text).toBe(asset);
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    const page = await client.send({ path: '/assets/code-reader-worker-none.js' });
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  });
+
   it('only what is named by its content may be kept', async () => {
     const kept = await client.send({ path: '/assets/app-1a2b.js' });
     expect(kept.text).toBe(asset);
     expect(kept.headers['cache-control']).toContain('immutable');
-    for (const path of ['/', '/index.html', '/anything']) {
+    for (const path of ['/', '/index.html', '/anything', '/manifest.webmanifest']) {
       expect((await client.send({ path })).headers['cache-control']).toBe('no-cache');
     }
   });

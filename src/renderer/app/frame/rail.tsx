@@ -7,19 +7,16 @@ import { Link, useLocation } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import { jumpKey } from '../../lib/screen/shortcuts.ts';
-import { useUser } from '../../lib/session.ts';
 import { PlumbMark } from '../../ui/sign-in/plumb-mark.tsx';
-import { favouriteModules } from '../places/favourites.ts';
-import { type Module, sections } from '../places/modules.ts';
-import { mayAny } from '../places/page-menu.ts';
 import { railItemAt } from '../places/places.ts';
 import classes from './rail.module.css';
+import { type RailItem, useRailGroups } from './rail-groups.ts';
 
 export function Rail({ open }: { open: boolean }) {
   const { t } = useI18n();
   const { favourites } = usePreferences();
-  const groups = useGroups();
   const current = railItemAt(useLocation().pathname, favourites);
+  const groups = useRailGroups({ current });
   const active = useRef<HTMLAnchorElement>(null);
   // A small window does not hold all items: the one where the user is must be among those seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not read here but the reason to look again: another item is current, or items got another height
@@ -45,7 +42,7 @@ export function Rail({ open }: { open: boolean }) {
             <ul aria-label={t(`ui.section.${name}`)}>
               {items.map((item) => (
                 <li key={item.to}>
-                  <RailItem item={item} open={open} {...(item.to === current ? { here: active } : {})} />
+                  <ItemLink item={item} open={open} {...(item.to === current ? { here: active } : {})} />
                 </li>
               ))}
             </ul>
@@ -66,37 +63,14 @@ export function Rail({ open }: { open: boolean }) {
   );
 }
 
-type Item = Pick<Module, 'to' | 'icon'> & { title: string; letter: string | undefined };
-
-/** Favourites first, each of them only there; a folded section is one item until one of its others is open. */
-function useGroups(): { name: string; items: Item[] }[] {
-  const { singleKeys, favourites } = usePreferences();
-  const operations = new Set(useUser().data?.operations);
-  const current = railItemAt(useLocation().pathname, favourites);
-  const may = ({ needs }: Module) => mayAny(operations, needs);
-  const itemOf = ({ name, to, icon, key }: Module): Item => ({
-    ...{ to, icon, title: `ui.${name}.title` },
-    letter: singleKeys ? key : undefined,
-  });
-  const others = sections.map(({ name, folded, modules }) => {
-    const shown = modules.filter((one) => may(one) && !favourites.includes(one.to));
-    const [first] = shown;
-    const inside = shown.some(({ to }) => to === current);
-    if (!folded || !first || inside) return { name, items: shown.map(itemOf) };
-    return { name, items: [{ to: first.to, icon: folded, title: `ui.section.${name}`, letter: undefined }] };
-  });
-  const starred = favouriteModules(favourites).filter(may).map(itemOf);
-  return [{ name: 'favourites', items: starred }, ...others].filter(({ items }) => items.length > 0);
-}
-
-interface RailItemProps {
-  item: Item;
+interface ItemLinkProps {
+  item: RailItem;
   open: boolean;
   /** Of the item where the user is. */
   here?: RefObject<HTMLAnchorElement | null>;
 }
 
-function RailItem({ item: { title, to, icon: Icon, letter }, open, here }: RailItemProps) {
+function ItemLink({ item: { title, to, icon: Icon, letter }, open, here }: ItemLinkProps) {
   const { t } = useI18n();
   return (
     <Tooltip label={<ItemHint text={t(title)} letter={letter} />} position="right" disabled={open}>

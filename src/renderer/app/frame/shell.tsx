@@ -8,6 +8,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { lazyFramePart } from '../../lib/lazy-after-first-screen.tsx';
 import { useLive } from '../../lib/live/live.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { usePhone } from '../../lib/screen/use-phone.ts';
 import { useIsWall } from '../../lib/screen/use-wall.ts';
 import { fetchScreensAimedAt } from '../../lib/screen-at.tsx';
 import type { User } from '../../lib/session.ts';
@@ -29,6 +30,9 @@ const HelpPanel = lazy(async () => ({ default: (await import('../help/help-panel
 // A browser finds by itself.
 const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx')).FindBar);
 
+// Only a phone has one; its place is kept.
+const BottomBar = lazyFramePart(async () => (await import('./bottom-bar.tsx')).BottomBar);
+
 /** From there on names leave a list all the room it needs. */
 const roomForNames = '(min-width: 1280px)';
 
@@ -41,6 +45,7 @@ function useRailNames(): boolean {
 export function Shell({ user }: { user: User }) {
   const { t } = useI18n();
   const railOpen = useRailNames();
+  const phone = usePhone();
   const screen = useRef<HTMLElement>(null);
   const help = useHelp();
   const wall = useIsWall();
@@ -59,7 +64,7 @@ export function Shell({ user }: { user: User }) {
       </button>
       {!wall && (
         <>
-          <Rail open={railOpen} />
+          {phone ? <BottomBar /> : <Rail open={railOpen} />}
           <TopBar user={user} helpOpen={help.open} onHelp={help.toggle} />
         </>
       )}

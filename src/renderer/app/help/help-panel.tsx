@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { usePlace } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import sheet from '../../ui/phone-sheet.module.css';
 import { Prose } from '../../ui/prose.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { helpPages } from './help-pages.ts';
@@ -22,7 +23,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   return (
     <aside
       ref={panel}
-      className={classes.panel}
+      className={`${classes.panel} ${sheet.sheet}`}
       data-print="never"
       aria-label={t('ui.help')}
       tabIndex={-1}

@@ -1,13 +1,15 @@
 // The basket: stays open, collects what is scanned, gives it up when it is scanned again, and opens as a list to work on.
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconCamera, IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { showCamera } from '../../lib/scan/camera.ts';
 import { useCan } from '../../lib/session.ts';
 import { givenAddress } from '../../records/kind/list-state.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
+import sheet from '../../ui/phone-sheet.module.css';
 import { showBasket, type useBasket } from './basket.ts';
 import classes from './scan.module.css';
 
@@ -18,10 +20,11 @@ export function ScanBasket({ basket }: { basket: ReturnType<typeof useBasket> })
   const { items } = basket;
   const ids = items.map(({ id }) => id);
   return (
-    <aside className={classes.basket} aria-label={t('ui.basket')}>
+    <aside className={`${classes.basket} ${sheet.sheet}`} aria-label={t('ui.basket')}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('ui.basket')}</h2>
         <span className={classes.count}>{format.number(items.length)}</span>
+        <CameraButton />
         <ActionIcon variant="subtle" color="gray" aria-label={t('ui.close')} onClick={() => showBasket(false)}>
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
@@ -81,8 +84,17 @@ function BasketActions({ ids, onClear }: { ids: readonly string[]; onClear: () =
       )}
       <LabelsButton source={{ ids }} disabled={ids.length === 0} />
       <Button size="xs" variant="subtle" color="gray" disabled={ids.length === 0} onClick={onClear}>
-        {t('ui.onClear')}
+        {t('ui.basket.clear')}
       </Button>
     </footer>
+  );
+}
+
+function CameraButton() {
+  const { t } = useI18n();
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={t('ui.camera')} onClick={() => showCamera(true)}>
+      <IconCamera size={18} stroke={1.5} />
+    </ActionIcon>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { useCameraOpen } from '../../lib/scan/camera.ts';
 import type { Scan } from '../../lib/scan/scan-burst.ts';
 import { findScanned } from '../../lib/scan/scan-lookup.ts';
 import { useScanner, whenUnended } from '../../lib/scan/use-scanner.ts';
@@ -15,8 +16,8 @@ import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useBasket } from './basket.ts';
 
+const CameraSheet = lazyAfterFirstScreen(async () => (await import('./camera-sheet.tsx')).CameraSheet);
 const ScanBasket = lazyAfterFirstScreen(async () => (await import('./scan-basket.tsx')).ScanBasket);
-
 const UnknownCode = lazyAfterFirstScreen(async () => (await import('./unknown-code.tsx')).UnknownCode);
 
 /** The hand that holds the scanner trembles: the same code at once again is the same scan. */
@@ -29,6 +30,7 @@ export function ScanReceiver() {
   const toasts = useToasts();
   const textOf = useErrorText();
   const basket = useBasket();
+  const camera = useCameraOpen();
   const [unknown, setUnknown] = useState<{ code: string; shorter: string | null } | null>(null);
   const [last, setLast] = useState({ code: '', at: 0 });
 
@@ -40,9 +42,9 @@ export function ScanReceiver() {
     else void navigate(addressOf(inventoryKind, device.id));
   };
   const receive = async (scan: Scan) => {
-    const { typed } = scan;
+    const { typed, seen } = scan;
     const now = performance.now();
-    if (typed === last.code && now - last.at < repeatMs) return toasts.say(t('ui.scan.repeated', { code: typed }));
+    if (!seen && typed === last.code && now - last.at < repeatMs) return toasts.say(t('ui.scan.repeated', { code: typed }));
     setLast({ code: typed, at: now });
     try {
       found(scan, await findScanned(scan));
@@ -59,6 +61,7 @@ export function ScanReceiver() {
   return (
     <>
       {basket.open && <ScanBasket basket={basket} />}
+      {camera && <CameraSheet />}
       {unknown !== null && (
         <UnknownCode
           {...unknown}

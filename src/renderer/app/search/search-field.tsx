@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { usePhone } from '../../lib/screen/use-phone.ts';
 import classes from './search-field.module.css';
 import { type OfferHere, offersHere } from './search-here.ts';
 import { type Offer, useOffers } from './search-offers.ts';
@@ -28,11 +29,14 @@ export function SearchField() {
     setText('');
     setMarked(nothing);
   };
+  const leave = () => {
+    close();
+    input.current?.blur();
+  };
   const take = (offer: Offer | undefined) => {
     if (!offer) return;
     if (offer.text !== undefined) return setText(offer.text);
-    close();
-    input.current?.blur();
+    leave();
     offer.run?.();
     if (offer.to !== undefined) void navigate(offer.to, { state: offer.state });
   };
@@ -41,10 +45,8 @@ export function SearchField() {
     if (event.key === 'ArrowDown') setMarked((was) => Math.min(Math.max(was, marked) + 1, last));
     else if (event.key === 'ArrowUp') setMarked((was) => Math.max(was - 1, 0));
     else if (event.key === 'Enter') take(offers[Math.min(marked, last)]);
-    else if (event.key === 'Escape') {
-      close();
-      input.current?.blur();
-    } else return;
+    else if (event.key === 'Escape') leave();
+    else return;
     setOpen(event.key.startsWith('Arrow'));
     event.preventDefault();
   };
@@ -74,17 +76,26 @@ export function SearchField() {
         }}
         onKeyDown={onKeyDown}
       />
-      {text === '' ? (
-        <Kbd size="xs" aria-hidden="true">
-          {t('ui.search.key')}
-        </Kbd>
-      ) : (
-        <button type="button" className={classes.clear} aria-label={t('ui.search.clear')} onClick={close}>
-          <IconX size={14} stroke={1.5} />
-        </button>
-      )}
+      <FieldEnd empty={text === ''} onLeave={leave} />
       {open && <OfferList id={id} offers={offers} marked={marked} onMark={setMarked} onTake={take} />}
     </div>
+  );
+}
+
+/** The key that leads there while nothing is typed, or the way out; on a phone, which has no keys, that always. */
+function FieldEnd({ empty, onLeave }: { empty: boolean; onLeave: () => void }) {
+  const { t } = useI18n();
+  const phone = usePhone();
+  if (empty && !phone)
+    return (
+      <Kbd size="xs" aria-hidden="true">
+        {t('ui.search.key')}
+      </Kbd>
+    );
+  return (
+    <button type="button" className={classes.clear} aria-label={t(phone ? 'ui.close' : 'ui.search.clear')} onClick={onLeave}>
+      <IconX size={phone ? 20 : 14} stroke={1.5} />
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
-// The bar above a dashboard: which one is shown and what can be done with it; while one arranges it, its name, a new widget, the end.
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconDots, IconLayoutDashboard, IconMaximize, IconPlus } from '@tabler/icons-react';
+// The bar above a dashboard: which one is shown and what can be done with it.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLayoutDashboard, IconMaximize } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { DashboardTemplate } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -64,44 +64,6 @@ export function LookingBar(props: LookingBarProps) {
           {t('ui.dashboard.edit')}
         </GuardedButton>
       )}
-    </>
-  );
-}
-
-interface ArrangingBarProps {
-  name: string;
-  /** What it is called until it is saved. */
-  arranged: string;
-  saving: boolean;
-  mayEnd: boolean;
-  onName: (name: string) => void;
-  onAdd: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
-}
-
-export function ArrangingBar({ name, arranged, saving, mayEnd, onName, onAdd, onDiscard, onSave }: ArrangingBarProps) {
-  const { t } = useI18n();
-  return (
-    <>
-      <h1 className={unseen.unseen}>{t('ui.dashboard.arranging', { name: arranged })}</h1>
-      <TextInput
-        size="xs"
-        aria-label={t('ui.dashboard.name')}
-        value={name}
-        maxLength={255}
-        onChange={(event) => onName(event.currentTarget.value)}
-      />
-      <span className={bar.gap} />
-      <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
-        {t('ui.dashboard.add')}
-      </Button>
-      <Button variant="subtle" color="gray" size="xs" onClick={onDiscard}>
-        {t('ui.discard')}
-      </Button>
-      <Button size="xs" loading={saving} disabled={!mayEnd} onClick={onSave}>
-        {t('ui.save')}
-      </Button>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { ArrangingBar, LookingBar } from './dashboard-bar.tsx';
+import { LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import classes from './shared/dashboards.module.css';
 import {
@@ -26,10 +26,11 @@ import {
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
 import { useRemoveDashboard } from './use-remove-dashboard.ts';
-import { WallBar } from './wall-bar.tsx';
 import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
 const BoardNarrowing = lazyAfterFirstScreen(async () => (await import('./board-narrowing.tsx')).BoardNarrowing);
+const ArrangingBar = lazyAfterFirstScreen(async () => (await import('./arranging-bar.tsx')).ArrangingBar);
+const WallBar = lazyAfterFirstScreen(async () => (await import('./wall-bar.tsx')).WallBar);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 
 interface Draft {

@@ -11,6 +11,7 @@ import panel from '../../records/peek/record-peek.module.css';
 import type { PeekProps } from '../../records/peek/record-peek.tsx';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { FieldList } from '../../records/value/field-list.tsx';
+import sheet from '../../ui/phone-sheet.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { ApprovalState, useApprove, useMayApprove } from './approval.tsx';
 import { DocumentPreview } from './document-preview.tsx';
@@ -54,7 +55,7 @@ export function DocumentPeek({ kind, fields, entry, row, total, onStep, onClose 
     previous: () => onStep(-1),
   });
   return (
-    <aside className={`${panel.panel} ${classes.peek}`} aria-label={t('ui.peek')}>
+    <aside className={`${panel.panel} ${classes.peek} ${sheet.sheet}`} aria-label={t('ui.peek')}>
       <PeekHead title={titleOf(kind, record, entry.included)} summary={summaryOf(kind, record)} onClose={onClose} />
       <div className={panel.state}>
         <ApprovalState document={record} />

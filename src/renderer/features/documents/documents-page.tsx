@@ -5,7 +5,7 @@ import { useCan } from '../../lib/session.ts';
 import { documentKind } from '../../records/kinds/office/documents.ts';
 import { RecordListScreen } from '../../records/list/record-list-screen.tsx';
 import { uploadFile, useAnew } from '../../records/rows/linked-documents.ts';
-import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/upload/file-upload.tsx';
+import { PhotoButton, UploadButton, UploadState, useFileDrop, useFileUpload } from '../../records/upload/file-upload.tsx';
 import { DocumentPeek } from './document-peek.tsx';
 import classes from './documents.module.css';
 import { StorageState } from './storage-state.tsx';
@@ -21,7 +21,16 @@ export function DocumentsPage() {
   const drop = useFileDrop(upload, mayEdit);
   return (
     <div className={classes.screen} {...drop.props}>
-      <RecordListScreen kind={documentKind} Peek={DocumentPeek} tools={<UploadButton upload={upload} />} />
+      <RecordListScreen
+        kind={documentKind}
+        Peek={DocumentPeek}
+        tools={
+          <>
+            <UploadButton upload={upload} />
+            <PhotoButton upload={upload} />
+          </>
+        }
+      />
       {upload.at && (
         <div className={classes.sending}>
           <UploadState upload={upload} idle="" />

@@ -8,6 +8,7 @@ import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { kindAt } from '../../records/kinds/index.ts';
 import { PeekHead } from '../../records/peek/peek-head.tsx';
 import panel from '../../records/peek/record-peek.module.css';
+import sheet from '../../ui/phone-sheet.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import type { AttributeWords } from './attribute-labels.ts';
 import { CellMends, type MendingProps } from './cell-mends.tsx';
@@ -31,7 +32,7 @@ export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) 
   const changed = Object.entries(changes);
   const listed = kindAt(kind.path);
   return (
-    <aside className={panel.panel} aria-label={t('ui.import.row', { line: format.number(line) })}>
+    <aside className={`${panel.panel} ${sheet.sheet}`} aria-label={t('ui.import.row', { line: format.number(line) })}>
       <PeekHead title={t('ui.import.row', { line: format.number(line) })} summary={title} onClose={onClose} />
       <div className={panel.state}>
         <VerdictText verdict={verdict} />

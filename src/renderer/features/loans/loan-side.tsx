@@ -1,4 +1,7 @@
 // Beside the calendar: what is out, what is late, what is due back within a week; each with its borrower and its day.
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -25,18 +28,14 @@ interface LoanSideProps {
 
 export function LoanSide({ list, today, onList }: LoanSideProps) {
   const titleOf = useTitleOf();
+  const [open, setOpen] = useState(true);
   const { t, format } = useI18n();
   const rows = useLoanList(list, today);
   const { data } = rows;
   const all = `${locationKind.route}?${givenAddress(loanListQuery(list, today), t(`ui.loans.list.${list}`))}`;
   return (
-    <aside className={classes.side} aria-label={t('ui.loans.lists')}>
-      <fieldset className={classes.lists}>
-        <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
-        {loanLists.map((one) => (
-          <ListButton key={one} list={one} today={today} pressed={one === list} onClick={() => onList(one)} />
-        ))}
-      </fieldset>
+    <aside className={classes.side} data-open={open || undefined} aria-label={t('ui.loans.lists')}>
+      <ListHead {...{ list, today, onList, open }} onOpen={setOpen} />
       {rows.error && <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} />}
       <ScrollSection className={classes.entries} label={t(`ui.loans.list.${list}`)}>
         {data?.data.length === 0 && <p className={classes.none}>{t(`ui.loans.none.${list}`)}</p>}
@@ -65,6 +64,41 @@ export function LoanSide({ list, today, onList }: LoanSideProps) {
         )}
       </ScrollSection>
     </aside>
+  );
+}
+
+interface ListHeadProps extends LoanSideProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Which list; on a phone it folds away, so that the calendar has the room. */
+function ListHead({ list, today, onList, open, onOpen }: ListHeadProps) {
+  const { t } = useI18n();
+  const Arrow = open ? IconChevronDown : IconChevronUp;
+  const show = (one: LoanList) => {
+    onOpen(true);
+    onList(one);
+  };
+  return (
+    <div className={classes.head}>
+      <fieldset className={classes.lists}>
+        <legend className={unseen.unseen}>{t('ui.loans.lists')}</legend>
+        {loanLists.map((one) => (
+          <ListButton key={one} list={one} today={today} pressed={one === list} onClick={() => show(one)} />
+        ))}
+      </fieldset>
+      <ActionIcon
+        className={classes.fold}
+        variant="subtle"
+        color="gray"
+        aria-label={t('ui.loans.fold')}
+        aria-expanded={open}
+        onClick={() => onOpen(!open)}
+      >
+        <Arrow size={20} stroke={1.5} />
+      </ActionIcon>
+    </div>
   );
 }
 

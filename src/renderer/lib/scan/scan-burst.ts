@@ -19,6 +19,8 @@ export interface Code {
 export interface Scan extends Code {
   /** Without what stood before a pause: a key of the scan that came late, or one of somebody's own. */
   shorter?: Code;
+  /** Read by a camera, which tells a code once however long it sees it: the same again is meant. */
+  seen?: true;
 }
 
 const fewest = 6;

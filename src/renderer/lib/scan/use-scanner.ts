@@ -24,7 +24,12 @@ function putBack(field: Field, value: string): void {
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph']);
 
 /** Whoever began to listen last hears the scan; the frame around the screens only what none of them takes, whichever stood first. */
-const receivers: object[] = [];
+const receivers: { hear(scan: Scan): void }[] = [];
+
+/** A code that came another way, as by the camera: whoever would hear a scanner now hears it. */
+export function hearScan(scan: Scan): void {
+  receivers.at(-1)?.hear(scan);
+}
 
 const scanned = new Set<() => void>();
 
@@ -76,7 +81,7 @@ export function useScanner(onScan: (scan: Scan) => void, from: 'screen' | 'frame
   useEffect(() => {
     let pressed: Pressed[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const own = {};
+    const own = { hear: (scan: Scan) => latest.current(scan) };
     if (from === 'frame') receivers.unshift(own);
     else receivers.push(own);
     const end = (event: KeyboardEvent) => {

@@ -12,10 +12,13 @@ import {
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { rowHeights } from '../../lib/preferences.ts';
+import { usePhone } from '../../lib/screen/use-phone.ts';
 import unseen from '../../ui/unseen.module.css';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { cardHeight } from '../cards/card-height.ts';
 import { captionHeight, GroupCaption } from '../grouping/group-caption.tsx';
 import { beginsGroup } from '../grouping/groups.ts';
+import type { Column } from '../kind/columns.ts';
 import type { ListState } from '../kind/list-state.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry, Rows } from '../rows/use-rows.ts';
@@ -24,7 +27,7 @@ import { useRowWindow } from '../scroll/use-row-window.ts';
 import type { RowRange, VisibleRowsSignal } from '../scroll/visible-rows.ts';
 import { isChosen } from '../selection/selection.ts';
 import type { Chosen } from '../selection/use-selection.ts';
-import { useCategoryMarks } from '../value/category-mark.tsx';
+import { type CategoryMarks, useCategoryMarks } from '../value/category-mark.tsx';
 import { GridHead } from './grid-head.tsx';
 import { answerKey, type Cell } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
@@ -36,6 +39,7 @@ import { useColumnWork } from './use-column-work.ts';
 import type { UsedLayout } from './use-layout.ts';
 import { usePasted } from './use-pasted.ts';
 
+const CardList = lazyAfterFirstScreen(async () => (await import('../cards/card-list.tsx')).CardList);
 const CellEditor = lazyAfterFirstScreen(async () => (await import('./cell-editor.tsx')).CellEditor);
 
 export interface VisibleRows {
@@ -94,15 +98,17 @@ export function RecordGrid(props: RecordGridProps) {
   const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[layout.density];
+  const phone = usePhone();
+  const rowHeight = phone ? cardHeight : rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
   const grouped = columns.find(({ field }) => field.api_name === state.group && field.sortable);
-  const headHeight = headsHeight + (grouped ? captionHeight : 0);
+  const headHeight = (phone ? 0 : headsHeight) + (grouped ? captionHeight : 0);
   const total = rows.total ?? 0;
   const { seen, scrollTo, show, firstInSight } = useRowWindow(frame, { rows: total, rowHeight, headHeight }, onSight);
   const { first, last, origin, page, shifted, more } = seen;
   const marks = useCategoryMarks(kind, layout.marks === true);
-  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const minWidth = phone ? 0 : columns.reduce((sum, { width }) => sum + width, 0);
+  const cells = phone ? 1 : columns.length;
 
   useEffect(() => onView({ first, last }), [first, last, onView]);
   useTopOnNewRows(rows.shown, () => (start === null ? show(current?.row ?? 0) : scrollTo(start)), scrollTo);
@@ -129,7 +135,7 @@ export function RecordGrid(props: RecordGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current || total === 0) return;
     const answered = answerKey(event, {
-      size: { rows: total, columns: columns.length, page },
+      size: { rows: total, columns: cells, page },
       current,
       chosen,
       entryAt: (row) => rows.rowAt(row),
@@ -165,50 +171,34 @@ export function RecordGrid(props: RecordGridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t(`ui.${kind.name}.title`)}
-        aria-rowcount={total + 2}
-        aria-colcount={columns.length}
+        aria-rowcount={phone ? total : total + 2}
+        aria-colcount={cells}
         aria-activedescendant={
           current && current.row >= first && current.row <= last ? `${id}-${current.row}-${current.column}` : undefined
         }
         onKeyDown={onKeyDown}
       >
         <div className={classes.table} style={printing ? {} : { minWidth }}>
-          <GridHead
-            kind={kind}
-            columns={columns}
-            state={state}
-            onSort={onSort}
-            onFilter={onFilter}
-            onLeave={() => frame.current?.focus()}
-            chosen={chosen}
-            total={total}
-            work={work}
-          />
+          {!phone && (
+            <GridHead
+              kind={kind}
+              columns={columns}
+              state={state}
+              onSort={onSort}
+              onFilter={onFilter}
+              onLeave={() => frame.current?.focus()}
+              chosen={chosen}
+              total={total}
+              work={work}
+            />
+          )}
           {grouped && !printing && <GroupCaption kind={kind} column={grouped} rows={rows} inSight={inSight} query={query} />}
           <div
             className={classes.body}
             role="rowgroup"
             style={printing ? {} : { height: bodyHeight({ rows: total, rowHeight }) }}
           >
-            {drawn.map((index) => (
-              <GridRow
-                key={index}
-                kind={kind}
-                columns={columns}
-                index={index}
-                top={printing ? null : origin + index * rowHeight}
-                entry={rows.rowAt(index)}
-                currentColumn={current?.row === index ? current.column : null}
-                chosen={isChosenAt(rows, chosen, index)}
-                marks={marks}
-                grouped={grouped?.field.api_name ?? null}
-                begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
-                onChoose={chosen.pick}
-                id={id}
-                onPick={onPick}
-                onOpen={onOpen}
-              />
-            ))}
+            <Drawn {...{ kind, columns, drawn, origin, rowHeight, rows, current, chosen, marks, grouped, id, onPick, onOpen }} />
           </div>
           {edit.cell && (
             <CellEditor
@@ -228,6 +218,39 @@ export function RecordGrid(props: RecordGridProps) {
       </p>
     </>
   );
+}
+
+interface DrawnProps extends Pick<RecordGridProps, 'kind' | 'rows' | 'current' | 'chosen' | 'onOpen'> {
+  columns: readonly Column[];
+  drawn: readonly number[];
+  /** Where row 0 stands. */
+  origin: number;
+  rowHeight: number;
+  marks: CategoryMarks | null;
+  grouped: Column | undefined;
+  id: string;
+  onPick: (cell: Cell) => void;
+}
+
+/** The rows that are drawn: on a phone as cards. */
+function Drawn({ columns, drawn, origin, rowHeight, grouped, onPick, ...props }: DrawnProps) {
+  const { kind, rows, current, chosen, marks, id, onOpen } = props;
+  const printing = usePrinting();
+  if (usePhone())
+    return <CardList {...{ kind, columns, drawn, origin, rows, chosen, marks, id, onOpen }} current={current?.row ?? null} />;
+  return drawn.map((index) => (
+    <GridRow
+      key={index}
+      {...{ kind, columns, index, marks, id, onPick, onOpen }}
+      top={printing ? null : origin + index * rowHeight}
+      entry={rows.rowAt(index)}
+      currentColumn={current?.row === index ? current.column : null}
+      chosen={isChosenAt(rows, chosen, index)}
+      grouped={grouped?.field.api_name ?? null}
+      begins={grouped !== undefined && beginsGroup(rows.rowAt, index, grouped.field.api_name)}
+      onChoose={chosen.pick}
+    />
+  ));
 }
 
 const mostPrinted = 2000;

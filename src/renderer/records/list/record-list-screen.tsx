@@ -130,8 +130,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         layout={layout}
         onBuild={() => setBuilding(true)}
         onPreset={({ filters, sort }) => change({ q: '', group: state.group, filters, sort })}
-        onAsOf={(asOf) => change({ ...state, asOf })}
-        onGroup={(group) => change({ ...state, group })}
+        onChange={change}
         tools={tools}
       >
         {!within && (

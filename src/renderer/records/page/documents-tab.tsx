@@ -19,7 +19,7 @@ import {
   useUpload,
 } from '../rows/linked-documents.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
-import { UploadButton, UploadState, useFileDrop, useFileUpload } from '../upload/file-upload.tsx';
+import { PhotoButton, UploadButton, UploadState, useFileDrop, useFileUpload } from '../upload/file-upload.tsx';
 import { FileThumbnail } from '../value/file-thumbnail.tsx';
 import classes from './documents-tab.module.css';
 import { LinkDocumentDialog } from './link-dialog.tsx';
@@ -40,6 +40,7 @@ export function DocumentsTab({ kind, record }: { kind: RecordKind; record: Recor
     <ScrollSection className={classes.tab} label={t('ui.documents.title')} {...drop.props}>
       <div className={classes.bar}>
         <UploadButton upload={upload} />
+        <PhotoButton upload={upload} />
         {editable && (
           <Button variant="default" size="xs" leftSection={<IconLink size={16} stroke={1.5} />} onClick={() => setLinking(true)}>
             {t('ui.link.document')}

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
+import sheet from '../../ui/phone-sheet.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
@@ -39,7 +40,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
   const lock = lockOf(kind, entry);
   const inHead = new Set([kind.title, kind.status, kind.due]);
   return (
-    <aside className={classes.panel} aria-label={t('ui.peek')}>
+    <aside className={`${classes.panel} ${sheet.sheet}`} aria-label={t('ui.peek')}>
       <PeekHead
         title={titleOf(kind, record, entry.included)}
         summary={<RecordSummary kind={kind} fields={fields} entry={entry} />}

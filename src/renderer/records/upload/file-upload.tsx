@@ -1,7 +1,7 @@
 // Files chosen or dropped, sent one after the other: how far each is, how to stop it, and what became of them. A file that is refused
 // does not keep the others back.
 import { Button, Progress } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { offerToTake } from '../../lib/files/dropped-files.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -97,6 +97,33 @@ export function UploadButton({ upload }: { upload: FileUpload }) {
         onClick={choice.open}
       >
         {t('ui.papers.add')}
+      </GuardedButton>
+    </>
+  );
+}
+
+/** Of what stands before the hand, where the screen is held in one: a photo is a file like any other, called by when it was taken. */
+export function PhotoButton({ upload }: { upload: FileUpload }) {
+  const { t, format } = useI18n();
+  const named = (photo: File) => {
+    const name = t('ui.photo.name', { when: format.instant(new Date().toISOString()) }).replaceAll(/[/\\:]/g, '.');
+    return new File([photo], `${name}.${photo.type === 'image/png' ? 'png' : 'jpg'}`, { type: photo.type });
+  };
+  const onFiles = (photos: readonly File[]) => void upload.all(photos.map(named));
+  const choice = useFileChoice({ label: t('ui.photo'), accept: 'image/*', camera: true, onFiles });
+  return (
+    <>
+      {choice.field}
+      <GuardedButton
+        needs={documentKind.operations.edit}
+        className={classes.photo}
+        size="xs"
+        variant="default"
+        loading={upload.at !== null}
+        leftSection={<IconCamera size={16} stroke={1.5} />}
+        onClick={choice.open}
+      >
+        {t('ui.photo')}
       </GuardedButton>
     </>
   );

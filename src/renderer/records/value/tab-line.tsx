@@ -1,9 +1,10 @@
 // The tabs of a page in one line, however long the words of a language are: what has no room stands behind one button at the end. The
-// tab that is open is always in the line.
+// tab that is open is always in the line. On a phone the line itself is moved with the thumb.
 import { Button, Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { usePhone } from '../../lib/screen/use-phone.ts';
 import { partsWithRoom } from './overflow-to-menu.ts';
 import classes from './tab-line.module.css';
 
@@ -16,9 +17,9 @@ function roomIn(box: HTMLElement): number {
   return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
 
-export function TabLine({ children }: { children: ReactNode }) {
-  const { t } = useI18n();
-  const line = useRef<HTMLDivElement>(null);
+/** The tabs that have no room. */
+function useRest(line: RefObject<HTMLDivElement | null>): readonly HTMLElement[] {
+  const phone = usePhone();
   const [rest, setRest] = useState<readonly HTMLElement[]>([]);
   useLayoutEffect(() => {
     const list = line.current?.querySelector<HTMLElement>('[role="tablist"]');
@@ -29,10 +30,16 @@ export function TabLine({ children }: { children: ReactNode }) {
       for (const tab of tabs) tab.removeAttribute(roomless);
       const open = tabs.findIndex((tab) => tab.ariaSelected === 'true');
       const widths = tabs.map(({ offsetWidth }) => offsetWidth);
-      const shown = partsWithRoom({ widths, room: roomIn(box), more: buttonWidth, always: open });
+      const shown = partsWithRoom({
+        widths,
+        room: phone ? Number.POSITIVE_INFINITY : roomIn(box),
+        more: buttonWidth,
+        always: open,
+      });
       const without = tabs.filter((_, index) => !shown.has(index));
       for (const tab of without) tab.setAttribute(roomless, '');
       setRest((was) => (was.length === without.length && was.every((tab, index) => tab === without[index]) ? was : without));
+      if (phone) tabs[open]?.scrollIntoView({ block: 'nearest', inline: 'center' });
       // The arrow keys open a tab that had no room: the focus follows now that it has.
       const focused = document.activeElement;
       if (focused && focused !== tabs[open] && tabs.some((tab) => tab === focused)) tabs[open]?.focus();
@@ -46,7 +53,14 @@ export function TabLine({ children }: { children: ReactNode }) {
       sizes.disconnect();
       words.disconnect();
     };
-  }, []);
+  }, [line, phone]);
+  return rest;
+}
+
+export function TabLine({ children }: { children: ReactNode }) {
+  const { t } = useI18n();
+  const line = useRef<HTMLDivElement>(null);
+  const rest = useRest(line);
   return (
     <div ref={line} className={classes.line}>
       <Tabs.List className={classes.list}>{children}</Tabs.List>

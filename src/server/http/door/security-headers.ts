@@ -4,18 +4,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../contract/errors.ts';
 
 /** Scripts and styles come from our own files only; the design system's variables go in as a constructed style sheet. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (scripts: string) =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const contentSecurityPolicy = policyWith("'self'");
+
+/** A thread has the policy of its own file: the one that reads codes from pictures compiles WebAssembly, and no page may. docs/adr/0094. */
+const codeReaderPolicy = policyWith("'self' 'wasm-unsafe-eval'");
+
+/** Of a file of the screens, as it is or packed. */
+export function setPolicyOfFile(res: ServerResponse, path: string): void {
+  if (codeReader.test(path)) res.setHeader('Content-Security-Policy', codeReaderPolicy);
+}
+
+const codeReader = /[\\/]code-reader-worker-[\w-]+\.js(?:\.(?:br|gz))?$/;
 
 export function setSecurityHeaders(res: ServerResponse, requestId: string): void {
   res.setHeader('X-Request-Id', requestId);

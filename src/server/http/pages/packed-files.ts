@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import express, { type RequestHandler } from 'express';
+import { setPolicyOfFile } from '../door/security-headers.ts';
 import { type Coding, codingFor, marks } from '../exchange/content-coding.ts';
 
 const offered: readonly Coding[] = ['br', 'gzip'];
@@ -11,6 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 };
 
 export function packedFiles(directory: string): RequestHandler {
@@ -18,7 +20,13 @@ export function packedFiles(directory: string): RequestHandler {
   const packed = new Set(
     names.filter((name) => name.endsWith(`.${marks.br}`)).map((name) => name.slice(0, -marks.br.length - 1)),
   );
-  const files = express.static(directory, { index: false, redirect: false, immutable: true, maxAge: '1y' });
+  const files = express.static(directory, {
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: setPolicyOfFile,
+  });
   return (req, res, next) => {
     if (!packed.has(req.path)) return next();
     res.appendHeader('Vary', 'Accept-Encoding');

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
+import { setPolicyOfFile } from '../door/security-headers.ts';
 import { bothHttp } from './both-http.ts';
 import { packedFiles } from './packed-files.ts';
 
@@ -13,7 +14,7 @@ export function createScreens(rendererDir: string | null): RequestListener {
   app.disable('etag');
   if (rendererDir && existsSync(rendererDir)) {
     app.use(packedFiles(rendererDir));
-    app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: freshHtml }));
+    app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: ofFile }));
     app.use((req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return next();
       // The same page for every code, so it says nothing of any; no search engine and no cache is to have one.
@@ -32,8 +33,10 @@ function isReference(path: string): boolean {
   return path === '/docs' || path.startsWith('/docs/');
 }
 
-function freshHtml(res: ServerResponse, path: string): void {
-  if (path.endsWith('.html')) res.setHeader('Cache-Control', 'no-cache');
+function ofFile(res: ServerResponse, path: string): void {
+  setPolicyOfFile(res, path);
+  // Only what is named by its content may be kept.
+  if (!/[\\/]assets[\\/]/.test(path)) res.setHeader('Cache-Control', 'no-cache');
 }
 
 function answerNotFound(res: ServerResponse): void {

@@ -32,7 +32,7 @@ function done(isMeant: boolean, work: () => void): boolean {
   return isMeant;
 }
 
-interface ResultsSheetProps {
+export interface ResultsSheetProps {
   calibration: string;
   rule: string;
   phase: Phase;

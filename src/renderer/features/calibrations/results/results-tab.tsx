@@ -5,6 +5,7 @@ import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useAddress } from '#renderer/lib/screen/use-address.ts';
+import { usePhone } from '#renderer/lib/screen/use-phone.ts';
 import { KeptOffer } from '#renderer/records/form/kept-offer.tsx';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type KeptDraftWork, useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
@@ -16,8 +17,9 @@ import { useAssessment } from '../calibration-data.ts';
 import { PointDialogs } from '../points/point-dialogs.tsx';
 import { EmptySheet } from './empty-sheet.tsx';
 import { keptOf, readKept, withKept } from './kept-sheet.ts';
+import { PointCards } from './point-cards.tsx';
 import { phases, ResultsBar } from './results-bar.tsx';
-import { ResultsSheet } from './results-sheet.tsx';
+import { ResultsSheet, type ResultsSheetProps } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
@@ -84,7 +86,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
         <EmptySheet phase={phase} editable={editable} begun={hands > 0} others={other.length} onAdd={add} onCopy={copyOther} />
       )}
       {sheet && rows.length > 0 && (
-        <ResultsSheet
+        <Points
           key={phase}
           calibration={record.id}
           rule={textOf(record.attributes.decision_rule)}
@@ -115,6 +117,11 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
       <UnsavedGuard when={work.dirty && work.stuck} onDiscard={kept.forget} />
     </>
   );
+}
+
+/** A spreadsheet under a thumb is none. */
+function Points(props: ResultsSheetProps) {
+  return usePhone() ? <PointCards {...props} /> : <ResultsSheet {...props} />;
 }
 
 function NotSaved({ error }: { error: Error | null }) {

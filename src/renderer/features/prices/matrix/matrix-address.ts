@@ -17,7 +17,8 @@ export interface MatrixAsked {
 /** Stands for the list price among the groups. */
 export const listPrice = 'list';
 
-export function readMatrix(params: URLSearchParams): MatrixAsked {
+/** `beside`: whether the panel stands there unless somebody closes it; on a phone it would cover the sheet. */
+export function readMatrix(params: URLSearchParams, beside = true): MatrixAsked {
   const date = params.get('date') ?? '';
   const groups = params.get('groups');
   return {
@@ -27,16 +28,16 @@ export function readMatrix(params: URLSearchParams): MatrixAsked {
     gaps: params.get('gaps') === '1',
     groups: groups === null ? null : groups.split(',').filter(Boolean),
     q: params.get('q') ?? '',
-    why: params.get('why') !== '0',
+    why: params.has('why') ? params.get('why') !== '0' : beside,
   };
 }
 
-export function writeMatrix({ date, complexity, service, gaps, groups, q, why }: MatrixAsked): URLSearchParams {
+export function writeMatrix({ date, complexity, service, gaps, groups, q, why }: MatrixAsked, beside = true): URLSearchParams {
   const params = new URLSearchParams(
     Object.entries({ date, complexity, service, q, gaps: gaps ? '1' : '' }).filter(([, value]) => value !== ''),
   );
   if (groups !== null) params.set('groups', groups.join(','));
-  if (!why) params.set('why', '0');
+  if (why !== beside) params.set('why', why ? '1' : '0');
   return params;
 }
 

@@ -7,6 +7,7 @@ import { placed } from '#renderer/lib/entry/cell-fill.ts';
 import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useShortcuts } from '#renderer/lib/screen/shortcuts.ts';
+import { usePhone } from '#renderer/lib/screen/use-phone.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
@@ -25,8 +26,7 @@ const start: Place = { row: 0, column: 0 };
 
 export function MatrixPage() {
   const { t } = useI18n();
-  const [params, setParams] = useSearchParams();
-  const asked = useMemo(() => readMatrix(params), [params]);
+  const { asked, setAsked } = useAsked();
   const [pages, setPages] = useState(() => pagesOf(0, 0));
   const [places, setPlaces] = useState({ place: start, anchor: start });
   const [from, setFrom] = useState('');
@@ -46,10 +46,10 @@ export function MatrixPage() {
   }, []);
   const ask = useCallback(
     (change: Partial<MatrixAsked>) => {
-      setParams(writeMatrix({ ...asked, ...change }), { replace: true });
+      setAsked({ ...asked, ...change });
       if (Object.keys(change).some((name) => name !== 'why')) setPlaces({ place: start, anchor: start });
     },
-    [asked, setParams],
+    [asked, setAsked],
   );
   const [rows, columns] = [meta?.total ?? 0, meta?.groups.length ?? 0];
   const within = ({ row, column }: Place) => ({
@@ -125,4 +125,16 @@ export function MatrixPage() {
       <UnsavedGuard when={edits.drafts.size > 0} />
     </section>
   );
+}
+
+/** What the address asks for. */
+function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const beside = !usePhone();
+  const asked = useMemo(() => readMatrix(params, beside), [params, beside]);
+  const setAsked = useCallback(
+    (next: MatrixAsked) => setParams(writeMatrix(next, beside), { replace: true }),
+    [setParams, beside],
+  );
+  return { asked, setAsked };
 }

@@ -6,13 +6,15 @@ import { paidTexts } from '#renderer/ui/paid-amount.tsx';
 import classes from './matrix.module.css';
 import { type CellDraft, cellKey, type MatrixCell, type MatrixLine, stateOf } from './matrix-cells.ts';
 
-export const nameWidth = 320;
+/** Of a phone's width the amounts get the greater part. */
+export const nameWidths = { wide: 320, phone: 152 } as const;
 export const cellWidth = 148;
 
 interface MatrixRowProps {
   line: MatrixLine | undefined;
   index: number;
   top: number;
+  nameWidth: number;
   /** The columns in sight. */
   from: number;
   to: number;
@@ -28,7 +30,7 @@ interface MatrixRowProps {
 }
 
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { line, index, top, from, to, drafts, problems, classNames, left, right, onPress, onOpen } = props;
+  const { line, index, top, nameWidth, from, to, drafts, problems, classNames, left, right, onPress, onOpen } = props;
   const cells = line?.attributes.cells.slice(from, to + 1) ?? [];
   return (
     <div

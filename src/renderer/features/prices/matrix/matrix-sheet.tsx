@@ -1,16 +1,17 @@
 // The matrix as a spreadsheet: only the cells in sight are drawn, heads and names stay, one field wanders and takes the keys.
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { filledDown, filledRight, pastedCells, placed, tableOf } from '#renderer/lib/entry/cell-fill.ts';
 import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { rowHeights, usePreferences } from '#renderer/lib/preferences.ts';
+import { usePhone } from '#renderer/lib/screen/use-phone.ts';
 import { mostDrawn } from '#renderer/records/scroll/row-window.ts';
 import fieldClasses from '#renderer/ui/fields/sheet-field.module.css';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import classes from './matrix.module.css';
 import { type CellDraft, cellKey, type MatrixGroup, type MatrixMeta, stateOf, type TypedCell } from './matrix-cells.ts';
-import { cellWidth, MatrixName, MatrixRow, nameWidth, useShownAmount } from './matrix-row.tsx';
-import { useCellWindow } from './use-cell-window.ts';
+import { cellWidth, MatrixName, MatrixRow, nameWidths, useShownAmount } from './matrix-row.tsx';
+import { type SheetShape, useCellWindow } from './use-cell-window.ts';
 import type { Matrix } from './use-matrix.ts';
 import type { MatrixEdits } from './use-matrix-edits.ts';
 
@@ -33,7 +34,8 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
   const { groups, total: rows } = meta;
-  const shape = { rows, columns: groups.length, rowHeight, headHeight };
+  const nameWidth = nameWidths[usePhone() ? 'phone' : 'wide'];
+  const shape = { rows, columns: groups.length, rowHeight, headHeight, nameWidth };
   const { seen, show } = useCellWindow(frame, shape);
   const { drafts, problems } = edits;
   const draftsOf = useMemo(() => byType(drafts), [drafts]);
@@ -85,12 +87,7 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
     },
   });
   useEffect(() => onView(seen.first, seen.last), [seen.first, seen.last, onView]);
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    input.style.transform = `translate(${nameWidth + place.column * cellWidth}px, ${headHeight + place.row * rowHeight}px)`;
-    input.style.width = `${cellWidth}px`;
-  }, [place, rowHeight, field]);
+  usePlaced(field, place, { rowHeight, nameWidth });
 
   const { first, last, from, to } = seen;
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
@@ -144,6 +141,7 @@ export function MatrixSheet({ matrix, meta, edits, editable, place, anchor, onPl
                 line={matrix.lineAt(row)}
                 index={row}
                 top={headHeight + row * rowHeight}
+                nameWidth={nameWidth}
                 from={from}
                 to={to}
                 drafts={draftsOf.get(matrix.lineAt(row)?.id ?? '')}
@@ -201,4 +199,18 @@ function byType(drafts: MatrixEdits['drafts']): ReadonlyMap<string, ReadonlyMap<
     found.set(draft.typeId, own.set(key, draft));
   }
   return found;
+}
+
+/** The field stands on its cell. */
+function usePlaced(
+  field: RefObject<HTMLInputElement | null>,
+  place: Place,
+  { rowHeight, nameWidth }: Pick<SheetShape, 'rowHeight' | 'nameWidth'>,
+): void {
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    input.style.transform = `translate(${nameWidth + place.column * cellWidth}px, ${headHeight + place.row * rowHeight}px)`;
+    input.style.width = `${cellWidth}px`;
+  }, [place, rowHeight, nameWidth, field]);
 }

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { drawnRows, inSteps, passedToShow, rowWindow } from '#renderer/records/scroll/row-window.ts';
 import { placeAt, scrollTopFor } from '#renderer/records/scroll/scaled-scroll.ts';
-import { cellWidth, nameWidth } from './matrix-row.tsx';
+import { cellWidth } from './matrix-row.tsx';
 
 export interface CellWindow {
   first: number;
@@ -19,6 +19,8 @@ export interface SheetShape {
   columns: number;
   rowHeight: number;
   headHeight: number;
+  /** Of the column that stays. */
+  nameWidth: number;
 }
 
 /** Columns come and go by so many at once, as rows do. */
@@ -26,7 +28,7 @@ const columnStep = 4;
 
 const before: CellWindow = { first: 0, last: 30, from: 0, to: 8, page: 15 };
 
-function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight }: SheetShape): CellWindow {
+function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight, nameWidth }: SheetShape): CellWindow {
   const viewHeight = Math.max(0, frame.clientHeight - headHeight);
   const shape = { rows, rowHeight, viewHeight };
   const inSight = rowWindow(shape, placeAt(shape, frame.scrollTop));
@@ -43,12 +45,12 @@ function windowOf(frame: HTMLElement, { rows, columns, rowHeight, headHeight }: 
 
 export function useCellWindow(frame: RefObject<HTMLDivElement | null>, shape: SheetShape) {
   const [seen, setSeen] = useState(before);
-  const { rows, columns, rowHeight, headHeight } = shape;
+  const { rows, columns, rowHeight, headHeight, nameWidth } = shape;
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const look = () => {
-      const next = windowOf(element, { rows, columns, rowHeight, headHeight });
+      const next = windowOf(element, { rows, columns, rowHeight, headHeight, nameWidth });
       setSeen((was) => (Object.entries(next).every(([name, value]) => was[name as keyof CellWindow] === value) ? was : next));
     };
     const observer = new ResizeObserver(look);
@@ -59,7 +61,7 @@ export function useCellWindow(frame: RefObject<HTMLDivElement | null>, shape: Sh
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [frame, rows, columns, rowHeight, headHeight]);
+  }, [frame, rows, columns, rowHeight, headHeight, nameWidth]);
 
   const show = useCallback(
     ({ row, column }: Place) => {
@@ -73,7 +75,7 @@ export function useCellWindow(frame: RefObject<HTMLDivElement | null>, shape: Sh
       if (left < element.scrollLeft) element.scrollLeft = left;
       else if (left + cellWidth > element.scrollLeft + across) element.scrollLeft = left + cellWidth - across;
     },
-    [frame, rows, rowHeight, headHeight],
+    [frame, rows, rowHeight, headHeight, nameWidth],
   );
   return { seen, show };
 }

@@ -9,11 +9,13 @@ import { useCurrency } from '#renderer/lib/session.ts';
 import panel from '#renderer/records/peek/record-peek.module.css';
 import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import { PaidAmount } from '#renderer/ui/paid-amount.tsx';
+import sheet from '#renderer/ui/phone-sheet.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { answerOptions, historyTab, rowAddress } from '../shared/price-answers.ts';
 import { PriceTrace } from '../shared/price-trace.tsx';
 import classes from './why-panel.module.css';
 
+const frame = `${panel.panel} ${sheet.sheet}`;
 const walkingPause = 120;
 
 interface WhyPanelProps {
@@ -40,7 +42,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
   const answer = found.data;
   const row = answer?.meta.row ? rowAddress(answer.meta.row) : null;
   return (
-    <aside className={panel.panel} aria-label={t('ui.why.title')} aria-busy={question !== asked || found.isPlaceholderData}>
+    <aside className={frame} aria-label={t('ui.why.title')} aria-busy={question !== asked || found.isPlaceholderData}>
       <header className={panel.head}>
         <div className={panel.identity}>
           <h2 className={classes.title}>{t('ui.why.title')}</h2>

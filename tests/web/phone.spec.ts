@@ -1,0 +1,102 @@
+// The program on a phone, 390 pixels wide, in the language with the longer words: every screen fits, and nothing has to be moved sideways
+// but what moves in a line of its own.
+import sharp from 'sharp';
+import { patience } from '../support/patience.ts';
+import { misfits, shoot } from './fixtures/look-over.ts';
+import { firstId, go, screenParts } from './fixtures/screens.ts';
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { signedIn } from './pages/sign-in-page.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+// One screen at fault does not keep the next ones from being looked at.
+const softly = expect.configure({ soft: true });
+
+test('every screen fits the width of a phone', async ({ page }) => {
+  // All screens of the program, one after the other.
+  test.setTimeout(patience(600_000));
+  await signedIn(page, 'de');
+  await page.goto('/about');
+  await screenLoaded(page, 'about');
+  for (const { screens } of screenParts) {
+    for (const [place, screen] of (await screens(page)).entries()) {
+      await go(page, screen);
+      await softly.poll(() => misfits(page), screen.path).toEqual([]);
+      await shoot(page, `phone-${screen.name}-${place}`);
+    }
+  }
+});
+
+test('a phone leads everywhere by its bar, and shows rows as cards to choose, narrow and open', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/today');
+  await screenLoaded(page, 'today');
+  const places = page.getByRole('navigation', { name: 'Module' });
+  await places.getByRole('button', { name: 'Mehr' }).click();
+  const all = page.getByRole('dialog', { name: 'Alle Bereiche' });
+  await expectAccessible(page);
+  await all.getByRole('link', { name: 'Kunden' }).click();
+  await screenLoaded(page, 'customers');
+  await places.getByRole('link', { name: 'Geräte' }).click();
+  await screenLoaded(page, 'inventory');
+  const rows = page.getByRole('row');
+  await rows.nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('1 gewählt')).toBeVisible();
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Suchen, ordnen, filtern' });
+  await sheet.getByRole('searchbox', { name: 'In dieser Liste suchen' }).fill('PM-100003');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Liste zeigen' }).click();
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await rows.first().click();
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PM-100003');
+});
+
+test('results are typed point by point on a phone, with their verdict, and are kept', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/inventory?q=PM-100003');
+  const headers = { Origin: new URL(page.url()).origin };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v2/${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data.id as string;
+  };
+  const calibration = await post('calibrations', { inventory_id: await firstId(page, 'inventories') });
+  for (const [place, nominal] of ['10', '20'].entries())
+    await post('results', {
+      ...{ calibration_id: calibration, phase: 'as_left', row_num: place + 1, test_desc: `Stufe ${nominal}` },
+      ...{ fixq: nominal, fixq_u: 'bar', varq_u: 'bar', lower_limit: `-1`, upper_limit: '30' },
+    });
+  await page.goto(`/calibrations/${calibration}?tab=results`);
+  const measured = page.getByRole('textbox', { name: 'Messwert' });
+  await measured.fill('0,5');
+  await page.getByRole('button', { name: 'Vorzeichen wechseln' }).click();
+  await expect(measured).toHaveValue('-0,5');
+  await measured.press('Enter');
+  await expect(page.getByRole('region', { name: 'Punkt 2 von 2' })).toBeVisible();
+  await measured.fill('20,1');
+  await page.getByRole('button', { name: 'Zum Punkt davor' }).click();
+  await expect(page.getByText('Alles gespeichert')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Messpunkte' }).getByRole('listitem').nth(1)).toContainText('20,1 bar');
+});
+
+test('a photo taken at a device is one of its documents', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/about');
+  await page.goto(`/inventory/${await firstId(page, 'inventories')}?tab=documents`);
+  const camera = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  const chooser = await camera;
+  await expect(page.getByLabel('Foto aufnehmen').and(page.locator('input'))).toHaveAttribute('capture', 'environment');
+  await chooser.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await expect(page.getByRole('listitem').filter({ hasText: /^Foto \d\d\.\d\d\.\d{4}/ })).toBeVisible();
+});
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#a6792b' } })
+    .jpeg()
+    .toBuffer();
