@@ -17,7 +17,7 @@ export const SERVER_FOLDERS = {
     rooms: ['filters', 'values', 'values/measuring', 'values/trading', 'values/mail', 'values/calendar', '.', 'lab', 'files'],
   },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
-  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },
+  assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps', 'pictures'] },
   uncertainty: {
     may: ['assessment', 'contract', 'lib/statistics'],
     rooms: ['numbers', 'units', 'model', 'inputs', 'statistics', '.'],
