@@ -71,6 +71,14 @@ export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
   return judge(testPointOf(row), rule);
 }
 
+export const phaseOf = ({ phase }: ResultRow) => (phase === 'as_found' ? 'as_found' : 'as_left');
+
+/** What the device was left with: what it was found with where nobody measured again. */
+export function decisiveRows<Row extends ResultRow>(rows: readonly Row[]): readonly Row[] {
+  const left = rows.filter((row) => phaseOf(row) === 'as_left');
+  return left.length > 0 ? left : rows;
+}
+
 /** The verdict that stands in the row, whoever came to it. */
 export function statedVerdict(row: ResultRow): Verdict | null {
   const word = textOf(row.pass_fail)?.trim().toLowerCase();

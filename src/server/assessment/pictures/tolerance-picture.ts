@@ -1,12 +1,12 @@
 // The picture of a calibration: each test point against its tolerance, and behind it where the same point stood in the calibration
 // before, on today's scale. Pure; screens and papers draw the same.
-import type { ToleranceSpan } from '../../contract/values/measuring/tolerance-span.ts';
-import { measuredColumns, nominalColumnOf, recordedIn } from '../../contract/values/recorded-value.ts';
+import type { ToleranceSpan } from '#server/contract/values/measuring/tolerance-span.ts';
+import { measuredColumns, nominalColumnOf, recordedIn } from '#server/contract/values/recorded-value.ts';
 import { decimalText } from '../decimal.ts';
 import { readDecisionRule } from '../decision-rule.ts';
 import { aroundError, type DriftPoint, type DriftSeries, pointOf, unitText } from '../drift.ts';
 import { readQuantity } from '../quantity.ts';
-import { judgeRow, type ResultRow, statedVerdict, testPointOf } from '../result-row.ts';
+import { decisiveRows, judgeRow, phaseOf, type ResultRow, statedVerdict, testPointOf } from '../result-row.ts';
 import type { Verdict } from '../verdict.ts';
 import { toleranceSpan } from './tolerance-span.ts';
 
@@ -21,14 +21,6 @@ export interface PicturePoint
 }
 
 export type Pictured<Row extends ResultRow> = PicturePoint & { row: Row };
-
-const phaseOf = ({ phase }: ResultRow) => (phase === 'as_found' ? 'as_found' : 'as_left');
-
-/** What the device was left with: what it was found with where nobody measured again. */
-export function decisiveRows<Row extends ResultRow>(rows: readonly Row[]): readonly Row[] {
-  const left = rows.filter((row) => phaseOf(row) === 'as_left');
-  return left.length > 0 ? left : rows;
-}
 
 /** What was tested, at which value: 10 V, 10.000 V and 10000 mV are one. Null: nothing tells it from others. */
 function keyOf(row: ResultRow): string | null {

@@ -1,6 +1,6 @@
 // A test point as a share of its tolerance: where its deviation lies, how far its uncertainty reaches, which limits there are. What the
 // pictures on screens and papers draw comes from here. Pure; worked out exactly, told in tenths of a percent.
-import type { ToleranceSpan } from '../../contract/values/measuring/tolerance-span.ts';
+import type { ToleranceSpan } from '#server/contract/values/measuring/tolerance-span.ts';
 import { add, compare, type Decimal, decimalText, divide, signOf, subtract, timesPowerOfTen } from '../decimal.ts';
 import { readQuantity } from '../quantity.ts';
 import { type Limits, limitsOf, middle, sameScale, type TestPoint, uncertaintyOf } from '../verdict.ts';
