@@ -33,6 +33,8 @@ export interface Preferences {
   papers: Readonly<Record<string, string>>;
   /** Of this screen, as a ruler held to it says; null while nobody has measured. */
   pixelsPerMillimetre: number | null;
+  /** Whether the sheet of results has its picture below; null: where the window has room for it. */
+  resultsPicture: boolean | null;
   /** What is made of a calibration as it is released. */
   afterRelease: Readonly<{ certificate: boolean; label: boolean }>;
 }
@@ -78,6 +80,7 @@ function initial(): Preferences {
     home: stored.home === 'dashboards' ? 'dashboards' : 'today',
     singleKeys: stored.singleKeys !== false,
     scanSound: stored.scanSound !== false,
+    resultsPicture: typeof stored.resultsPicture === 'boolean' ? stored.resultsPicture : null,
     scanPace: positive(stored.scanPace),
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),

@@ -77,9 +77,9 @@ describe('a point as a share of its tolerance', () => {
   it('is drawn on the edge, with a sign, where it lies far beyond', () => {
     const far = span({ varq: '1e9' });
     const extent = shownExtent([far, span(), null]);
-    expect(extent).toBe(300);
+    expect(extent).toBe(200);
     expect(shownPlace(far?.at ?? 0, extent)).toEqual({ at: 1, beyond: 1 });
-    expect(shownPlace(-150, 300)).toEqual({ at: -0.5, beyond: 0 });
+    expect(shownPlace(-100, 200)).toEqual({ at: -0.5, beyond: 0 });
     expect(shownExtent([])).toBe(150);
   });
 });

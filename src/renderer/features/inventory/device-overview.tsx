@@ -16,6 +16,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueText } from '../../ui/due-text.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
+import { DeviationPart } from './deviation-part.tsx';
 import { DriftCard } from './drift/drift-card.tsx';
 import { Card, Facts } from './shared/card.tsx';
 import { useDueDates, useInterval, useLastCalibrations, usePlace, useStandards } from './shared/device-data.ts';
@@ -43,6 +44,7 @@ export function DeviceOverview({ entry }: PartProps) {
       </div>
       <div className={classes.main}>
         {may.calibrations && <CalibrationCard device={record.id} calibrations={calibrations} />}
+        {may.calibrations && may.results && current && <DeviationPart calibration={current} />}
         {may.calibrations && may.results && <DriftCard device={record.id} words={textOf(record.attributes.asset_number)} />}
         {may.standards && current && <StandardsCard calibration={current} />}
       </div>

@@ -14,7 +14,7 @@ export interface ToleranceSpan {
 
 /** What a picture shows at least: the limits lie well inside, so that a point beyond them is seen there. */
 const leastShown = 150;
-const mostShown = 300;
+const mostShown = 200;
 
 /** Percent at both edges of a picture of these points. */
 export function shownExtent(spans: readonly (Pick<ToleranceSpan, 'at' | 'from' | 'to'> | null)[]): number {
