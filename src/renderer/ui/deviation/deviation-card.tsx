@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { TakeButtons } from '../charts/take-buttons.tsx';
 import table from '../plain-table.module.css';
+import { ScrollSection } from '../scroll-section.tsx';
 import classes from './deviation.module.css';
 import { type DrawnPoint, signOf, signPath, type Verdict } from './deviation-model.ts';
 import { DeviationPlot } from './deviation-plot.tsx';
@@ -76,7 +77,7 @@ function DeviationTable({ points, title }: { points: readonly DrawnPoint[]; titl
     value === null || value === undefined ? '' : `${format.measured(value)} ${unit}`.trim();
   const heads = ['error', 'uncertainty', 'lower', 'upper'] as const;
   return (
-    <div className={classes.table}>
+    <ScrollSection className={classes.table} label={t('ui.deviation.table')}>
       <table className={table.table} aria-label={title}>
         <thead>
           <tr>
@@ -111,6 +112,6 @@ function DeviationTable({ points, title }: { points: readonly DrawnPoint[]; titl
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollSection>
   );
 }

@@ -37,7 +37,7 @@ export function pictureBlocks(sheet: Sheet, rows: readonly PicturedRow[], before
   return [
     heading(sheet, sheet.say('certificate.picture')),
     ...plots,
-    ...legend(sheet, { drawn, before, counted: most === crowded }),
+    ...legend(sheet, { drawn, before, counted: most === crowded, extent }),
   ];
 }
 
@@ -178,15 +178,17 @@ interface LegendInput {
   drawn: readonly Drawn[];
   before: string | null;
   counted: boolean;
+  extent: number;
 }
 
-function legend(sheet: Sheet, { drawn, before, counted }: LegendInput): Block[] {
+function legend(sheet: Sheet, { drawn, before, counted, extent }: LegendInput): Block[] {
   const { say, date } = sheet;
   const words = drawn.map(({ verdict }) => verdict);
   const text = [
     say('certificate.picture_text'),
     words.includes('fail') ? say('certificate.picture_fail') : '',
     words.some((word) => word.endsWith('indeterminate')) ? say('certificate.picture_indeterminate') : '',
+    drawn.some(({ span }) => shownPlace(span.at, extent).beyond !== 0) ? say('certificate.picture_beyond') : '',
     before !== null && drawn.some(({ span }) => span.before !== null)
       ? say('certificate.picture_before', { date: date(before) })
       : '',
