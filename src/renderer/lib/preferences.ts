@@ -25,7 +25,7 @@ export interface Preferences {
   scanSound: boolean;
   /** Milliseconds from key to key of the scanner at this station; null while it has not been heard. */
   scanPace: number | null;
-  /** How lists were arranged, by their kind of record and view; read by who shows them. */
+  /** How lists and sheets were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
   labels: readonly UsedPrinter[];
@@ -33,8 +33,6 @@ export interface Preferences {
   papers: Readonly<Record<string, string>>;
   /** Of this screen, as a ruler held to it says; null while nobody has measured. */
   pixelsPerMillimetre: number | null;
-  /** Whether the sheet of results has its picture below; null: where the window has room for it. */
-  resultsPicture: boolean | null;
   /** What is made of a calibration as it is released. */
   afterRelease: Readonly<{ certificate: boolean; label: boolean }>;
 }
@@ -80,7 +78,6 @@ function initial(): Preferences {
     home: stored.home === 'dashboards' ? 'dashboards' : 'today',
     singleKeys: stored.singleKeys !== false,
     scanSound: stored.scanSound !== false,
-    resultsPicture: typeof stored.resultsPicture === 'boolean' ? stored.resultsPicture : null,
     scanPace: positive(stored.scanPace),
     layouts: layoutsOf(stored.layouts) ?? olderLayouts(stored.columns),
     labels: usedPrinters(stored.labels),

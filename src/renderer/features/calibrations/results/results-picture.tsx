@@ -8,21 +8,20 @@ import { DeviationCard } from '#renderer/ui/deviation/deviation-card.tsx';
 import classes from './results-tab.module.css';
 import type { Phase } from './sheet-model.ts';
 
+const layout = 'results/picture';
 const hasRoom = () => window.innerHeight >= 820 && window.innerWidth >= 1000;
 
 export const ResultsPicture = memo(function ResultsPicture({ calibration, phase }: { calibration: string; phase: Phase }) {
   const { t, format } = useI18n();
   const { data } = useDeviations(calibration);
-  const { resultsPicture } = usePreferences();
+  const { layouts } = usePreferences();
   const points = useMemo(() => (data ? drawnPoints(data, phase, format) : []), [data, phase, format]);
   if (!points.some(({ span }) => span !== null)) return null;
-  const open = resultsPicture ?? hasRoom();
+  const kept = layouts[layout];
+  const open = typeof kept === 'boolean' ? kept : hasRoom();
+  const keep = (isOpen: boolean) => isOpen !== open && setPreferences({ layouts: { ...layouts, [layout]: isOpen } });
   return (
-    <details
-      className={classes.picture}
-      open={open}
-      onToggle={({ currentTarget }) => currentTarget.open !== open && setPreferences({ resultsPicture: currentTarget.open })}
-    >
+    <details className={classes.picture} open={open} onToggle={({ currentTarget }) => keep(currentTarget.open)}>
       <summary>{t('ui.deviation.title')}</summary>
       {open && <DeviationCard points={points} before={data?.previous?.date ?? null} height={180} untitled />}
     </details>
