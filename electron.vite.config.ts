@@ -67,10 +67,10 @@ const fields = {
 
 /** The first file names all others, and the letters of a hash cannot be packed: few tell two contents of one file apart. */
 const shortNames = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames: ({ names }: { names: readonly string[] }) =>
-    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:5][extname]' : 'assets/[name]-[hash:6][extname]',
 };
 
 export default defineConfig({

@@ -35,7 +35,7 @@ export interface Measures {
 export const measures: Measures = { boxWidth: 208, boxHeight: 73, gapX: 56, gapY: 12, most: 200 };
 
 /** Who measured the last device is the end of its chain; without a calibration there is none. */
-export function endsChain({ children, calibration, cycle, repeated }: TraceNode): boolean {
+function endsChain({ children, calibration, cycle, repeated }: TraceNode): boolean {
   return children.length === 0 && calibration !== null && !cycle && !repeated;
 }
 

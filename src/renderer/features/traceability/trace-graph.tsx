@@ -54,14 +54,8 @@ export function TraceGraph({ root, direction }: { root: TraceNode; direction: Di
           <g transform={`translate(${margin} ${margin})`}>
             {layout.boxes.map((box) => {
               const parent = box.parent === null ? undefined : byKey.get(box.parent);
-              return parent ? (
-                <path
-                  key={box.key}
-                  className={classes.link}
-                  data-bad={box.node.warnings.length > 0 || undefined}
-                  d={linkPath(parent, box)}
-                />
-              ) : null;
+              const bad = box.node.warnings.length > 0 || undefined;
+              return parent && <path key={box.key} className={classes.link} data-bad={bad} d={linkPath(parent, box)} />;
             })}
             {layout.boxes.map((box) =>
               box.isIssuer ? <IssuerBox key={box.key} box={box} /> : <NodeBox key={box.key} box={box} />,
