@@ -104,6 +104,7 @@ import { budgetActions } from './resources/budget/budget-actions.ts';
 import type { TrialThread } from './resources/budget/trials/trial-thread.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
+import { deviationsAction } from './resources/calibration/actions/deviations-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
@@ -233,6 +234,7 @@ const calibrationWork: readonly Action[] = [
   ...guideActions,
   judgementAction,
   decisionAction,
+  deviationsAction,
   dueWorkAction,
   ...intervalProposalActions,
   ...checkChartActions,

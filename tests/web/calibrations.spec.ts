@@ -430,6 +430,9 @@ test('the chain is drawn both ways, and its boxes lead by keyboard to their devi
   await screenLoaded(page, 'traceability');
   const graph = page.getByRole('group', { name: 'Standards the device is traced back to' });
   await expect(graph.getByRole('link')).not.toHaveCount(0);
+  await expect(graph.getByRole('link', { name: /^Issued by, / })).not.toHaveCount(0);
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Validity' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -115,3 +115,38 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByRole('rowheader', { name: 'PM-100001', exact: true })).toBeVisible();
   });
 }
+
+test('each point shows within its tolerance, with the time before in grey: in the sheet, at the device, as a table and a file', async ({
+  page,
+}) => {
+  await signedIn(page, 'de');
+  const { id: device } = await calibrator(page);
+  const asked = `/api/v2/calibrations?filter[inventory_id]=eq:${device}&filter[is_current]=eq:1`;
+  const [{ id }] = (await (await page.request.get(asked)).json()).data as [{ id: string }];
+  const { data } = await (await page.request.get(`/api/v2/calibrations/${id}/deviations`)).json();
+  const { points, previous } = data.attributes as {
+    points: { span: { at: number }; before: { span: { at: number } } }[];
+    previous: { date: string };
+  };
+  const share = (value: number) => String(value).replace('.', ',');
+  const said = ({ span, before }: (typeof points)[number]) =>
+    new RegExp(`^${share(span.at)} % der Toleranz, zuvor ${share(before.span.at)} %, (?:Bedingt k|K)onform$`);
+
+  await page.goto(`/calibrations/${id}?tab=results`);
+  const bars = page.getByRole('grid').getByRole('img');
+  await expect(bars).toHaveCount(points.length);
+  for (const [at, point] of points.entries()) await expect(bars.nth(at)).toHaveAccessibleName(said(point));
+
+  await page.getByText('Abweichung und Unsicherheit', { exact: true }).click();
+  const picture = page.getByRole('figure', { name: 'Abweichung und Unsicherheit' });
+  await expect(picture).toContainText(`Zuvor: ${dayIn('de', previous.date)}`);
+  await picture.getByText('Tabelle').click();
+  await expect(picture.getByRole('row')).toHaveCount(points.length + 1);
+  const file = page.waitForEvent('download');
+  await picture.getByRole('button', { name: 'SVG' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.svg$/);
+  await expectAccessible(page);
+
+  await page.goto(`/inventory/${device}`);
+  await expect(page.getByRole('region', { name: 'Abweichung und Unsicherheit' }).getByRole('figure')).toBeVisible();
+});

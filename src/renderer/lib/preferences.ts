@@ -25,7 +25,7 @@ export interface Preferences {
   scanSound: boolean;
   /** Milliseconds from key to key of the scanner at this station; null while it has not been heard. */
   scanPace: number | null;
-  /** How lists were arranged, by their kind of record and view; read by who shows them. */
+  /** How lists and sheets were arranged, by their kind of record and view; read by who shows them. */
   layouts: Readonly<Record<string, unknown>>;
   /** With which printer each format of labels was printed, the last one first; an empty printer is a file. */
   labels: readonly UsedPrinter[];

@@ -1,7 +1,7 @@
 // What the test points of a calibration add up to: a proposal for its result, which stays the technician's decision.
 import { absolute, compare, parseDecimal } from './decimal.ts';
 import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
-import { judgeRow, type ResultRow, statedVerdict } from './result-row.ts';
+import { decisiveRows, judgeRow, phaseOf, type ResultRow, statedVerdict } from './result-row.ts';
 import { type Judgement, type Verdict, verdicts } from './verdict.ts';
 
 export type ProposedResult = 'passed' | 'failed' | 'limited' | 'not_assessed';
@@ -27,8 +27,8 @@ export interface Assessment {
 
 export function assess(rows: readonly ResultRow[], stated: string | null): Assessment {
   const rule = readDecisionRule(stated);
-  const left = rows.filter(({ phase }) => phase !== 'as_found');
-  const decisive = left.length > 0 ? left : rows;
+  const decisive = decisiveRows(rows);
+  const [first] = decisive;
   const points = decisive.map((row): JudgedPoint => {
     const judgement = judgeRow(row, rule);
     return { ...judgement, row, stands: statedVerdict(row) ?? (row.pass_fail ? 'not_assessed' : judgement.verdict) };
@@ -39,7 +39,7 @@ export function assess(rows: readonly ResultRow[], stated: string | null): Asses
   ) as Record<Verdict, number>;
   return {
     rule,
-    phase: rows.length === 0 ? null : left.length > 0 ? 'as_left' : 'as_found',
+    phase: first ? phaseOf(first) : null,
     points: decisive.length,
     counts,
     differing: points.filter(({ verdict, stands }) => verdict !== 'not_assessed' && verdict !== stands).map(({ row }) => row),

@@ -41,12 +41,12 @@ export interface DriftSeries {
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value).trim());
 
-function unitText(row: ResultRow, column: (typeof measuredColumns)[number]): string {
+export function unitText(row: ResultRow, column: (typeof measuredColumns)[number]): string {
   return `${textOf(row[`${column}_p`])}${textOf(row[`${column}_u`])}`;
 }
 
 /** What a test point is recognised by in the next calibration: what was tested, at which value, in which order of steps. */
-function pointOf(row: ResultRow): Pick<DriftSeries, 'name' | 'nominal' | 'label'> {
+export function pointOf(row: ResultRow): Pick<DriftSeries, 'name' | 'nominal' | 'label'> {
   const column = nominalColumnOf(row);
   const nominal =
     column === null ? null : { value: textOf(row[column]), prefix: textOf(row[`${column}_p`]), unit: textOf(row[`${column}_u`]) };
@@ -56,7 +56,7 @@ function pointOf(row: ResultRow): Pick<DriftSeries, 'name' | 'nominal' | 'label'
 }
 
 /** What stands around the error, in its unit. */
-function aroundError(row: ResultRow): Pick<DriftPoint, 'uncertainty' | 'lower_limit' | 'upper_limit'> {
+export function aroundError(row: ResultRow): Pick<DriftPoint, 'uncertainty' | 'lower_limit' | 'upper_limit'> {
   const measured = recordedIn(row, measuredColumns);
   const scaleOf = (column: string) => {
     const read = (end: string) => textOf(row[`${column}${end}` as keyof ResultRow]) || null;

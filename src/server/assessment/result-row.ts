@@ -4,7 +4,7 @@ import { measuredColumns, nominalColumnOf, recordedIn } from '../contract/values
 import { coverageOf, noDefaults } from './coverage.ts';
 import { decimalText } from './decimal.ts';
 import { type DecisionRule, percentOf, readDecisionRule } from './decision-rule.ts';
-import { type Judgement, judge, type Verdict } from './verdict.ts';
+import { type Judgement, judge, type TestPoint, type Verdict } from './verdict.ts';
 
 const passFailWords: Readonly<Record<Verdict, string | null>> = {
   pass: 'Pass',
@@ -54,19 +54,29 @@ function triple(row: ResultRow, column: (typeof measuredTriples)[number]) {
 
 const nothing = { value: null, prefix: null, unit: null };
 
-export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
+/** What was recorded of the row, whichever of its columns hold it. */
+export function testPointOf(row: ResultRow): TestPoint {
   const nominal = nominalColumnOf(row);
-  return judge(
-    {
-      measured: triple(row, recordedIn(row, measuredColumns)),
-      nominal: nominal === null ? nothing : triple(row, nominal),
-      lower: triple(row, 'lower_limit'),
-      upper: triple(row, 'upper_limit'),
-      uncertainty: triple(row, 'exp_uncert'),
-      coverage: coverageOf(row, noDefaults).factor,
-    },
-    rule,
-  );
+  return {
+    measured: triple(row, recordedIn(row, measuredColumns)),
+    nominal: nominal === null ? nothing : triple(row, nominal),
+    lower: triple(row, 'lower_limit'),
+    upper: triple(row, 'upper_limit'),
+    uncertainty: triple(row, 'exp_uncert'),
+    coverage: coverageOf(row, noDefaults).factor,
+  };
+}
+
+export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
+  return judge(testPointOf(row), rule);
+}
+
+export const phaseOf = ({ phase }: ResultRow) => (phase === 'as_found' ? 'as_found' : 'as_left');
+
+/** What the device was left with: what it was found with where nobody measured again. */
+export function decisiveRows<Row extends ResultRow>(rows: readonly Row[]): readonly Row[] {
+  const left = rows.filter((row) => phaseOf(row) === 'as_left');
+  return left.length > 0 ? left : rows;
 }
 
 /** The verdict that stands in the row, whoever came to it. */

@@ -46,7 +46,7 @@ export interface Judgement {
   outside: string | null;
 }
 
-interface Limits {
+export interface Limits {
   lower: Decimal | null;
   upper: Decimal | null;
 }
@@ -71,13 +71,14 @@ export function judge(point: TestPoint, rule: DecisionRule | null): Judgement {
   };
 }
 
-function sameScale(recorded: RecordedQuantity, measured: Quantity): Decimal | null {
+/** Told as the measured value is; null where it is no number of its unit. */
+export function sameScale(recorded: RecordedQuantity, measured: Quantity): Decimal | null {
   const quantity = readQuantity(recorded);
   return quantity && isComparable(quantity, measured) ? quantity.value : null;
 }
 
 /** Null when a limit stands there that cannot be compared with what was measured, or the two are crossed. */
-function limitsOf(point: TestPoint, measured: Quantity): Limits | null {
+export function limitsOf(point: TestPoint, measured: Quantity): Limits | null {
   const lower = sameScale(point.lower, measured);
   const upper = sameScale(point.upper, measured);
   if ((isRecorded(point.lower) && !lower) || (isRecorded(point.upper) && !upper)) return null;
@@ -104,7 +105,7 @@ function verdictOf({ point, measured, limits, rule }: VerdictInput): Verdict {
 }
 
 /** Null where it is none, or none of such a value. */
-function uncertaintyOf(point: TestPoint, measured: Quantity): Decimal | null {
+export function uncertaintyOf(point: TestPoint, measured: Quantity): Decimal | null {
   const uncertainty = readQuantity(point.uncertainty);
   return uncertainty && isSameSize(uncertainty, measured) && signOf(uncertainty.value) >= 0 ? uncertainty.value : null;
 }
@@ -150,7 +151,7 @@ function toleranceUsed({ value, nominal, limits: { lower, upper } }: UsedInput):
   return percent && decimalText(percent);
 }
 
-function middle(lower: Decimal, upper: Decimal): Decimal {
+export function middle(lower: Decimal, upper: Decimal): Decimal {
   const { digits, scale } = add(lower, upper);
   return { digits: digits * 5n, scale: scale + 1 };
 }

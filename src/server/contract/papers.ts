@@ -23,6 +23,9 @@ export const signatureSettings = 'documents.signature.';
 /** Parts of the name of a setting begin with a letter and hold small ones, digits and underscores. */
 export const signatureSetting = (user: string) => `${signatureSettings}of_${user.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
 
+/** Whether certificates show their points in a picture: no, yes. */
+export const certificatePictureSetting = 'calibration.certificate_picture';
+
 /** In place of a report's key: none at all, although there is one for all papers. */
 export const noLetterhead = 'none';
 

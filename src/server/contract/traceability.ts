@@ -17,6 +17,10 @@ export interface TraceNode {
     calibration_date: string | null;
     next_calibration_date: string | null;
     cal_result: string | null;
+    /** Where it was done: for a standard from outside, the laboratory that issued its certificate. */
+    place: string | null;
+    accredited: boolean;
+    calibration_mark: string | null;
   } | null;
   /** How it is tied to the node above: which standard's certificate held on which day. */
   use: { standard_id: string; date: string | null; certificate_number: string | null; due_date: string | null } | null;

@@ -137,3 +137,40 @@ describe('GET /inventories/{id}/drift', () => {
     expect((await drift('far-1', 'berta')).status).toBe(404);
   });
 });
+
+describe('GET /calibrations/{id}/deviations', () => {
+  const asked = (id: string, rule = '') => lab.v2('admin', { path: `/api/v2/calibrations/${id}/deviations${rule}` });
+
+  it('holds each point against its limits, with where it stood in the calibration before', async () => {
+    const { body } = await asked('d-2');
+    expect(body).toMatchObject({
+      data: {
+        type: 'deviations',
+        attributes: {
+          previous: { calibration_id: 'd-1', date: '2024-02-01', certificate_number: 'N-d-1' },
+          points: [
+            {
+              label: 'U · 10 V',
+              error: '0.05',
+              lower_limit: '-0.1',
+              upper_limit: '0.1',
+              verdict: 'pass',
+              span: { at: 50, from: null, to: null, has_lower: true, has_upper: true },
+              before: { error: '0.02', span: { at: 20 } },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('has none before the first, and takes the last completed one for work under way', async () => {
+    expect((await asked('d-1')).body).toMatchObject({ data: { attributes: { previous: null, points: [{ before: null }] } } });
+    expect((await asked('d-3')).body).toMatchObject({ data: { attributes: { previous: { calibration_id: 'd-2' } } } });
+  });
+
+  it('tells what another rule would say', async () => {
+    const { body } = await asked('d-3', '?decision_rule=ILAC-G8%20w%20%3D%20U');
+    expect(body).toMatchObject({ data: { attributes: { points: [{ verdict: 'not_assessed' }] } } });
+  });
+});

@@ -201,6 +201,35 @@ describe('the certificate of a released calibration', () => {
       expect(catalog).toContain('/AFRelationship /Alternative');
     }
   });
+
+  it('has a picture from the release on that its lab wanted one at, and never later or none then', async () => {
+    const limits = { lower_limit: '9.9', upper_limit: '10.1' };
+    const { device, calibration: first } = await aWorld();
+    await add('result', { ctag: first, row_num: 2, test_desc: 'Spannung', fixq: '10', varq: '10.02', ...limits });
+    await release(first);
+    const before = await papersOf(first);
+    await change(lab.program, 'setting', 'calibration.certificate_picture', { value: JSON.stringify('yes') });
+    expect(await papersOf(first)).toEqual(before);
+    const done = { C2301: '2027-02-10', C2303: '2028-02-10', C2323: 'passed', C2307: 'Erika Größer', status: 'M' };
+    const second = await add('calibration', { MTAG: device, ...done });
+    await add('result', {
+      ctag: second,
+      row_num: 1,
+      test_desc: 'Spannung',
+      fixq: '10.0',
+      varq: '10.05',
+      exp_uncert: '0.01',
+      ...limits,
+    });
+    await release(second);
+    const shown = await papersOf(second);
+    await change(lab.program, 'setting', 'calibration.certificate_picture', { value: JSON.stringify('no') });
+    expect(await papersOf(second)).toEqual(shown);
+    const dataset = async (id: string) => JSON.parse((await bytesAt(`calibrations/${id}/report-dataset`)).toString());
+    const point = { at: 50, from: 40, to: 60, has_lower: true, has_upper: true, before: 20 };
+    expect((await dataset(second)).picture).toEqual({ before_date: '2026-02-10', points: [point] });
+    expect(await dataset(first)).not.toHaveProperty('picture');
+  });
 });
 
 describe('what was fixed', () => {

@@ -115,7 +115,7 @@ describe('widget types (docs/interface/dashboards.md#record)', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['chart', 'chart', 'text']);
     expect(all[0]?.total).toBe(alone.total);
     expect(alone.total).toBeGreaterThan(0);
-    expect(await data("date_range=2026-13-01..")).toBe(422);
+    expect(await data('date_range=2026-13-01..')).toBe(422);
   });
 
   it.each(titles.flatMap(([group, title]) => ['table', 'chart'].map((display) => [group, title, display] as const)))(

@@ -28,7 +28,15 @@ const edited = (sheet: Sheet, ref: string, text: string) => withEdits(sheet, [{ 
 const measured = (sheet: Sheet, ref: string) => sheet.rows.find((row) => row.ref === ref)?.cells.measured;
 
 describe('the verdict of a row', () => {
-  const judged = { ref: 'a', verdict: 'not_assessed', error: null, tol_err: null, outside: null, readings: null } as const;
+  const judged = {
+    ref: 'a',
+    verdict: 'not_assessed',
+    error: null,
+    tol_err: null,
+    outside: null,
+    span: null,
+    readings: null,
+  } as const;
 
   it('is what it came with until the row is changed', () => {
     const sheet = sheetOf([served('a', { pass_fail: 'Pass' })]);

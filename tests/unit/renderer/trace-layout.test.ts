@@ -1,6 +1,7 @@
 // The traceability chain as boxes in columns.
 import { describe, expect, it } from 'vitest';
 import { layOut, linkPath, measures, neighbour } from '#renderer/features/traceability/graph-layout.ts';
+import { validityOf } from '#renderer/features/traceability/validity.ts';
 import type { TraceNode } from '#server/contract/traceability.ts';
 
 const node = (id: string, children: TraceNode[] = []): TraceNode => ({
@@ -15,7 +16,43 @@ const node = (id: string, children: TraceNode[] = []): TraceNode => ({
 
 const tree = node('root', [node('a', [node('a1'), node('a2')]), node('b')]);
 
+const proved = (id: string, more: Partial<TraceNode> = {}): TraceNode => ({
+  ...node(id),
+  calibration: {
+    id: `c-${id}`,
+    certificate_number: null,
+    calibration_date: '2025-03-01',
+    next_calibration_date: '2026-03-01',
+    cal_result: 'passed',
+    place: 'PTB',
+    accredited: true,
+    calibration_mark: null,
+  },
+  ...more,
+});
+
+describe('how long a certificate holds', () => {
+  const use = { standard_id: 's', date: '2025-06-01', certificate_number: null, due_date: null };
+  it.each([
+    ['valid', proved('a'), '2025-12-01'],
+    ['soon', proved('a'), '2026-02-15'],
+    ['expired', proved('a'), '2026-03-02'],
+    ['past', proved('a', { use }), '2026-03-02'],
+    ['expired', proved('a', { use, warnings: ['overdue'] }), '2026-03-02'],
+    ['failed', proved('a', { use, warnings: ['failed', 'overdue'] }), '2025-12-01'],
+    ['unproved', node('a'), '2025-12-01'],
+  ] as const)('%s', (state, of, on) => expect(validityOf(of, on).state).toBe(state));
+});
+
 describe('layOut', () => {
+  it('ends each chain with who issued the last certificate, where that is known', () => {
+    const chain = { ...proved('root'), children: [proved('a'), node('b'), proved('c', { repeated: true })] };
+    const { boxes } = layOut(chain, { ...measures, issuers: true });
+    expect(boxes.filter(({ isIssuer }) => isIssuer).map(({ key, parent, depth }) => [key, parent, depth])).toEqual([
+      ['0.0.issuer', '0.0', 2],
+    ]);
+  });
+
   it('puts each depth into a column and a parent in line with its first child', () => {
     const { boxes, width } = layOut(tree);
     const at = (id: string) => boxes.find((box) => box.node.device.id === id);

@@ -9,13 +9,13 @@ import { resultKind } from '../../records/kinds/calibrations/results.ts';
 import { standardKind } from '../../records/kinds/calibrations/standards.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
-import { documentKind } from '../../records/kinds/office/documents.ts';
 import type { PartProps } from '../../records/page/record-page.tsx';
-import { fileAddress, isPicture, useLinkedDocuments } from '../../records/rows/linked-documents.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
+import { RecordPhoto } from '../../records/value/record-photo.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
+import { DeviationPart } from './deviation-part.tsx';
 import { DriftCard } from './drift/drift-card.tsx';
 import { Card, Facts } from './shared/card.tsx';
 import { useDueDates, useInterval, useLastCalibrations, usePlace, useStandards } from './shared/device-data.ts';
@@ -29,37 +29,24 @@ export function DeviceOverview({ entry }: PartProps) {
     results: useCan(resultKind.operations.view),
     standards: useCan(standardKind.operations.view),
     places: useCan(locationKind.operations.view),
-    papers: useCan(documentKind.operations.view),
   };
   const calibrations = useLastCalibrations(record.id, may.calibrations);
   const current = calibrations.data?.data.find(({ attributes }) => attributes.is_current === 1) ?? null;
   return (
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       <div className={classes.side}>
-        {may.papers && <Photo record={record} />}
+        <RecordPhoto kind={inventoryKind} record={record} />
         <DueCard record={record} />
         <PlaceCard entry={entry} asked={may.places} />
         <CodeCard record={record} />
       </div>
       <div className={classes.main}>
         {may.calibrations && <CalibrationCard device={record.id} calibrations={calibrations} />}
+        {may.calibrations && may.results && current && <DeviationPart calibration={current} />}
         {may.calibrations && may.results && <DriftCard device={record.id} words={textOf(record.attributes.asset_number)} />}
         {may.standards && current && <StandardsCard calibration={current} />}
       </div>
     </ScrollSection>
-  );
-}
-
-function Photo({ record }: { record: RecordRow }) {
-  const titleOf = useTitleOf();
-  const { t } = useI18n();
-  const papers = useLinkedDocuments(inventoryKind, record.id);
-  const photo = papers.data?.find(({ document }) => isPicture(document))?.document;
-  if (!photo) return null;
-  return (
-    <Link className={classes.photo} to={addressOf(documentKind, photo.id)}>
-      <img src={fileAddress(photo.id)} alt={t('ui.device.photo', { title: titleOf(inventoryKind, record) })} />
-    </Link>
   );
 }
 

@@ -8,6 +8,8 @@ export interface Box {
   key: string;
   parent: string | null;
   node: TraceNode;
+  /** Not the device but the laboratory that issued its certificate: where the chain leaves the lab. */
+  isIssuer: boolean;
   depth: number;
   x: number;
   y: number;
@@ -26,9 +28,16 @@ export interface Measures {
   gapX: number;
   gapY: number;
   most: number;
+  /** Whether chains end with who issued the last certificate. */
+  issuers?: boolean;
 }
 
-export const measures: Measures = { boxWidth: 208, boxHeight: 58, gapX: 56, gapY: 12, most: 200 };
+export const measures: Measures = { boxWidth: 208, boxHeight: 73, gapX: 56, gapY: 12, most: 200 };
+
+/** Who measured the last device is the end of its chain; without a calibration there is none. */
+function endsChain({ children, calibration, cycle, repeated }: TraceNode): boolean {
+  return children.length === 0 && calibration !== null && !cycle && !repeated;
+}
 
 /** Level by level up to the most that can be looked at, so that what is left out lies deepest. */
 function keptKeys(root: TraceNode, most: number): { kept: ReadonlySet<string>; left: number } {
@@ -45,14 +54,14 @@ function keptKeys(root: TraceNode, most: number): { kept: ReadonlySet<string>; l
   return { kept, left };
 }
 
-export function layOut(root: TraceNode, { boxWidth, boxHeight, gapX, gapY, most }: Measures = measures): Layout {
+export function layOut(root: TraceNode, { boxWidth, boxHeight, gapX, gapY, most, issuers = false }: Measures = measures): Layout {
   const { kept, left } = keptKeys(root, most);
   const boxes: Box[] = [];
   let line = 0;
   let deepest = 0;
   const place = (node: TraceNode, key: string, parent: string | null, depth: number): number => {
     deepest = Math.max(deepest, depth);
-    const box: Box = { key, parent, node, depth, x: depth * (boxWidth + gapX), y: 0 };
+    const box: Box = { key, parent, node, isIssuer: false, depth, x: depth * (boxWidth + gapX), y: 0 };
     boxes.push(box);
     const below = node.children.flatMap((child, index) => {
       const own = `${key}.${index}`;
@@ -63,6 +72,10 @@ export function layOut(root: TraceNode, { boxWidth, boxHeight, gapX, gapY, most 
     else {
       box.y = line * (boxHeight + gapY);
       line += 1;
+    }
+    if (issuers && endsChain(node)) {
+      deepest = Math.max(deepest, depth + 1);
+      boxes.push({ ...box, key: `${key}.issuer`, parent: key, isIssuer: true, depth: depth + 1, x: box.x + boxWidth + gapX });
     }
     return box.y;
   };

@@ -152,6 +152,8 @@ export interface RecordKind {
   orders?: true;
   /** Its records hold files, which a list shows in small before their name. */
   thumbnail?: true;
+  /** The newest picture among its papers is what it looks like: shown beside the list and on its page. */
+  photo?: true;
   /** A new one is made with its file, in one go. */
   withFile?: true;
   /** It is a piece of history itself and has none. */

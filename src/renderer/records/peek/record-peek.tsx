@@ -14,6 +14,7 @@ import { useTitleOf } from '../rows/use-title-of.ts';
 import { DueValue } from '../value/due-value.tsx';
 import { FieldList } from '../value/field-list.tsx';
 import { LockNote, LockWord, lockOf } from '../value/record-lock.tsx';
+import { RecordPhoto } from '../value/record-photo.tsx';
 import { RecordSummary } from '../value/record-summary.tsx';
 import { PeekHead } from './peek-head.tsx';
 import classes from './record-peek.module.css';
@@ -55,6 +56,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         </div>
       )}
       {lock && <LockNote lock={lock} />}
+      {kind.photo && <RecordPhoto kind={kind} record={record} small />}
       <ScrollSection className={classes.fields} label={t('ui.tab.details')}>
         <FieldList kind={kind} fields={fields.filter(({ api_name }) => !inHead.has(api_name))} entry={entry} />
       </ScrollSection>

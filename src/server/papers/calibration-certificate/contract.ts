@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { signatureMeanings } from '../../contract/lab/signatures.ts';
 import { customer, customFields, device, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
+import { pictureShape } from './picture/picture-shape.ts';
 
 const triple = <Name extends string>(name: Name) =>
   ({ [name]: z.string(), [`${name}_p`]: z.string(), [`${name}_u`]: z.string() }) as Record<
@@ -141,6 +142,8 @@ export const certificateDocument = z.object({
   signed: z
     .array(z.object({ id: z.string(), name: z.string(), meaning: z.enum(signatureMeanings), signed_at: z.string() }))
     .optional(),
+  // Only in contracts of labs that want a picture on their certificates.
+  picture: pictureShape.optional(),
 });
 
 export type CertificateDocument = z.infer<typeof certificateDocument>;

@@ -14,6 +14,7 @@ import { keepPrint } from '../parts/kept-print.ts';
 import { labLanguage } from '../parts/lab-parts.ts';
 import { dccTables, dccUnits, type FrozenContract, languages, schemaVersion } from './frozen-contract.ts';
 import { certificateFacts, type FoundFacts } from './load-facts.ts';
+import { picturePart } from './picture/picture-part.ts';
 import { foundFacts, signedHashes, signedPart } from './signed-part.ts';
 import { certificateWords } from './spoken.ts';
 
@@ -25,7 +26,9 @@ export function certificateContracts(translator: Translator): Omit<Contracts, 'i
     async freeze(caller, row) {
       const ctx = { ...caller, principal: programPrincipal(caller.language) };
       const { facts, names } = await foundFacts(ctx, row);
-      const found = { facts: { ...facts, ...(await signedPart(ctx, facts)) }, names };
+      const rule = facts.calibration.decision_rule;
+      const pictured = await picturePart(ctx, { results: facts.results, rule, of: row as SelectedRow<'calibration'> });
+      const found = { facts: { ...facts, ...(await signedPart(ctx, facts)), ...pictured }, names };
       const check = await newCheckCode(ctx, facts.calibration.id);
       return keep(ctx, translator, {
         found,

@@ -10,6 +10,7 @@ import { type TableRow, table } from '../sheet/table.ts';
 import type { Column } from '../sheet/table-widths.ts';
 import { unitText, valueText } from '../sheet/value-text.ts';
 import type { CertificateDocument, CertificateResult } from './contract.ts';
+import { pictureBlocks } from './picture/layout-picture.ts';
 
 type Triple = 'fixq' | 'sys_actual' | 'varq' | 'uut_ind' | 'upper_limit' | 'lower_limit' | 'exp_uncert';
 
@@ -86,7 +87,7 @@ function measured(sheet: Sheet, rows: readonly CertificateResult[], of: Measured
   };
 }
 
-export function resultBlocks(sheet: Sheet, { results, texts, calibration }: CertificateDocument): Block[] {
+export function resultBlocks(sheet: Sheet, { results, texts, calibration, picture }: CertificateDocument): Block[] {
   if (results.length === 0) return [];
   const { say } = sheet;
   const phases = (['as_found', 'as_left'] as const).filter((phase) => results.some((row) => row.phase === phase));
@@ -94,7 +95,21 @@ export function resultBlocks(sheet: Sheet, { results, texts, calibration }: Cert
     const title = phases.length > 1 || phase === 'as_found' ? say(`certificate.results_${phase}`) : say('certificate.results');
     return [heading(sheet, title), ...resultTable(sheet, { rows: results.filter((row) => row.phase === phase), calibration })];
   });
-  return [...blocks, ...legend(sheet, results, texts)];
+  return [...blocks, ...legend(sheet, results, texts), ...pictured(sheet, { results, picture })];
+}
+
+/** Of what the device was left with: of two pictures one would look like the outcome that it is not. */
+function pictured(sheet: Sheet, { results, picture }: Pick<CertificateDocument, 'results' | 'picture'>): Block[] {
+  if (!picture) return [];
+  const rows = results.map((row, at) => ({ row, span: picture.points[at] ?? null }));
+  const left = rows.filter(({ row }) => row.phase === 'as_left');
+  const drawn = (left.length > 0 ? left : rows).map(({ row, span }) => {
+    const column = nominalColumnOf(row);
+    const nominal = column && measuredIn(sheet, row, column);
+    const value = nominal ? valueText(nominal.value, nominal.prefix, nominal.unit) : '';
+    return { value, verdict: row.pass_fail.trim().toLowerCase(), span };
+  });
+  return pictureBlocks(sheet, drawn, picture.before_date);
 }
 
 interface ResultTable {

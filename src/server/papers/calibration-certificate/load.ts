@@ -17,6 +17,7 @@ import type { CertificatePrint } from './certificate-print.ts';
 import type { CertificateDocument } from './contract.ts';
 import { type DccTables, type DccUnits, dccTables, dccUnits, type SchemaVersion, schemaVersion } from './frozen-contract.ts';
 import { type CertificateFacts, certificateFacts } from './load-facts.ts';
+import { picturePart } from './picture/picture-part.ts';
 import { readFrozen } from './read-frozen.ts';
 import { type CertificateWords, certificateWords } from './spoken.ts';
 
@@ -74,7 +75,9 @@ export async function loadCertificate(
 async function factsNow(ctx: Ctx, row: RowOf<'calibration'>): Promise<CertificateFacts> {
   const [found] = await certificateFacts(ctx, [row]);
   if (!found) throw new Error('a calibration without a certificate');
-  return found.facts;
+  const { facts } = found;
+  const { CTAG, inventory_id: MTAG, calibration_date: C2301, amends_id: amends_CTAG, decision_rule: rule } = row;
+  return { ...facts, ...(await picturePart(ctx, { results: facts.results, rule, of: { CTAG, MTAG, C2301, amends_CTAG } })) };
 }
 
 interface DocumentInput {
@@ -109,5 +112,6 @@ function documentOf({ facts, words, language, at, form }: DocumentInput): Certif
     signatures: facts.signatures,
     texts: words.texts,
     ...(facts.signed ? { signed: facts.signed } : {}),
+    ...(facts.picture ? { picture: facts.picture } : {}),
   };
 }

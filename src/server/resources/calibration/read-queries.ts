@@ -1,8 +1,10 @@
-// The rows behind a calibration's versions and its assessment.
+// The rows behind a calibration: its versions, its test points, and the calibration before it.
 import { sql } from 'kysely';
+import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
+import { type CountingCalibration, newestCalibration } from '../rules/calibration-queries.ts';
 
 type Version = SelectedRow<'calibration'>;
 
@@ -30,4 +32,16 @@ export async function resultsOf(ctx: Ctx, calibration: string): Promise<Selected
   const { rows } = await sql<SelectedRow<'result'>>`select ${columnList(ctx, result, 'x')} from ${fromTable(result, 'x')}
     where x.ctag = ${calibration} order by x.row_num nulls first, x.rid`.execute(ctx.db);
   return rows;
+}
+
+/** The one whose readings stand behind today's: current on the day before, and no other version of the same work. */
+export async function previousCalibration(
+  ctx: Ctx,
+  row: Pick<Version, 'CTAG' | 'MTAG' | 'C2301' | 'amends_CTAG'>,
+): Promise<CountingCalibration | null> {
+  // A correction may have been dated later than what it corrects.
+  const versions = row.amends_CTAG === null ? [row] : await versionsOf(ctx, row);
+  const [first] = versions.flatMap(({ C2301 }) => (C2301 === null ? [] : [C2301 as PlainDate])).sort();
+  const found = await newestCalibration(ctx, { device: row.MTAG, ...(first ? { day: addDays(first, -1) } : {}) });
+  return found && versions.every(({ CTAG }) => CTAG !== found.CTAG) ? found : null;
 }

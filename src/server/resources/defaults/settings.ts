@@ -72,6 +72,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'interval.least_calibrations': 10,
   /** Numbers of certificates the lab releases: `{year}`, `{yy}`, `{month}` and `{number:6}`. */
   'calibration.certificate_pattern': 'CAL-{year}-{number:6}',
+  /** Whether certificates released from now on show their points in a picture. */
+  'calibration.certificate_picture': 'no',
   /** Whether releases are signed, and with what: off, password, password_and_code. */
   'calibration.signed_release': 'off',
   /** The kinds of calibration that prices and orders offer. */

@@ -20,6 +20,10 @@ export interface TraceRow {
   C2301: string | null;
   C2303: string | null;
   C2323: string | null;
+  /** Where it was done: another laboratory, or a room of one's own. */
+  C2313: string | null;
+  C2364: string | null;
+  accredited: number | null;
   /** The standards row, with the day it was used on and what its certificate said. */
   use_id: string | null;
   use_day: string | null;
@@ -46,7 +50,8 @@ function visibleDevice(ctx: Ctx): RawBuilder<unknown> {
 }
 
 export async function traceRoot(ctx: Ctx, key: string): Promise<TraceRow | null> {
-  const { rows } = await sql<TraceRow>`select '' as parent, ${device}, c."CTAG", c."C2306", c."C2301", c."C2303", c."C2323",
+  const { rows } =
+    await sql<TraceRow>`select '' as parent, ${device}, c."CTAG", c."C2306", c."C2301", c."C2303", c."C2323", c."C2313", c."C2364", c.accredited,
     null as use_id, null as use_day, null as use_certificate, null as use_due, null as held_key, null as held_due, null as held_result
     from inventory i left join calibration c on c."MTAG" = i."MTAG" and c."C2339" = 1
     where i."MTAG" = ${key} ${visibleDevice(ctx)} limit 1`.execute(readingDb(ctx));
@@ -62,14 +67,14 @@ export async function standardsUsedIn(ctx: Ctx, calibrations: readonly string[])
     where u."CTAG" = s."CTAG" and i."MTAG" = s."C2430" and s."CTAG" in (${sql.join([...calibrations])}) ${visibleDevice(ctx)}
     order by i."I4201" nulls first, s."uID" limit ${mostNodes + 1}`.execute(readingDb(ctx));
   const held = await heldCalibrations(ctx, rows);
-  const nothing = { CTAG: null, C2306: null, C2301: null, C2303: null, C2323: null };
+  const nothing = { CTAG: null, C2306: null, C2301: null, C2303: null, C2323: null, C2313: null, C2364: null, accredited: null };
   return rows.map((row) => withHeld({ ...row, ...(held.get(row.held_key ?? '') ?? nothing) }, held));
 }
 
 /** The devices whose current calibration used one of these, each with the standard's own calibration of that day. */
 export async function devicesCalibratedWith(ctx: Ctx, standards: readonly string[]): Promise<TraceRow[]> {
   const { rows } =
-    await sql<TraceRow>`select s."C2430" as parent, ${device}, u."CTAG", u."C2306", u."C2301", u."C2303", u."C2323",
+    await sql<TraceRow>`select s."C2430" as parent, ${device}, u."CTAG", u."C2306", u."C2301", u."C2303", u."C2323", u."C2313", u."C2364", u.accredited,
     s."uID" as use_id, u."C2301" as use_day, s.certificate_number as use_certificate, s.next_calibration_date as use_due,
     ${calibrationOn(sql`s."C2430"`, sql`u."C2301"`)} as held_key
     from ${usesOf} cross join ${usingOnes} cross join ${devices}
@@ -79,12 +84,16 @@ export async function devicesCalibratedWith(ctx: Ctx, standards: readonly string
   return rows.map((row) => withHeld(row, held));
 }
 
-type HeldCalibration = { CTAG: string } & Pick<TraceRow, 'C2306' | 'C2301' | 'C2303' | 'C2323'>;
+type HeldCalibration = { CTAG: string } & Pick<
+  TraceRow,
+  'C2306' | 'C2301' | 'C2303' | 'C2323' | 'C2313' | 'C2364' | 'accredited'
+>;
 
 async function heldCalibrations(ctx: Ctx, rows: readonly TraceRow[]): Promise<Map<string, HeldCalibration>> {
   const keys = [...new Set(rows.map((row) => row.held_key).filter((key) => key !== null))];
   if (keys.length === 0) return new Map();
-  const found = await sql<HeldCalibration>`select "CTAG", "C2306", "C2301", "C2303", "C2323" from calibration
+  const found =
+    await sql<HeldCalibration>`select "CTAG", "C2306", "C2301", "C2303", "C2323", "C2313", "C2364", accredited from calibration
     where "CTAG" in (${sql.join(keys)})`.execute(readingDb(ctx));
   return new Map(found.rows.map((row) => [row.CTAG, row]));
 }

@@ -86,6 +86,9 @@ function nodeOf(row: TraceRow): TraceNode {
             calibration_date: row.C2301,
             next_calibration_date: row.C2303,
             cal_result: row.C2323,
+            place: row.C2313,
+            accredited: row.accredited === 1,
+            calibration_mark: row.C2364,
           },
     use:
       row.use_id === null

@@ -18,6 +18,11 @@ const nodeFields = {
       calibration_date: text,
       next_calibration_date: text,
       cal_result: text,
+      place: text.meta({
+        description: 'Where it was done: for a standard from outside, the laboratory that issued its certificate.',
+      }),
+      accredited: z.boolean(),
+      calibration_mark: text,
     })
     .nullable(),
   use: z.object({ standard_id: z.string(), date: text, certificate_number: text, due_date: text }).nullable(),

@@ -1,7 +1,14 @@
 // What each setting of the program must hold to be of use; names it does not know may hold anything.
 import type { FieldProblem } from '../../contract/errors.ts';
 import { signedReleaseSetting, signedReleases } from '../../contract/lab/signatures.ts';
-import { letterheadSetting, logoSetting, paperContracts, paperSetting, sealSetting } from '../../contract/papers.ts';
+import {
+  certificatePictureSetting,
+  letterheadSetting,
+  logoSetting,
+  paperContracts,
+  paperSetting,
+  sealSetting,
+} from '../../contract/papers.ts';
 import { states } from '../../contract/values/calendar/holidays.ts';
 import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
@@ -140,6 +147,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'interval.longest_days': count(1, 9999),
   'interval.least_calibrations': count(2, 1000),
   'calibration.certificate_pattern': matching(/\{number(:\d{1,2})?\}/, 'errors.setting.pattern'),
+  [certificatePictureSetting]: oneOfThese(['no', 'yes']),
   [signedReleaseSetting]: oneOfThese(signedReleases),
   'calibration.complexities': listOf(
     (name) => typeof name === 'string' && name.trim() !== '' && name.length <= 40,

@@ -87,6 +87,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'interval.least_calibrations', input: { as: 'number', unit: 'calibrations' } },
       { name: 'goods.device_status', input: { as: 'code' } },
       { name: 'calibration.certificate_pattern', input: { as: 'code' } },
+      { name: 'calibration.certificate_picture', input: { as: 'choice', options: ['no', 'yes'] } },
       { name: 'calibration.signed_release', input: { as: 'choice', options: ['off', 'password', 'password_and_code'] } },
       { name: 'calibration.complexities', input: { as: 'names' } },
     ],

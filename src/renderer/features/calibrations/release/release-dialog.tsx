@@ -12,16 +12,15 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useAssessment, useRelease } from '../calibration-data.ts';
 import classes from '../dialogs.module.css';
-import { ResultText } from '../result-text.tsx';
 import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
 import { SignatureFields } from '../signatures/signature-fields.tsx';
 import { useStandardUses } from '../standard-uses.ts';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
+import { Proposal } from './proposal.tsx';
 import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
 import { inSpite, ReleaseFindings } from './release-findings.tsx';
 import { ReleaseWishes } from './release-wishes.tsx';
 import { Released } from './released.tsx';
-import { WorstPoint } from './worst-point.tsx';
 
 interface ReleaseDialogProps {
   record: RecordRow;
@@ -91,11 +90,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           onChange={(next) => setRule(next ?? '')}
         />
         {assessment.data && assessment.data.points > 0 && (
-          <div className={classes.proposal}>
-            <p className={classes.label}>{t('ui.release.proposal')}</p>
-            <ResultText value={assessment.data.proposed_result} label={labelOf(assessment.data.proposed_result)} />
-            {assessment.data.worst && <WorstPoint worst={assessment.data.worst} />}
-          </div>
+          <Proposal calibration={record.id} rule={rule} assessment={assessment.data} labelOf={labelOf} />
         )}
         <Select
           label={t('ui.release.result')}

@@ -7,6 +7,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
 import { widthsOf } from '#renderer/ui/sheet/sheet-widths.ts';
+import { ResultsPicture } from './results-picture.tsx';
 import { type CellName, type Cells, isValue, otherUnit, withCell } from './sheet-cells.ts';
 import { columns, editableColumns, type SheetColumn } from './sheet-columns.ts';
 import { cellsIn, newRef, pasted, unitsBelow } from './sheet-edits.ts';
@@ -21,9 +22,9 @@ import {
   withNewRows,
   withoutRows,
 } from './sheet-model.ts';
-import { isFigure, SheetRow, shownFigure } from './sheet-row.tsx';
+import { SheetRow } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
-import { coverageOf, figuresOf, standing, useJudgement } from './use-judgement.ts';
+import { useFigures } from './use-figures.ts';
 import type { RowProblem } from './use-sheet.ts';
 
 /** True: the key was meant. */
@@ -51,6 +52,9 @@ export interface ResultsSheetProps {
 }
 
 const page = 15;
+
+/** Their width is the same whatever stands in them. */
+const unmeasured: ReadonlySet<string> = new Set(['readings', 'span']);
 
 export function ResultsSheet(props: ResultsSheetProps) {
   const { calibration, rule, phase, sheet, rows, editable, hands, problems, place, anchor, onPlace, onChange, onReadings } =
@@ -107,14 +111,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
   });
   const { field, typed, press, open } = work;
   const live = new Map<string, Cells>(typed !== null && row && name ? [[row.ref, withCell(row.cells, name, typed)]] : []);
-  const judged = useJudgement({ calibration, rule, sheet, live });
-
-  const computed = (one: DraftRow, each: SheetColumn) => {
-    if (each.name === 'num') return String(one.num);
-    const figures = { ...figuresOf(judged?.get(one.ref)), coverage: coverageOf(sheet, one.ref) };
-    if (isFigure(each.name)) return shownFigure(figures[each.name], format.locale);
-    return t(`ui.verdict.${standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}`);
-  };
+  const { figures, computed } = useFigures({ calibration, rule, sheet, live });
   const whole = (one: DraftRow, each: SheetColumn) => {
     if (!each.cell) return computed(one, each);
     const unit = otherUnit(one.cells, each.cell);
@@ -123,7 +120,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
   const widths = widthsOf({
     columns,
     least: leastWidths,
-    rows: rows.map((one) => columns.map((each) => (each.name === 'readings' ? '' : whole(one, each)))),
+    rows: rows.map((one) => columns.map((each) => (unmeasured.has(each.name) ? '' : whole(one, each)))),
   });
   useHandsAt(field, hands, () => onPlace(place, anchor));
 
@@ -132,33 +129,34 @@ export function ResultsSheet(props: ResultsSheetProps) {
   const heads = columns.map(({ name: one, right }) => ({ name: one, right, title: t(`ui.sheet.${one}.short`) }));
   const said = typed === null && column && row ? `${label}: ${column.cell ? text(row, column) : computed(row, column)}` : label;
   return (
-    <SheetGrid
-      label={t('ui.sheet')}
-      columns={heads}
-      rowCount={rows.length}
-      widths={widths}
-      place={place}
-      work={work}
-      current={row ? { label: said, right: column?.right ?? false, problem: problem?.text } : null}
-    >
-      {rows.map((one, index) => (
-        <SheetRow
-          key={one.ref}
-          row={one}
-          index={index}
-          locale={format.locale}
-          {...figuresOf(judged?.get(one.ref))}
-          coverage={coverageOf(sheet, one.ref)}
-          verdict={standing(sheet, one, judged?.get(one.ref), live.has(one.ref))}
-          problem={problems.get(one.ref)}
-          left={index >= range.top && index <= range.bottom ? range.left : -1}
-          right={index >= range.top && index <= range.bottom ? range.right : -1}
-          current={index === place.row ? place.column : -1}
-          onPress={press}
-          onOpen={open}
-        />
-      ))}
-    </SheetGrid>
+    <>
+      <SheetGrid
+        label={t('ui.sheet')}
+        columns={heads}
+        rowCount={rows.length}
+        widths={widths}
+        place={place}
+        work={work}
+        current={row ? { label: said, right: column?.right ?? false, problem: problem?.text } : null}
+      >
+        {rows.map((one, index) => (
+          <SheetRow
+            key={one.ref}
+            row={one}
+            index={index}
+            locale={format.locale}
+            {...figures(one)}
+            problem={problems.get(one.ref)}
+            left={index >= range.top && index <= range.bottom ? range.left : -1}
+            right={index >= range.top && index <= range.bottom ? range.right : -1}
+            current={index === place.row ? place.column : -1}
+            onPress={press}
+            onOpen={open}
+          />
+        ))}
+      </SheetGrid>
+      <ResultsPicture calibration={calibration} phase={phase} />
+    </>
   );
 }
 

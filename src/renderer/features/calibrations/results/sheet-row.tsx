@@ -1,6 +1,7 @@
 // One test point of the sheet. Drawn anew only when it, or where the hand stands in it, has changed.
 import { memo } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { DeviationBar } from '#renderer/ui/deviation/deviation-bar.tsx';
 import sheet from '#renderer/ui/sheet/sheet.module.css';
 import { type ChosenPlaces, SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
 import { VerdictText } from '../verdict-text.tsx';
@@ -20,6 +21,15 @@ interface SheetRowProps extends ChosenPlaces {
   count: number | null;
   deviation: string | null;
   coverage: string;
+  /** Within the tolerance, in percent; null where there is none. */
+  at: number | null;
+  from: number | null;
+  to: number | null;
+  hasLower: boolean;
+  hasUpper: boolean;
+  /** Where it stood the time before. */
+  before: number | null;
+  spanText: string;
   verdict: Verdict;
   problem: RowProblem | undefined;
 }
@@ -37,11 +47,14 @@ export const shownFigure = (text: string | null, locale: string) =>
     .join('; ');
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { row, index, locale, error, outside, count, deviation, coverage, verdict, problem, ...chosen } = props;
+  const { row, index, locale, error, outside, count, deviation, coverage, verdict, problem, ...others } = props;
+  const { at, from, to, hasLower, hasUpper, before, spanText, ...chosen } = others;
   const shown = { error, outside, deviation, coverage };
   const content = ({ name, cell }: SheetColumn) => {
     if (name === 'num') return index + 1;
     if (name === 'verdict') return <VerdictText verdict={verdict} />;
+    if (name === 'span')
+      return at === null ? null : <DeviationBar {...{ at, from, to, hasLower, hasUpper, before, verdict }} label={spanText} />;
     if (name === 'readings') return count ?? row.cells.readings;
     if (isFigure(name)) return shownFigure(shown[name], locale);
     if (!cell) return null;

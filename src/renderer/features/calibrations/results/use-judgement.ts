@@ -8,7 +8,7 @@ import { type DraftRow, type Sheet, sameCells } from './sheet-model.ts';
 
 type Call = paths['/api/v2/calibrations/{id}/judgement']['post'];
 type Point = Call extends { responses: { 200: { content: { 'application/json': { data: (infer One)[] } } } } } ? One : never;
-export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err' | 'outside' | 'readings'>;
+export type Judged = Pick<Point, 'ref' | 'verdict' | 'error' | 'tol_err' | 'outside' | 'span' | 'readings'>;
 export type Verdict = Judged['verdict'];
 
 const pauseMs = 80;
@@ -69,12 +69,17 @@ export function useJudgement({ calibration, rule, sheet, live }: JudgementInput)
   return data;
 }
 
-/** Texts, not the answer itself: a row is drawn anew only when they change. */
+/** Texts and numbers, not the answer itself: a row is drawn anew only when they change. */
 export const figuresOf = (judged: Judged | undefined) => ({
   error: judged?.error ?? null,
   outside: judged?.outside ?? null,
   count: judged?.readings?.count ?? null,
   deviation: judged?.readings?.deviation ?? null,
+  at: judged?.span?.at ?? null,
+  from: judged?.span?.from ?? null,
+  to: judged?.span?.to ?? null,
+  hasLower: judged?.span?.has_lower ?? false,
+  hasUpper: judged?.span?.has_upper ?? false,
 });
 
 /** k and ν as they are kept: they are not worked out while U is typed. */

@@ -46,6 +46,7 @@ export const inventoryKind = defineKind({
   ],
   category: 'categories',
   papers: true,
+  photo: true,
   paper: { word: 'datasheet', contract: 'inventory-datasheet' },
   labels: true,
   orders: true,

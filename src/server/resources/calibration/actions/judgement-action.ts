@@ -1,13 +1,15 @@
 // What the decision rule says of test points that are still being typed: judged, not written.
 import { z } from 'zod';
 import { readDecisionRule } from '#server/assessment/decision-rule.ts';
+import { toleranceSpan } from '#server/assessment/pictures/tolerance-span.ts';
 import { summaryOf } from '#server/assessment/readings/readings.ts';
-import { judgedColumns, judgedRow, judgeRow } from '#server/assessment/result-row.ts';
+import { judgedColumns, judgedRow, judgeRow, testPointOf } from '#server/assessment/result-row.ts';
 import { verdicts } from '#server/assessment/verdict.ts';
 import { notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
+import { spanShape } from './span-shape.ts';
 
 const mostRows = 500;
 const text = z.string().nullable();
@@ -28,6 +30,7 @@ const point = z.object({
     .nullable()
     .meta({ description: 'What the readings lead to; null where there are none, or one is no number.' }),
   outside: text.meta({ description: 'Percent: how likely the true value lies beyond the limits.' }),
+  span: spanShape,
 });
 
 export const judgementAction = defineAction({
@@ -49,7 +52,8 @@ export const judgementAction = defineAction({
     const data = rows.map(({ ref, attributes }) => {
       const row = Object.fromEntries(judgedColumns.map((column) => [column, attributes[column] ?? null]));
       const { verdict, error, outside } = judgeRow(row, rule);
-      return { ref, verdict, error, outside, readings: summaryOf(attributes.readings), ...judgedRow(row, stated) };
+      const span = toleranceSpan(testPointOf(row));
+      return { ref, verdict, error, outside, span, readings: summaryOf(attributes.readings), ...judgedRow(row, stated) };
     });
     return { body: { data } };
   },
