@@ -382,19 +382,7 @@ export const SERVER_FOLDERS = {
     ],
     rooms: ['world', 'procedures', 'catalogue', 'people', 'records', 'methods', '.'],
   },
-  cli: {
-    may: [
-      'demonstration',
-      'setup',
-      'lab-files',
-      'db',
-      'i18n',
-      'contract',
-      'lib',
-      'resources/index.ts',
-      'resources/defaults/roles.ts',
-    ],
-  },
+  cli: { may: ['demonstration', 'setup', 'lab-files', 'db', 'resources/index.ts', 'resources/defaults/roles.ts', ...words] },
   workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'e-invoice', 'contract', 'lib', 'resources/index.ts'] },
 } as const satisfies Record<string, Folder>;
 

@@ -13,6 +13,9 @@ import { type CalendarDay, writeCalendar } from './calendar.ts';
 /** Nobody has more to do at once. */
 const mostItems = 1000;
 
+/** Of every record, whatever kind it is. */
+const changed = 'updated_at';
+
 interface WorkCalendarInput {
   translator: Translator;
   title: string;
@@ -40,7 +43,7 @@ export async function workCalendar(asked: Ctx, { translator, title }: WorkCalend
       ...{ id, category, day: day === null || begun ? now : day },
       title: [attributes.title ?? category, number].filter(Boolean).join(' · '),
       description: lines.filter(Boolean).join('\n'),
-      ...{ changedAt: String(work.row.updated_at), version: Number(work.row.row_version) },
+      ...{ changedAt: String(work.row[changed]), version: Number(work.row.row_version) },
     };
   });
   const content = Buffer.from(writeCalendar({ name: title, days }));

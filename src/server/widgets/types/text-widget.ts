@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { signedIn } from '../../contract/operations.ts';
 import { defineWidget } from '../parts/widget-type.ts';
 
-export const longestHeading = 255;
-export const longestText = 4000;
+const longestHeading = 255;
+const longestText = 4000;
 
 export const textWidget = defineWidget({
   title: 'text',
