@@ -1,13 +1,9 @@
 // What a desk shows of its devices before anything is written: whether they are in the house and with what, the order they stand in, the
 // status they will get, what is not finished.
 import { z } from 'zod';
-import { mayView } from '../core/access/permissions.ts';
 import type { Ctx } from '../core/lab/context.ts';
-import { findRecord } from '../core/read/read.ts';
-import { openLoan } from '../resources/location/loan-queries.ts';
 import { statusIn, statusOut } from './device-status.ts';
-import { findingsOf, goodsFindings, openReceipt } from './goods-queries.ts';
-import { orderOf } from './judge-goods.ts';
+import { goodsFindings, orderNumbers, standingOf } from './goods-standing.ts';
 
 const status = z.int().nullable();
 
@@ -35,12 +31,6 @@ export const onDesk = z.object({
 
 type OnDesk = z.infer<typeof onDesk>;
 
-async function orderShown(ctx: Ctx, order: string | null): Promise<Pick<OnDesk, 'booking_id' | 'booking_number'>> {
-  const booking = ctx.lab.registry.resource('booking');
-  const row = order !== null && mayView(ctx, booking) ? await findRecord(ctx, booking, order) : null;
-  return { booking_id: row ? row.uID : null, booking_number: row ? row.number : null };
-}
-
 /** As statuses are named on v2. */
 function numberOf(ctx: Ctx, code: string | null): number | null {
   const options = ctx.lab.registry.resource('inventory').byColumn.get('I4209')?.limits.options ?? [];
@@ -49,14 +39,16 @@ function numberOf(ctx: Ctx, code: string | null): number | null {
 
 /** What the caller does not see is left out. */
 export async function deskOf(ctx: Ctx, ids: readonly string[]): Promise<OnDesk[]> {
+  const standing = [...(await standingOf(ctx, ids)).values()];
+  const numbers = await orderNumbers(
+    ctx,
+    standing.map(({ order }) => order),
+  );
   const data: OnDesk[] = [];
-  for (const id of new Set(ids)) {
-    const device = await findRecord(ctx, ctx.lab.registry.resource('inventory'), id);
-    if (!device) continue;
-    const receipt = await openReceipt(ctx, id);
-    const order = await orderOf(ctx, id, receipt);
+  for (const { device, receipt, lent, order, findings } of standing) {
+    const isSeen = order !== null && numbers.has(order);
     data.push({
-      inventory_id: id,
+      inventory_id: device.MTAG,
       receipt: receipt && {
         id: receipt.uID,
         number: receipt.number,
@@ -66,11 +58,12 @@ export async function deskOf(ctx: Ctx, ids: readonly string[]): Promise<OnDesk[]
         promised_date: receipt.promised_date,
         place: receipt.place,
       },
-      lent: (await openLoan(ctx, id)) !== null,
-      ...(await orderShown(ctx, order)),
+      lent,
+      booking_id: isSeen ? order : null,
+      booking_number: isSeen ? (numbers.get(order) ?? null) : null,
       status_in: numberOf(ctx, await statusIn(ctx, device)),
       status_out: numberOf(ctx, await statusOut(ctx, device, receipt)),
-      findings: await findingsOf(ctx, { device: id, receipt, order }),
+      findings: [...findings],
     });
   }
   return data;

@@ -1,9 +1,8 @@
-// How devices stand between the lab and their customers: the receipt under which one is in the house, the order it came for, what of it is
-// not finished. Asked for the screens beforehand and again when it is written.
+// What is asked of devices between the lab and their customers: the receipts under which they are in the house, their calibrations, lines and
+// places.
 import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/connection/connection.ts';
 import { falling, rising } from '../db/dialect/index.ts';
-import { completed } from '../resources/rules/calibration-status.ts';
 
 /** What a calibration is in while nobody has begun it, and once nobody will. */
 export const planned = 'P';
@@ -11,21 +10,20 @@ const cancelled = 'X';
 /** An order that is neither completed nor cancelled is open. */
 const closedOrders = ['D', 'X'];
 
-export const goodsFindings = ['not_in', 'calibration_open', 'certificate_missing', 'order_unpriced'] as const;
-export type GoodsFinding = (typeof goodsFindings)[number];
-
-/** The receipt under which a device is in the house. */
-export async function openReceipt(ctx: Ctx, device: string) {
-  const row = await typed(ctx.db)
+const receiptRows = (ctx: Ctx, devices: readonly string[]) =>
+  typed(ctx.db)
     .selectFrom('goods_movements')
     .selectAll()
-    .where('inventory_id', '=', device)
+    .where('inventory_id', 'in', devices)
     .where('in_house', '=', 1)
-    .orderBy('moved_at', falling)
-    .executeTakeFirst();
-  return row ?? null;
-}
-export type Receipt = NonNullable<Awaited<ReturnType<typeof openReceipt>>>;
+    .orderBy('moved_at', rising)
+    .execute();
+
+export type Receipt = Awaited<ReturnType<typeof receiptRows>>[number];
+
+/** The receipts under which devices are in the house, by device; of several the one that came last. */
+export const openReceipts = async (ctx: Ctx, devices: readonly string[]): Promise<Map<string, Receipt>> =>
+  new Map((await receiptRows(ctx, devices)).map((row) => [row.inventory_id, row]));
 
 /** The calibration that is planned for a device and that no other order has. */
 export async function plannedCalibration(ctx: Ctx, device: string, order: string | null) {
@@ -68,48 +66,47 @@ export async function devicesIn(ctx: Ctx, order: string): Promise<ReadonlySet<st
   return new Set(rows.flatMap(({ article_ID }) => article_ID ?? []));
 }
 
-interface CalibrationRow {
+export interface CalibrationRow {
+  CTAG: string;
   status: string | null;
   released_at: string | null;
+  created_at: string;
 }
 
-/** Those since it came in, and whatever is at work; of one without a receipt, what is at work. */
-async function calibrationsSince(ctx: Ctx, device: string, receipt: Receipt | null): Promise<CalibrationRow[]> {
+function byDevice<Row, Value>(
+  rows: readonly Row[],
+  of: (row: Row) => readonly [device: string, value: Value],
+): Map<string, Value[]> {
+  const all = new Map<string, Value[]>();
+  for (const row of rows) {
+    const [device, value] = of(row);
+    const list = all.get(device);
+    if (list) list.push(value);
+    else all.set(device, [value]);
+  }
+  return all;
+}
+
+/** All that were not cancelled. */
+export async function calibrationsOf(ctx: Ctx, devices: readonly string[]): Promise<Map<string, CalibrationRow[]>> {
   const rows = await typed(ctx.db)
     .selectFrom('calibration')
-    .select(['CTAG', 'status', 'released_at', 'created_at'])
-    .where('MTAG', '=', device)
+    .select(['MTAG', 'CTAG', 'status', 'released_at', 'created_at'])
+    .where('MTAG', 'in', devices)
     .where('status', '<>', cancelled)
     .execute();
-  return rows.filter(({ CTAG, status, created_at }) => {
-    if (CTAG === receipt?.calibration_id) return true;
-    if (status === completed) return receipt !== null && created_at >= receipt.moved_at;
-    return status !== planned;
-  });
+  return byDevice(rows, ({ MTAG, ...row }) => [String(MTAG), row]);
 }
 
-async function isUnpriced(ctx: Ctx, device: string, order: string): Promise<boolean> {
-  const row = await typed(ctx.db)
+/** The orders in which a device stands without a price. */
+export async function unpricedIn(ctx: Ctx, devices: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await typed(ctx.db)
     .selectFrom('article')
-    .select('uID')
-    .where('booking_uid', '=', order)
+    .select(['article_ID', 'booking_uid'])
     .where('article_type', '=', 'inventory')
-    .where('article_ID', '=', device)
+    .where('article_ID', 'in', devices)
     .where('price', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What is not finished of a device that is about to leave. */
-export async function findingsOf(
-  ctx: Ctx,
-  { device, receipt, order }: { device: string; receipt: Receipt | null; order: string | null },
-): Promise<GoodsFinding[]> {
-  const calibrations = await calibrationsSince(ctx, device, receipt);
-  const found: GoodsFinding[] = [];
-  if (!receipt) found.push('not_in');
-  if (calibrations.some(({ status }) => status !== completed)) found.push('calibration_open');
-  else if (calibrations.some(({ released_at }) => released_at === null)) found.push('certificate_missing');
-  if (order !== null && (await isUnpriced(ctx, device, order))) found.push('order_unpriced');
-  return found;
+    .execute();
+  const orders = byDevice(rows, ({ article_ID, booking_uid }) => [String(article_ID), String(booking_uid)]);
+  return new Map([...orders].map(([device, all]) => [device, new Set(all)]));
 }

@@ -3,15 +3,12 @@
 
 import type { Ctx } from '../core/lab/context.ts';
 import { findRecord } from '../core/read/read.ts';
-import type { SelectedRow } from '../core/rows/select.ts';
 import { today } from '../lib/clock.ts';
 import { openOrdersOf } from '../resources/booking/device-order-queries.ts';
-import { openLoan } from '../resources/location/loan-queries.ts';
 import type { Delivery, SendOut, Shipment } from './goods-input.ts';
 import { goodsProblems, type Problems, wayTo } from './goods-problems.ts';
-import { devicesIn, findingsOf, isOpenOrder, openReceipt, type Receipt } from './goods-queries.ts';
-
-export type Device = SelectedRow<'inventory'>;
+import { devicesIn, isOpenOrder, type Receipt } from './goods-queries.ts';
+import { type Device, type Standing, standingOf } from './goods-standing.ts';
 
 export interface Judged<Asked> {
   asked: Asked;
@@ -23,20 +20,22 @@ const nameOf = (device: Device): string => String(device.I4201 ?? device.I4206 ?
 
 interface Seen {
   problems: Problems;
+  standing: ReadonlyMap<string, Standing>;
   /** What was told before: a device is on a desk once. */
   told: Set<string>;
 }
 
 /** A device that the caller sees, of the customer, and not told twice. */
-async function deviceOf(ctx: Ctx, { problems, told }: Seen, asked: { way: string; id: string; customer: string }) {
-  const device = await findRecord(ctx, ctx.lab.registry.resource('inventory'), asked.id);
+function standingHere({ problems, told, standing }: Seen, asked: { way: string; id: string; customer: string }) {
+  const found = standing.get(asked.id);
+  const device = found?.device;
   const way = `${asked.way}.inventory_id`;
   if (!device) problems.add(way, { key: 'errors.field.no_such_record', params: { id: asked.id } });
   else if (told.has(asked.id)) problems.add(way, { key: 'errors.goods.twice', params: { device: nameOf(device) } });
   else if (device.ktag !== asked.customer)
     problems.add(way, { key: 'errors.booking.other_customer', params: { device: nameOf(device) } });
   told.add(asked.id);
-  return device;
+  return found;
 }
 
 async function judgeTerms(ctx: Ctx, problems: Problems, { asked, way }: { asked: Delivery; way: string }): Promise<void> {
@@ -71,18 +70,22 @@ async function judgeOrders(ctx: Ctx, problems: Problems, { asked, devices }: Jud
   }
 }
 
+const idsOf = (all: readonly { devices: readonly { inventory_id: string }[] }[]) =>
+  all.flatMap(({ devices }) => devices.map(({ inventory_id }) => inventory_id));
+
 export async function judgeDeliveries(ctx: Ctx, deliveries: readonly Delivery[]): Promise<Judged<Delivery>[]> {
   const problems = goodsProblems();
-  const told = new Set<string>();
+  const standing = await standingOf(ctx, idsOf(deliveries));
+  const seen = { problems, standing, told: new Set<string>() };
   const judged: Judged<Delivery>[] = [];
   for (const [place, asked] of deliveries.entries()) {
     await judgeTerms(ctx, problems, { asked, way: wayTo(place) });
     const devices: Judged<Delivery>['devices'][number][] = [];
     for (const [index, { inventory_id: id }] of asked.devices.entries()) {
       const way = wayTo(place, index);
-      const device = await deviceOf(ctx, { problems, told }, { way, id, customer: asked.customer_id });
-      if (!device) continue;
-      const receipt = await openReceipt(ctx, id);
+      const found = standingHere(seen, { way, id, customer: asked.customer_id });
+      if (!found) continue;
+      const { device, receipt } = found;
       if (receipt) problems.add(`${way}.inventory_id`, { key: 'errors.goods.in_already', params: { number: receipt.number } });
       devices.push({ device, receipt: null, order: null });
     }
@@ -94,25 +97,20 @@ export async function judgeDeliveries(ctx: Ctx, deliveries: readonly Delivery[])
   return judged;
 }
 
-/** The order a device came for, or stands in now. */
-export async function orderOf(ctx: Ctx, device: string, receipt: Receipt | null): Promise<string | null> {
-  return receipt?.booking_id ?? (await openOrdersOf(ctx, [device])).get(device)?.id ?? null;
-}
-
 export async function judgeShipments(ctx: Ctx, { deliveries, unfinished }: SendOut): Promise<Judged<Shipment>[]> {
   const problems = goodsProblems();
-  const told = new Set<string>();
+  const standing = await standingOf(ctx, idsOf(deliveries));
+  const seen = { problems, standing, told: new Set<string>() };
   const judged: Judged<Shipment>[] = [];
   for (const [place, asked] of deliveries.entries()) {
     const devices: Judged<Shipment>['devices'][number][] = [];
     for (const [index, { inventory_id: id }] of asked.devices.entries()) {
       const way = wayTo(place, index);
-      const device = await deviceOf(ctx, { problems, told }, { way, id, customer: asked.customer_id });
-      if (!device) continue;
-      const receipt = await openReceipt(ctx, id);
-      const order = await orderOf(ctx, id, receipt);
-      if (await openLoan(ctx, id)) problems.add(`${way}.inventory_id`, { key: 'errors.goods.lent' });
-      else if (!unfinished && (await findingsOf(ctx, { device: id, receipt, order })).length > 0)
+      const found = standingHere(seen, { way, id, customer: asked.customer_id });
+      if (!found) continue;
+      const { device, receipt, order, lent, findings } = found;
+      if (lent) problems.add(`${way}.inventory_id`, { key: 'errors.goods.lent' });
+      else if (!unfinished && findings.length > 0)
         problems.add(`${way}.inventory_id`, { key: 'errors.goods.unfinished', params: { device: nameOf(device) } });
       devices.push({ device, receipt, order });
     }

@@ -10,7 +10,8 @@ import { statusIn } from './device-status.ts';
 import type { Arrived, Delivery } from './goods-input.ts';
 import { under, wayTo } from './goods-problems.ts';
 import { devicesIn, planned, plannedCalibration } from './goods-queries.ts';
-import { type Device, type Judged, judgeDeliveries } from './judge-goods.ts';
+import type { Device } from './goods-standing.ts';
+import { type Judged, judgeDeliveries } from './judge-goods.ts';
 
 export interface Moved {
   /** Of the first device: the paper of the whole number is asked for by it. */

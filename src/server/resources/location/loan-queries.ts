@@ -33,6 +33,18 @@ export async function openLoan(ctx: Ctx, device: string) {
   return row ?? null;
 }
 
+/** Of devices those that are out on a loan. */
+export async function lentAmong(ctx: Ctx, devices: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await typed(ctx.db)
+    .selectFrom('location')
+    .select('MTAG')
+    .where('MTAG', 'in', devices)
+    .where('L2815', '=', 1)
+    .where('status', 'in', [placeStatus.lent, placeStatus.missing])
+    .execute();
+  return new Set(rows.map(({ MTAG }) => String(MTAG)));
+}
+
 /** Reservations that begin before the device would be back and have not run out. */
 export async function reservationsUntil(ctx: Ctx, { device, day, end }: { device: string; day: PlainDate; end: PlainDate }) {
   return (
