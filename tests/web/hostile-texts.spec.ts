@@ -123,6 +123,17 @@ async function issuedInvoice(page: Page, customer: string): Promise<string> {
   return (await answer.json()).data.id;
 }
 
+/** A receipt says what was written down when a device came. */
+async function takenIn(page: Page, device: string): Promise<string> {
+  const { data } = await (await page.request.get(`/api/v2/inventories/${device}`)).json();
+  const devices = [{ inventory_id: device, damage: `<img src=x onerror=${canaryWord}>` }];
+  const headers = { Origin: new URL(page.url()).origin };
+  const body = { deliveries: [{ customer_id: data.attributes.customer_id, devices }] };
+  const answer = await page.request.post('/api/v2/goods-movements/take-in', { data: body, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return encodeURIComponent((await answer.json()).data[0].id);
+}
+
 test('markup in the texts of a record is text on its label and its papers', async ({ page }) => {
   test.slow();
   const records = await opened(page);
@@ -149,6 +160,7 @@ test('markup in the texts of a record is text on its label and its papers', asyn
     invoice: `/api/v2/invoices/${await issuedInvoice(page, keyOf('customers'))}/invoice-document`,
     datasheet: `/api/v2/inventories/${idOf('inventory')}/datasheet`,
     'loan slip': `/api/v2/locations/${idOf('locations')}/loan-slip`,
+    'goods slip': `/api/v2/goods-movements/${await takenIn(page, keyOf('inventory'))}/goods-slip`,
     'repair report': `/api/v2/repairs/${idOf('repairs')}/repair-report`,
     'recall list': `/api/v2/customers/${idOf('customers')}/recall-list`,
     study: `/api/v2/gauge-studies/${idOf('gauge-studies')}/study-report`,
