@@ -14,18 +14,7 @@ const words = ['contract', 'i18n', 'lib'] as const;
 export const SERVER_FOLDERS = {
   contract: {
     may: [],
-    rooms: [
-      'filters',
-      'values',
-      'values/measuring',
-      'values/trading',
-      'values/mail',
-      'values/calendar',
-      'values/series',
-      '.',
-      'lab',
-      'files',
-    ],
+    rooms: ['filters', 'values', 'values/measuring', 'values/trading', 'values/mail', 'values/calendar', '.', 'lab', 'files'],
   },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps'] },

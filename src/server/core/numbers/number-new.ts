@@ -1,7 +1,7 @@
 // New records that bring no number get the next of their series, where the lab has one: counted on from the highest, inside the write's
 // own transaction, so that two writers never get the same one and none is left out. docs/design/records.md#d-70.
 import type { FieldProblems } from '../../contract/errors.ts';
-import { countedIn, type NumberShape, numberShape, numberText } from '../../contract/values/series/number-pattern.ts';
+import { countedIn, type NumberShape, numberShape, numberText } from '../../contract/values/trading/number-pattern.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -1,6 +1,6 @@
 // Certificate numbers of the lab's own: a pattern from the settings, counted on from the highest that fits it.
 import type { PlainDate } from '../../contract/values/dates.ts';
-import { type NumberShape, numberShape } from '../../contract/values/series/number-pattern.ts';
+import { type NumberShape, numberShape } from '../../contract/values/trading/number-pattern.ts';
 
 const defaultPattern = 'CAL-{year}-{number:6}';
 

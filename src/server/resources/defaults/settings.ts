@@ -1,5 +1,5 @@
 // The settings of a new lab. Names under `settings.price`: docs/interface/prices.md#settings.
-import { repairNumberPattern } from '../../contract/values/series/number-pattern.ts';
+import { repairNumberPattern } from '../../contract/values/trading/number-pattern.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 
 export const defaultSettings: Readonly<Record<string, Json>> = {

@@ -2,7 +2,7 @@
 // docs/data-contracts.md#repair-report.
 
 import { anyOf } from '../../contract/operations.ts';
-import { repairNumberPattern } from '../../contract/values/series/number-pattern.ts';
+import { repairNumberPattern } from '../../contract/values/trading/number-pattern.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, key, money, note, ref, status, text } from '../../schema/field.ts';
 

@@ -1,6 +1,6 @@
 // Certificate numbers by the lab's own pattern.
 import { expect, it } from 'vitest';
-import { numberText } from '#server/contract/values/series/number-pattern.ts';
+import { numberText } from '#server/contract/values/trading/number-pattern.ts';
 import { certificateShape, revisedNumber } from '#server/resources/calibration/certificate-number.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 // The settings of the lab that a person changes: in which group, typed how. Names the program keeps for itself are not among them.
 
 import { states } from '#server/contract/values/calendar/holidays.ts';
-import { repairNumberPattern } from '#server/contract/values/series/number-pattern.ts';
+import { repairNumberPattern } from '#server/contract/values/trading/number-pattern.ts';
 
 export type SettingInput =
   | { as: 'text' | 'email' | 'address' | 'code' | 'lines' }

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { type FieldProblems, invalid, notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
-import { numberText } from '#server/contract/values/series/number-pattern.ts';
+import { numberText } from '#server/contract/values/trading/number-pattern.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
 import { highestNumber } from '#server/core/numbers/next-number.ts';
