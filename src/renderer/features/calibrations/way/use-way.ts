@@ -34,7 +34,10 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
     }
     const own = {
       ...(attributes.technician === null && person !== '' ? { technician: person } : {}),
-      ...(attributes.calibration_date === null ? { calibration_date: today() } : {}),
+      // What was planned for another day is measured today.
+      ...(textOf(attributes.calibration_date) > today() || attributes.calibration_date === null
+        ? { calibration_date: today() }
+        : {}),
     };
     if (await change(current, status, own)) await navigate(resultsOf(record.id), { replace: true, state: begun });
   };
@@ -45,7 +48,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
     // A procedure may ask for a second person: until that is known no step is the next one.
     move: attributes.procedure_id !== null && signatures.isPending ? null : moveOf({ steps, code, two }),
     /** Whoever measured may not release it. */
-    needsOther: two && textOf(attributes.technician).trim() === person,
+    needsOther: two && person !== '' && textOf(attributes.technician).trim() === person,
     code,
     take,
   };
