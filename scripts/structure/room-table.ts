@@ -51,6 +51,7 @@ export const SERVER_FOLDERS = {
       'trail',
       'read',
       'search',
+      'numbers',
       'validate',
       'write',
       'bin',

@@ -1,8 +1,8 @@
 // Devices leave the house: a number for each customer, what goes with them, and their place and status as they were before they came. In one
 // transaction with whoever asks. docs/interface/records.md#goods, docs/adr/0092.
 import type { Ctx } from '../core/lab/context.ts';
+import { nextNumber } from '../core/numbers/next-number.ts';
 import { findRecord } from '../core/read/read.ts';
-import { nextNumber } from '../core/write/next-number.ts';
 import { createRecord, updateRecord } from '../core/write/write.ts';
 import { instantNow, today } from '../lib/clock.ts';
 import { placeStatus } from '../resources/location/loan-queries.ts';

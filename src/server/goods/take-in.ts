@@ -1,7 +1,7 @@
 // Devices come into the house: for each customer a number, the order, the shelf; for each device its condition, its status, its calibration.
 // In one transaction with whoever asks: all of it or nothing. docs/interface/records.md#goods, docs/adr/0092.
 import type { Ctx } from '../core/lab/context.ts';
-import { nextNumber } from '../core/write/next-number.ts';
+import { nextNumber } from '../core/numbers/next-number.ts';
 import { createRecord, updateRecord } from '../core/write/write.ts';
 import { instantNow, today } from '../lib/clock.ts';
 import { addLine, orderDevices } from '../resources/booking/order-devices.ts';

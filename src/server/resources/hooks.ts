@@ -39,6 +39,7 @@ import { priceSurchargeHooks } from './price-surcharge/hooks.ts';
 import { printerHooks } from './printer/hooks.ts';
 import { procedureHooks } from './procedure/hooks.ts';
 import { proficiencyRoundHooks } from './proficiency-round/hooks.ts';
+import { repairHooks } from './repair/hooks.ts';
 import { reportHooks } from './report/hooks.ts';
 import { resultHooks } from './result/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
@@ -95,7 +96,7 @@ export const resourceHooks: HooksByName = {
   procedure: procedureHooks,
   proficiency_round: proficiencyRoundHooks,
   gauge_study: gaugeStudyHooks,
-  repair: withStatusRules('repair'),
+  repair: withStatusRules('repair', repairHooks),
   report: reportHooks,
   result: resultHooks,
   role: roleHooks,

@@ -246,6 +246,8 @@ export interface ResourceDefinition {
   foundBy?: readonly string[];
   /** Columns with an index: a word that is all of one, or begins it, puts the record before others that hold it. Its title where nothing is said. */
   rankedBy?: readonly string[];
+  /** New records that bring no number get the next of a series: by the pattern in a setting, `otherwise` in labs that never had the setting. */
+  numbered?: { column: string; setting: string; otherwise?: string };
   imported?: Imported;
   tells?: readonly Telling[];
   /** A tab on the page of a public device; `documents`: what is linked to such a record hangs on its device, too. */

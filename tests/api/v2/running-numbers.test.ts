@@ -1,6 +1,8 @@
 // Running numbers go on from the highest of their kind, whatever other numbers somebody brought. docs/design/records.md#d-70.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
+import { change } from '../../support/builders.ts';
+import { applyImport, previewed, settled } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -27,4 +29,59 @@ it.each([
   await made(path, { ...attributes, number: `${prefix}9999` });
   expect(await next()).toBe(`${prefix}10000`);
   expect(await next()).toBe(`${prefix}10001`);
+});
+
+const numbered = [
+  {
+    setting: 'inventory.number_pattern',
+    path: 'inventories',
+    name: 'asset_number',
+    record: { description: 'Calliper', customer_id: 'C-ALPHA' },
+  },
+  { setting: 'customer.number_pattern', path: 'customers', name: 'customer_number', record: { name: 'Neuling GmbH' } },
+] as const;
+
+it.each(numbered)('of $path where the lab has switched a series on', async ({ setting, path, name, record }) => {
+  const create = async (more: object = {}) => {
+    const answer = await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body: { ...record, ...more } });
+    expect(answer.status, answer.text).toBe(201);
+    return v2Of(answer).one.attributes[name];
+  };
+  const proposed = async () => {
+    const answer = await lab.v2('admin', { path: `/api/v2/fields/${path === 'customers' ? 'customer' : 'inventory'}` });
+    const found = v2Of(answer).list.find(({ attributes }) => attributes.api_name === name)?.attributes;
+    return [found?.in_series, found?.default_value];
+  };
+  expect(await create()).toBeNull();
+  expect(await proposed()).toEqual([false, null]);
+  await change(lab.program, 'setting', setting, { value: JSON.stringify('N{number:3}-X') });
+  expect(await create({ [name]: 'N041-X' })).toBe('N041-X');
+  expect(await proposed()).toEqual([true, 'N042-X']);
+  const together = await Promise.all(Array.from({ length: 8 }, () => create()));
+  expect(new Set(together)).toEqual(new Set(Array.from({ length: 8 }, (_, index) => `N0${42 + index}-X`)));
+  const refused = await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body: { ...record, no_such: 1 } });
+  expect(refused.status).toBe(422);
+  expect(await create()).toBe('N050-X');
+});
+
+it('of imported rows without a number, behind those that the file brings', async () => {
+  await change(lab.program, 'setting', 'inventory.number_pattern', { value: JSON.stringify('IMP-{number:3}') });
+  const content = 'Inventarnummer;Seriennummer;Kunde\r\n;S-901;1001\r\nIMP-007;S-902;1001\r\n;S-903;1001\r\n';
+  const { token } = await previewed(lab, { path: 'inventories', content });
+  await applyImport(lab, 'inventories', token);
+  expect(await settled(lab, token)).toMatchObject({ phase: 'applied', written: 3 });
+  const answer = await lab.v2('admin', { path: '/api/v2/inventories?filter[serial_number]=like:S-90&sort=serial_number' });
+  expect(v2Of(answer).list.map(({ attributes }) => [attributes.serial_number, attributes.asset_number])).toEqual([
+    ['S-901', 'IMP-008'],
+    ['S-902', 'IMP-007'],
+    ['S-903', 'IMP-009'],
+  ]);
+});
+
+it('of repairs, which were received on the day they are entered, on both faces', async () => {
+  const first = await lab.v2('admin', { method: 'POST', path: '/api/v2/repairs', body: { inventory_id: 'dev-5' } });
+  expect(v2Of(first).one.attributes).toMatchObject({ number: expect.stringMatching(/^REP-\d{4}$/), received_date: '2026-03-02' });
+  const told = { inventory_id: 'dev-5', number: 'MY-1', received_date: '2026-01-05' };
+  const own = await lab.v2('admin', { method: 'POST', path: '/api/v2/repairs', body: told });
+  expect(v2Of(own).one.attributes).toMatchObject({ number: 'MY-1', received_date: '2026-01-05' });
 });

@@ -17,6 +17,7 @@ export function aField(name: string, change: Partial<Field> = {}): Field {
     mandatory: false,
     always_mandatory: false,
     default_value: null,
+    in_series: false,
     overridden: false,
     display_order: 0,
     options: null,

@@ -1,5 +1,7 @@
 // A repair's way: what it has been through, what was left out, what comes next, and for how long it has been going on.
 import { describe, expect, it } from 'vitest';
+import { hindrancesOf } from '#renderer/features/calibrations/way/hindrances.ts';
+import { moveOf, withRelease } from '#renderer/features/calibrations/way/way.ts';
 import { lasted, nextStep, stepsOf, wholeTime } from '#renderer/records/status-path/status-path.ts';
 
 const options = [
@@ -80,5 +82,57 @@ describe('the way of a repair', () => {
       { unit: 'days', count: 1 },
       { unit: 'days', count: 3 },
     ]);
+  });
+});
+
+describe('the way of a calibration', () => {
+  const statuses = ['P', 'W', 'M', 'A', 'D', 'X'].map((code, index) => ({ value: index + 1, code, label: code }));
+  const at = (current: number) =>
+    stepsOf({ options: statuses, current: String(current), stages: [], ends: { done: 'D', never: 'X' } });
+  const next = (current: number, two: boolean) => {
+    const move = moveOf({ steps: at(current), code: statuses[current - 1]?.code ?? '', two });
+    return move?.to === 'status' ? move.status.code : (move?.to ?? null);
+  };
+
+  it('is begun, and released by who measured unless the procedure asks for a second person', () => {
+    expect([1, 2, 3, 4, 5, 6].map((current) => next(current, false))).toEqual([
+      'W',
+      'release',
+      'release',
+      'release',
+      'release',
+      null,
+    ]);
+    expect([1, 2, 3, 4, 5, 6].map((current) => next(current, true))).toEqual(['W', 'M', 'A', 'release', 'release', null]);
+  });
+
+  it('ends with its release, which no status tells', () => {
+    const ends = (released: boolean) =>
+      withRelease(at(5), released, 'Released')
+        .slice(-2)
+        .map(({ option, state }) => [option.label, state]);
+    expect(ends(false)).toEqual([
+      ['D', 'now'],
+      ['Released', 'ahead'],
+    ]);
+    expect(ends(true)).toEqual([
+      ['D', 'past'],
+      ['Released', 'done'],
+    ]);
+  });
+
+  it('says beforehand what will hinder its release, and what a failed one comes to', () => {
+    const counts = { not_assessed: 2 } as never;
+    const assessment = { points: 3, counts, proposed_result: 'failed' as const };
+    const attributes = { calibration_date: null, cal_result: null };
+    expect(hindrancesOf({ attributes, assessment, needsOther: true, unpriced: 1 })).toEqual([
+      { name: 'date' },
+      { name: 'unassessed', count: 2 },
+      { name: 'failed' },
+      { name: 'other_person' },
+      { name: 'price', count: 1 },
+    ]);
+    const fine = { calibration_date: '2026-03-02', cal_result: 'passed' };
+    expect(hindrancesOf({ attributes: fine, assessment: undefined, needsOther: false, unpriced: 0 })).toEqual([]);
   });
 });

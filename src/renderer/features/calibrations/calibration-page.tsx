@@ -48,6 +48,9 @@ import { AmendButton } from './standing/amend-button.tsx';
 import { AmendDialog } from './standing/amend-dialog.tsx';
 import { StandingBar } from './standing/standing-bar.tsx';
 import { VersionsTab } from './versions-tab.tsx';
+import { useWay } from './way/use-way.ts';
+import { WayActions } from './way/way-actions.tsx';
+import { WayGlance } from './way/way-glance.tsx';
 
 // In one chunk with the page it is reached from.
 export { GuidePage } from './guide/guide-page.tsx';
@@ -98,6 +101,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const newest = last && last.id !== record.id ? last : null;
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const back = useBack(kind);
+  const way = useWay(record, fields);
   return (
     <section className={page.page}>
       <header className={page.head}>
@@ -170,12 +174,11 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           {released ? (
             <AmendButton newest={newest} size="xs" onAmend={() => setAsking('amend')} />
           ) : (
-            <GuardedButton next needs={kind.operations.edit} size="xs" onClick={() => setAsking('release')}>
-              {t('ui.calibration.release')}
-            </GuardedButton>
+            <WayActions way={way} onRelease={() => setAsking('release')} />
           )}
         </div>
       </header>
+      <WayGlance way={way} record={record} mayResults={may.results} />
       <CalibrationNotices record={record} released={released} error={error} />
       <Tabs
         value={tabs.shown}

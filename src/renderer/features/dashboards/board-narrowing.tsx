@@ -30,9 +30,9 @@ function rangeText({ date_range: word, date_from: from, date_to: to }: Settings)
   return `${from ?? ''}..${to ?? ''}`;
 }
 
-export function BoardNarrowing({ narrowing: { customer, range }, onChange }: BoardNarrowingProps) {
+/** What narrows it, as a reader calls it; empty: nothing. */
+function useShown({ customer, range }: Narrowing, maySee: boolean): string {
   const { t, format } = useI18n();
-  const maySee = useCan(['customers_view']);
   const found = useQuery({
     queryKey: ['record', 'customers', customer, 'name'],
     queryFn: ({ signal }) => fetchOne('customers', customer, '', signal),
@@ -42,7 +42,14 @@ export function BoardNarrowing({ narrowing: { customer, range }, onChange }: Boa
   const days = [from, to].flatMap((day) => (day ? [format.date(day)] : []));
   const span = to === undefined ? range && t(`ui.widget.range.${range}`) : days.join(' – ');
   const name = customer === '' ? '' : String(found.data?.body.data.attributes.name ?? '…');
-  const shown = [name, span].filter(Boolean).join(' · ');
+  return [name, span].filter(Boolean).join(' · ');
+}
+
+export function BoardNarrowing({ narrowing, onChange }: BoardNarrowingProps) {
+  const { t } = useI18n();
+  const { customer, range } = narrowing;
+  const maySee = useCan(['customers_view']);
+  const shown = useShown(narrowing, maySee);
   return (
     <Popover position="bottom-end" width={320} shadow="md" withinPortal={false} trapFocus>
       <Popover.Target>

@@ -39,7 +39,8 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   const unit = unitOf(kind.units, field.api_name, (name) => beside?.(name));
   const Own = kind.inputs?.[field.api_name];
   const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };
-  const description = kind.hints?.has(field.api_name) ? t(`ui.${kind.name}.hint.${field.api_name}`) : undefined;
+  const own = kind.hints?.has(field.api_name) ? t(`ui.${kind.name}.hint.${field.api_name}`) : undefined;
+  const description = field.in_series && value === field.default_value ? t('ui.form.series') : own;
   if (Own)
     return (
       <Suspense>

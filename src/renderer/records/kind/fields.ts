@@ -51,6 +51,7 @@ function linkField(link: LinkColumn, label: string): Field {
     mandatory: false,
     always_mandatory: false,
     default_value: null,
+    in_series: false,
     overridden: false,
     display_order: 0,
     options: null,

@@ -33,10 +33,15 @@ export function useRefresh(kind: RecordKind) {
 
 export function useCreate(kind: RecordKind, file: File | null = null) {
   const refresh = useRefresh(kind);
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (attributes: Record<string, Written>) =>
       file ? createWithFile({ path: kind.path, attributes, file }) : (await createRecord(kind.path, attributes)).body,
-    onSuccess: () => void refresh(),
+    onSuccess() {
+      void refresh();
+      // The next one's number is another.
+      void queries.invalidateQueries({ queryKey: ['fields', kind.table] });
+    },
   });
 }
 

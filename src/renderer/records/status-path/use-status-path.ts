@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import type { RecordRow } from '../../lib/records.ts';
+import type { RecordRow, Written } from '../../lib/records.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { Field, FieldOption } from '../kind/fields.ts';
@@ -11,7 +11,7 @@ import { useUpdate } from '../rows/use-record.ts';
 import { type Ends, stepsOf } from './status-path.ts';
 
 /** Kinds whose way the server tells the times of. */
-type TimedPath = 'repairs' | 'bookings';
+type TimedPath = 'repairs' | 'bookings' | 'calibrations';
 
 export interface PathAsked {
   kind: RecordKind;
@@ -26,6 +26,8 @@ const timesOf = {
     bodyOf(GET('/api/v2/repairs/{id}/processing-times', { params: { path: { id } }, signal })),
   bookings: (id: string, signal: AbortSignal) =>
     bodyOf(GET('/api/v2/bookings/{id}/processing-times', { params: { path: { id } }, signal })),
+  calibrations: (id: string, signal: AbortSignal) =>
+    bodyOf(GET('/api/v2/calibrations/{id}/processing-times', { params: { path: { id } }, signal })),
 };
 
 /** Kept with the history: a change of status is one more time to show. */
@@ -46,26 +48,27 @@ export function useStatusPath({ kind, path, ends, fields, record }: PathAsked) {
   return { times, current, options, steps: stepsOf({ options, current, stages: times.data?.statuses ?? [], ends }) };
 }
 
-/** Only the status is written, so nobody's other entries are in its way; the message takes it back. */
+/** Only the status is written, and what comes with it, so nobody's other entries are in its way; the message takes the status back. */
 export function useStatusChange(kind: RecordKind, id: string, options: readonly FieldOption[]) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOfError = useErrorText();
   const update = useUpdate(kind, id);
-  const set = async (status: FieldOption['value']) => {
+  const set = async (status: FieldOption['value'], more: Record<string, Written> = {}) => {
     try {
-      await update.mutateAsync({ etag: null, attributes: { [kind.status ?? '']: status } });
+      await update.mutateAsync({ etag: null, attributes: { [kind.status ?? '']: status, ...more } });
       return true;
     } catch (error) {
       toasts.fail(error instanceof Error ? textOfError(error) : String(error));
       return false;
     }
   };
-  return async (from: string, to: FieldOption) => {
+  return async (from: string, to: FieldOption, more: Record<string, Written> = {}): Promise<boolean> => {
     const before = options.find(({ value }) => String(value) === from);
-    if (!(await set(to.value))) return;
+    if (!(await set(to.value, more))) return false;
     const text = t('ui.path.moved', { status: to.label });
     if (before) toasts.offerUndo(text, () => void set(before.value));
     else toasts.say(text);
+    return true;
   };
 }

@@ -6,6 +6,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { assertMay } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { Change, ResourceHooks } from '../lab/hooks.ts';
+import { numberNew } from '../numbers/number-new.ts';
 import { keysOutsideScope } from '../rows/keys-outside-scope.ts';
 import { rowsByKey } from '../rows/row-batches.ts';
 import type { SelectedRow } from '../rows/select.ts';
@@ -46,10 +47,11 @@ interface PlannerOptions {
   unique?: boolean;
 }
 
-/** Asked for one part after the other; a part sees what the ones before it would take (values that are unique). */
+/** Asked for one part after the other; a part sees what the ones before it would take (values that are unique, numbers of a series). */
 export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = false }: PlannerOptions = {}): ManyPlanner {
   const checkUnique = unique ? uniqueCheck(ctx, resource) : null;
   const hooks = ctx.lab.registry.hooks(resource.name);
+  const taken = { highest: 0 };
   return async (changes) => {
     const rows = await rowsSeen(
       ctx,
@@ -65,6 +67,12 @@ export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = fal
       ctx,
       resource,
       open().map(({ change: { values, before }, problems }) => ({ values, before, problems })),
+    );
+    await numberNew(
+      ctx,
+      resource,
+      open().map(({ change: { values, before }, problems }) => ({ values, before, problems })),
+      taken,
     );
     await checkRequiredByCategory(
       ctx,

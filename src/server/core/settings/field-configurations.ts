@@ -7,8 +7,9 @@ import { languages, type Translator } from '../../i18n/translate.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
-import { mayView } from '../access/permissions.ts';
+import { mayView, requirementFor } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';
+import { proposedNumber } from '../numbers/number-new.ts';
 
 export interface FieldConfiguration {
   id: string;
@@ -36,9 +37,12 @@ export async function fieldConfigurations(
   { resource, categoryId, translator }: { resource: ResolvedResource; categoryId?: string; translator: Translator },
 ): Promise<FieldConfiguration[]> {
   const overrides = categoryId === undefined ? new Map<string, Override>() : await categoryOverrides(ctx, resource, categoryId);
+  const next = missingOperation(requirementFor(resource, 'create'), ctx.principal.operations)
+    ? null
+    : await proposedNumber(ctx, resource);
   const fields = resource.fields
     .filter((field) => !field.spec.hidden)
-    .map((field) => configuration(ctx, { resource, field, translator, override: overrides.get(field.column) }));
+    .map((field) => configuration(ctx, { resource, field, translator, override: overrides.get(field.column), next }));
   const computed = [...resource.computed].map(([name], index) =>
     computedConfiguration(ctx, { resource, name, translator, order: 90_000 + index }),
   );
@@ -69,12 +73,15 @@ interface ConfigurationInput {
   field: ResolvedField;
   translator: Translator;
   override: Override | undefined;
+  /** The next number of the series new records are numbered by. */
+  next: string | null;
 }
 
-function configuration(ctx: Ctx, { resource, field, translator, override }: ConfigurationInput): FieldConfiguration {
+function configuration(ctx: Ctx, { resource, field, translator, override, next }: ConfigurationInput): FieldConfiguration {
   const { spec, limits } = field;
   const labels = override?.labels ? (JSON.parse(override.labels) as Record<string, string>) : field.label;
   const isKept = field.readOnly || resource.definition.readOnly === true;
+  const inSeries = next !== null && field.column === resource.definition.numbered?.column;
   const missing = spec.write ? missingOperation(needs(spec.write), ctx.principal.operations) : null;
   const options = limits.options?.map((option) => ({
     value: option.number ?? option.value,
@@ -104,7 +111,8 @@ function configuration(ctx: Ctx, { resource, field, translator, override }: Conf
       visible: override?.visible === undefined || override.visible === null ? field.visible : override.visible === 1,
       mandatory: (override?.required === 1 || field.required) && !isKept,
       always_mandatory: spec.required === true && !field.userDefined && !isKept,
-      default_value: defaultOf(field),
+      default_value: inSeries ? next : defaultOf(field),
+      in_series: inSeries,
       overridden: override !== undefined,
       display_order: override?.display_order ?? field.order,
       options: options ?? null,
@@ -184,6 +192,7 @@ function computedConfiguration(
       mandatory: false,
       always_mandatory: false,
       default_value: null,
+      in_series: false,
       overridden: false,
       display_order: order,
       options: null,

@@ -75,6 +75,8 @@ export function decodeWrite(ctx: Ctx, { resource, input, before }: DecodeInput):
     const missing =
       field.required &&
       !field.readOnly &&
+      // A new one may get its number from a series, which is known where it is written.
+      !(before === null && resource.definition.numbered?.column === field.column) &&
       (decoded.values[field.column] ?? null) === null &&
       // What was empty before it became mandatory may stay so.
       (before === null || (decoded.values[field.column] === null && before[field.column] !== null));

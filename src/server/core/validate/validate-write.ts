@@ -4,6 +4,7 @@ import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts'
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { Change } from '../lab/hooks.ts';
+import { numberNew } from '../numbers/number-new.ts';
 import { checkReferences } from './check-references.ts';
 import { uniqueCheck } from './check-unique.ts';
 import type { WriteInput } from './decode.ts';
@@ -27,6 +28,7 @@ export async function validateWrite(ctx: Ctx, { resource, change, links, problem
   const key = before ? String(before[resource.key]) : null;
   await checkReferences(ctx, resource, [{ values, before, problems }]);
   await checkLinks(ctx, resource, { key, links, problems });
+  await numberNew(ctx, resource, [{ values, before, problems }]);
   await checkRequiredByCategory(ctx, resource, [{ values, before, links, problems }]);
   await addRuleProblems(ctx, { resource, change, links, problems });
   if (isSound(problems)) return;

@@ -112,7 +112,11 @@ async function prepared(ctx: Ctx, { resource, decoded, before, links }: Sent): P
   const problems = { ...decoded.problems, ...result.problems };
   const added = result.values ?? {};
   const whole: Change = { ...change, values: { ...values, ...added } };
-  if (Object.keys(problems).length > 0) await validateWrite(ctx, { resource, change: whole, links, problems });
+  if (Object.keys(problems).length > 0) {
+    // What rules complete of a change that is refused goes no further.
+    const refused = { ...whole, values: { ...whole.values } };
+    await validateWrite(ctx, { resource, change: refused, links, problems });
+  }
   return { ...whole, added };
 }
 

@@ -2,7 +2,7 @@
 // issues it. A number that was given is never given again, and none is left out.
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
-import { highestNumber } from '../../core/write/next-number.ts';
+import { highestNumber } from '../../core/numbers/next-number.ts';
 
 /** `{yy}` and `{year}` are those of the invoice's day. */
 const invoiceSeriesSetting = 'invoices.number_prefix';

@@ -3,8 +3,8 @@
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
+import { nextNumber } from '../../core/numbers/next-number.ts';
 import { getRow } from '../../core/read/named-rows.ts';
-import { nextNumber } from '../../core/write/next-number.ts';
 import { changedValues } from '../../core/write/write.ts';
 import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';

@@ -22,6 +22,7 @@ export const customer = defineResource({
   knownBy: ['K4601', 'K4602'],
   foundBy: ['K4601', 'K4602', 'K4613', 'K4604'],
   rankedBy: ['K4601', 'K4602'],
+  numbered: { column: 'K4601', setting: 'customer.number_pattern' },
   imported: {
     identities: [{ columns: ['K4601'] }, { columns: ['K4602'] }],
     narrowing: ['K4602', 'K4606', 'K4604', 'K4603'],

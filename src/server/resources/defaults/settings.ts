@@ -1,4 +1,5 @@
 // The settings of a new lab. Names under `settings.price`: docs/interface/prices.md#settings.
+import { repairNumberPattern } from '../../contract/values/trading/number-pattern.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 
 export const defaultSettings: Readonly<Record<string, Json>> = {
@@ -60,6 +61,10 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'label.code': { type: 'datamatrix', field: 'asset_number' },
   /** Address that label codes of the kind "label address" begin with. */
   'label.base_url': '',
+  /** Numbers of new devices, customers and repairs that bring none, like those of certificates; empty for none. */
+  'inventory.number_pattern': '',
+  'customer.number_pattern': '',
+  'repair.number_pattern': repairNumberPattern,
   /** Days before the due date at which a device counts as due soon, in three steps. */
   'inventory.critical_days': [90, 60, 30],
   /** Recall lists name the devices that are due within so many days, and those overdue. */

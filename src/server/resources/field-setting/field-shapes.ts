@@ -59,6 +59,9 @@ export const fieldShape = z
         .union([z.string(), z.number()])
         .nullable()
         .meta({ description: 'What a new record gets when nothing is said.' }),
+      in_series: z.boolean().meta({
+        description: 'New records without it get the next number of the lab’s series: `default_value` is what that would be now.',
+      }),
       overridden: z.boolean().meta({ description: 'The category asked for has settings of its own for it.' }),
       display_order: z.int(),
       options: z.array(option).nullable(),

@@ -25,6 +25,7 @@ export const inventory = defineResource({
   title: 'I4201',
   foundBy: ['I4201', 'I4202', 'I4203', 'I4204', 'I4206'],
   rankedBy: ['I4201', 'I4204', 'I4299', 'I4203'],
+  numbered: { column: 'I4201', setting: 'inventory.number_pattern' },
   narrowable: true,
   savedFilters: { type: 'inventory', date: 'duedate' },
   imported: {

@@ -1,6 +1,8 @@
 // A repair of a device from receipt to return. docs/interface/records.md#kinds, docs/interface/v1.md#endpoints, docs/interface/v2.md#bulk,
 // docs/data-contracts.md#repair-report.
+
 import { anyOf } from '../../contract/operations.ts';
+import { repairNumberPattern } from '../../contract/values/trading/number-pattern.ts';
 import { defineResource, follows, one } from '../../schema/define-resource.ts';
 import { date, key, money, note, ref, status, text } from '../../schema/field.ts';
 
@@ -20,6 +22,7 @@ export const repair = defineResource({
   scope: follows('inventory', 'MTAG'),
   title: 'description',
   rankedBy: ['number'],
+  numbered: { column: 'number', setting: 'repair.number_pattern', otherwise: repairNumberPattern },
   savedFilters: { type: 'repair', date: 'repair_date' },
   portal: { tab: 'repairs', newestBy: 'repair_date' },
   extensible: true,

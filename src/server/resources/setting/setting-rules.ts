@@ -90,6 +90,11 @@ function vatId(value: unknown): FieldProblem | null {
 
 const web = /^https?:\/\/[^\s/]+\S*$/;
 
+const numberPattern = matching(
+  /^(?=.{1,60}$)[^{}]*(?:\{(?:year|yy|month)\}[^{}]*)*\{number(?::\d{1,2})?\}[^{}]*$/,
+  'errors.setting.pattern',
+);
+
 export const settingRules: Readonly<Record<string, Rule>> = {
   'lab.name': text(255),
   'lab.language': (value) => (value === 'de' || value === 'en' ? null : { key: 'errors.setting.language' }),
@@ -136,6 +141,9 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'company.price_note': text(500),
   'company.price_note_second': text(500),
   'label.base_url': matching(web, 'errors.setting.address'),
+  'inventory.number_pattern': numberPattern,
+  'customer.number_pattern': numberPattern,
+  'repair.number_pattern': numberPattern,
   'inventory.critical_days': listOf(
     (day) => Number.isInteger(day) && Number(day) >= 0 && Number(day) <= 3650,
     'errors.setting.days',

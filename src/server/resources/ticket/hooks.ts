@@ -4,8 +4,8 @@ import { addDays } from '../../contract/values/dates.ts';
 import { assess } from '../../contract/values/ticket-risk.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
+import { nextNumber } from '../../core/numbers/next-number.ts';
 import { authored } from '../../core/write/authorship.ts';
-import { nextNumber } from '../../core/write/next-number.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 

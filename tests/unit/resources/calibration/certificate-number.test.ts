@@ -1,6 +1,7 @@
 // Certificate numbers by the lab's own pattern.
 import { expect, it } from 'vitest';
-import { certificateNumber, numberShape, revisedNumber } from '#server/resources/calibration/certificate-number.ts';
+import { numberText } from '#server/contract/values/trading/number-pattern.ts';
+import { certificateShape, revisedNumber } from '#server/resources/calibration/certificate-number.ts';
 
 it.each([
   ['CAL-{year}-{number:6}', 123, 'CAL-2026-000123'],
@@ -10,7 +11,7 @@ it.each([
   ['', 1, 'CAL-2026-000001'],
   ['LAB {year}', 5, 'LAB 2026-000005'],
 ])('%s, number %i', (pattern, number, expected) => {
-  expect(certificateNumber(numberShape(pattern, '2026-03-02'), number)).toBe(expected);
+  expect(numberText(certificateShape(pattern, '2026-03-02'), number)).toBe(expected);
 });
 
 it('an amendment is marked, and marked anew', () => {

@@ -1,6 +1,7 @@
 // The settings of the lab that a person changes: in which group, typed how. Names the program keeps for itself are not among them.
 
 import { states } from '#server/contract/values/calendar/holidays.ts';
+import { repairNumberPattern } from '#server/contract/values/trading/number-pattern.ts';
 
 export type SettingInput =
   | { as: 'text' | 'email' | 'address' | 'code' | 'lines' }
@@ -14,6 +15,8 @@ export type SettingInput =
 export interface Setting {
   name: string;
   input: SettingInput;
+  /** What holds where the lab never said anything. */
+  otherwise?: string;
 }
 
 interface SettingGroup {
@@ -90,6 +93,14 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'calibration.certificate_picture', input: { as: 'choice', options: ['no', 'yes'] } },
       { name: 'calibration.signed_release', input: { as: 'choice', options: ['off', 'password', 'password_and_code'] } },
       { name: 'calibration.complexities', input: { as: 'names' } },
+    ],
+  },
+  {
+    name: 'numbers',
+    settings: [
+      { name: 'inventory.number_pattern', input: { as: 'code' } },
+      { name: 'customer.number_pattern', input: { as: 'code' } },
+      { name: 'repair.number_pattern', input: { as: 'code' }, otherwise: repairNumberPattern },
     ],
   },
   {

@@ -28,7 +28,7 @@ export function Page() {
   const frame = useRef<HTMLFormElement>(null);
   const shownNow = (name: string) => {
     const setting = settingNamed.get(name);
-    return setting ? shownValue(setting, kept.get(name)) : '';
+    return setting ? shownValue(setting, kept.has(name) ? kept.get(name) : setting.otherwise) : '';
   };
   const typed = useTypedOver(shownNow);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

@@ -40,8 +40,11 @@ export interface Step {
   again: (() => void) | null;
 }
 
+/** What is stuck on a device that must not be used, or not for everything, whatever was printed last. */
+const ofResult: Readonly<Record<string, string>> = { failed: 'status-out-of-service', limited: 'status-limited' };
+
 /** As labels were printed last on this workstation; where none ever was, by the printer's own format or one with a calibration date. */
-export function useLabelTarget() {
+export function useLabelTarget(result: string) {
   const { t, language } = useI18n();
   const [last] = usePreferences().labels;
   const formats = useLabelFormats();
@@ -49,6 +52,7 @@ export function useLabelTarget() {
   const printer = printers.data?.find(({ id }) => id === last?.printer);
   const usual = textOf(printer?.attributes.format ?? null);
   const format =
+    formats.data?.find(({ key }) => key === ofResult[result]) ??
     formats.data?.find(({ key }) => key === (last?.format ?? usual)) ??
     formats.data?.find(({ dated }) => dated) ??
     formats.data?.[0];
@@ -67,12 +71,12 @@ export function useMayMake(): Wishes {
   return { certificate: useCan(documentKind.operations.edit), label: useCan(['label_print']) };
 }
 
-export function useAfterRelease(record: RecordRow) {
+export function useAfterRelease(record: RecordRow, result: string) {
   const { t, language } = useI18n();
   const queries = useQueryClient();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const target = useLabelTarget();
+  const target = useLabelTarget(result);
   const isShown = useShown();
   /** On the screen it stands at its step; whoever closed the dialog is told all the same. */
   const onError = (error: Error) => {

@@ -16,6 +16,7 @@ import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signa
 import { SignatureFields } from '../signatures/signature-fields.tsx';
 import { useStandardUses } from '../standard-uses.ts';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
+import { DeviceIsLocked } from './failed-device.tsx';
 import { Proposal } from './proposal.tsx';
 import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
 import { inSpite, ReleaseFindings } from './release-findings.tsx';
@@ -41,9 +42,11 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const assessment = useAssessment(record.id, rule);
   const uses = useStandardUses(record);
   const may = useMayMake();
-  const after = useAfterRelease(record);
-  const { isKnown } = useLabelTarget();
   const [wishes, setWishes] = useState(usePreferences().afterRelease);
+  const proposed = assessment.data?.proposed_result;
+  const result = decided ?? (proposed === undefined ? '' : proposed);
+  const after = useAfterRelease(record, result);
+  const { isKnown } = useLabelTarget(result);
   const release = useRelease(record.id, () =>
     after.start({ certificate: wishes.certificate && may.certificate, label: wishes.label && may.label }),
   );
@@ -53,8 +56,6 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const [proof, setProof] = useState(noProof);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const meaning = assessment.data?.rule;
-  const proposed = assessment.data?.proposed_result;
-  const result = decided ?? (proposed === undefined ? '' : proposed);
   const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data });
   const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
@@ -62,7 +63,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const isUnsigned = signing ? signing.asked && !isProved(signing.proof, proof) : isPending;
   if (release.data) {
     const number = textOf(release.data.data.attributes.certificate_number);
-    return <Released record={record} number={number} steps={after.steps} onClose={onClose} />;
+    return <Released record={record} number={number} failed={result === 'failed'} steps={after.steps} onClose={onClose} />;
   }
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +103,8 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         {proposed !== undefined && result !== '' && result !== proposed && (
           <p className={classes.warn}>{t('ui.release.other')}</p>
         )}
-        <ReleaseWishes wishes={wishes} onChange={setWishes} />
+        {result === 'failed' && <DeviceIsLocked />}
+        <ReleaseWishes wishes={wishes} result={result} onChange={setWishes} />
         {signing?.asked && (
           <SignatureFields
             meanings={meanings}

@@ -8,14 +8,15 @@ import { useLabelTarget, type Wishes } from './after-release.ts';
 
 interface ReleaseWishesProps {
   wishes: Wishes;
+  result: string;
   onChange: (wishes: Wishes) => void;
 }
 
-export function ReleaseWishes({ wishes, onChange }: ReleaseWishesProps) {
+export function ReleaseWishes({ wishes, result, onChange }: ReleaseWishesProps) {
   const { t } = useI18n();
   const noCertificate = useMissingOperation(documentKind.operations.edit);
   const noLabel = useMissingOperation(['label_print']);
-  const target = useLabelTarget();
+  const target = useLabelTarget(result);
   return (
     <fieldset className={classes.wishes}>
       <legend className={classes.label}>{t('ui.release.made')}</legend>

@@ -13,15 +13,17 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { NextKey, nextStep } from '#renderer/ui/next-key.tsx';
 import classes from '../dialogs.module.css';
 import type { Step } from './after-release.ts';
+import { FailedDevice } from './failed-device.tsx';
 
 interface ReleasedProps {
   record: RecordRow;
   number: string;
+  failed: boolean;
   steps: readonly Step[];
   onClose: () => void;
 }
 
-export function Released({ record, number, steps, onClose }: ReleasedProps) {
+export function Released({ record, number, failed, steps, onClose }: ReleasedProps) {
   const { t, language } = useI18n();
   const isMade = (name: Step['name']) => steps.some((step) => step.name === name && step.state !== 'failed');
   return (
@@ -36,6 +38,7 @@ export function Released({ record, number, steps, onClose }: ReleasedProps) {
             ))}
           </ul>
         )}
+        {failed && <FailedDevice calibration={record.id} device={textOf(record.attributes.inventory_id)} number={number} />}
         <div className={classes.actions}>
           <Button data-autofocus component="a" href={paperAddress(calibrationKind, record.id, { language })} download>
             {t('ui.release.done.certificate')}

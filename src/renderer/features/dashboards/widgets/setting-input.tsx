@@ -58,17 +58,7 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
         />
       );
     case 'lines':
-      return (
-        <Textarea
-          label={label}
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={4000}
-          value={listOf(value)[0] ?? ''}
-          onChange={(event) => set(event.currentTarget.value || undefined)}
-        />
-      );
+      return <LinesInput label={label} value={listOf(value)[0] ?? ''} onChange={set} />;
     case 'flag':
       return (
         <Checkbox
@@ -113,6 +103,20 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
     case 'records':
       return <RecordsInput label={label} field={field} required={required} value={listOf(value)} onChange={set} />;
   }
+}
+
+function LinesInput({ label, value, onChange }: { label: string; value: string; onChange: (next: unknown) => void }) {
+  return (
+    <Textarea
+      label={label}
+      autosize
+      minRows={4}
+      maxRows={12}
+      maxLength={4000}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
 }
 
 function RangeInput({ label, settings, onChange }: { label: string } & Pick<SettingInputProps, 'settings' | 'onChange'>) {

@@ -4,12 +4,13 @@
 import { z } from 'zod';
 import { type FieldProblems, invalid, notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
+import { numberText } from '#server/contract/values/trading/number-pattern.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
+import { highestNumber } from '#server/core/numbers/next-number.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { keepCheckpoint } from '#server/core/trail/trail-seals.ts';
-import { highestNumber } from '#server/core/write/next-number.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { assertVersion, type WriteOptions, writeOptions } from '#server/core/write/write-options.ts';
 import { typed } from '#server/db/connection/connection.ts';
@@ -20,7 +21,7 @@ import type { ValuesOf } from '#server/schema/row-values.ts';
 import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
-import { certificateNumber, numberShape } from '../certificate-number.ts';
+import { certificateShape } from '../certificate-number.ts';
 import { accreditationProblems, accreditedResults, type Points } from '../release-check.ts';
 import { requirementProblems } from '../required/required-phrases.ts';
 import { scopeProblems } from '../scope-check.ts';
@@ -139,13 +140,13 @@ function askedOf(input: z.infer<typeof releaseInput>, headers: ActionCall<unknow
 
 async function released(inner: Ctx, asked: ReadyInput): Promise<SelectedRow<'calibration'>> {
   const { lab, principal } = inner;
-  const shape = numberShape(await textSetting(lab, 'calibration.certificate_pattern'), today(lab.clock));
+  const shape = certificateShape(await textSetting(lab, 'calibration.certificate_pattern'), today(lab.clock));
   const { before, isDoubtful } = await ready(inner, asked);
   const series = { table: 'calibration', column: 'C2306', ...shape };
   const trusted = {
     released_at: instantNow(lab.clock),
     C2327: principal.name,
-    C2306: before.C2306 ?? certificateNumber(shape, (await highestNumber(inner, series)) + 1),
+    C2306: before.C2306 ?? numberText(shape, (await highestNumber(inner, series)) + 1),
   };
   await keepCheckpoint(inner, 'release', asked.id);
   const reason = isDoubtful && asked.override ? asked.override : (asked.options.reason ?? null);

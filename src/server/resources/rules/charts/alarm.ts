@@ -4,7 +4,7 @@
 import { clockOf, dayOf } from '#server/contract/values/lab-days.ts';
 import type { BrokenRule } from '#server/contract/values/measuring/check-charts.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import { nextNumber } from '#server/core/write/next-number.ts';
+import { nextNumber } from '#server/core/numbers/next-number.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';
 import { locales } from '#server/i18n/locale.ts';
 import { zoneOf } from '#server/lib/clock.ts';

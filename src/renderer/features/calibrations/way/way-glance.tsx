@@ -1,0 +1,52 @@
+// Between a calibration's head and its tabs: the way it has come, and what will stand in the way of its release.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { textOf } from '#renderer/records/kind/record-kind.ts';
+import { PathSteps } from '#renderer/records/status-path/path-steps.tsx';
+import { Glance, GlancePart } from '#renderer/ui/glance.tsx';
+import { ErrorNotice } from '#renderer/ui/notice.tsx';
+import { useAssessment } from '../calibration-data.ts';
+import { hindrancesOf } from './hindrances.ts';
+import { useUnpriced } from './use-unpriced.ts';
+import type { useWay } from './use-way.ts';
+import classes from './way-glance.module.css';
+
+export function WayGlance({
+  way,
+  record,
+  mayResults,
+}: {
+  way: ReturnType<typeof useWay>;
+  record: RecordRow;
+  mayResults: boolean;
+}) {
+  const { t } = useI18n();
+  const { times, steps, code, needsOther } = way;
+  const { attributes } = record;
+  const released = attributes.released_at !== null;
+  const assessment = useAssessment(record.id, null, mayResults && !released);
+  const unpriced = useUnpriced(released ? null : record);
+  const begun = !released && code !== 'P' && code !== 'X';
+  const hindrances = begun ? hindrancesOf({ attributes, assessment: assessment.data, needsOther, unpriced }) : [];
+  return (
+    <Glance>
+      <GlancePart title={t('ui.calibrations.path')} wide>
+        {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
+        <PathSteps steps={steps} until={released ? textOf(attributes.released_at).slice(0, 10) : null} />
+      </GlancePart>
+      {hindrances.length > 0 && (
+        <GlancePart title={t('ui.hindrance.title')}>
+          <ul className={classes.list}>
+            {hindrances.map(({ name, count }) => (
+              <li key={name}>
+                <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+                {t(`ui.hindrance.${name}`, { count: count ?? 0, order: textOf(attributes.order_number) })}
+              </li>
+            ))}
+          </ul>
+        </GlancePart>
+      )}
+    </Glance>
+  );
+}
