@@ -52,6 +52,7 @@ function WayChoice({ composed, onChoose }: { composed: MailFormProps['composed']
   if (!has_room || (attachments.length === 0 && papers === 'attached')) return null;
   return (
     <Select
+      className={classes.way}
       label={t('ui.mail.way')}
       data={paperWays.map((value) => ({ value, label: t(`ui.mail.papers.${value}`) }))}
       value={papers}
