@@ -84,4 +84,13 @@ it('of repairs, which were received on the day they are entered, on both faces',
   const told = { inventory_id: 'dev-5', number: 'MY-1', received_date: '2026-01-05' };
   const own = await lab.v2('admin', { method: 'POST', path: '/api/v2/repairs', body: told });
   expect(v2Of(own).one.attributes).toMatchObject({ number: 'MY-1', received_date: '2026-01-05' });
+  // A client of v1 that knows nothing of series sends what it always sent.
+  const made = await lab.v1('admin', {
+    method: 'POST',
+    path: '/api/repair',
+    body: { MTAG: 'dev-5', description: 'Anzeige flackert' },
+  });
+  expect(made.status, made.text).toBeLessThan(300);
+  expect(made.text).toMatch(/"number":"REP-\d{4}"/);
+  expect(made.text).toContain('"received_date":"2026-03-02"');
 });
