@@ -1,7 +1,8 @@
 // Settings that are asked for on each request, kept until a setting is written.
 import { isTimeZone } from '../../contract/values/lab-days.ts';
+import type { Db } from '../../db/database-types.ts';
 import { machineZone } from '../../lib/clock.ts';
-import type { Lab } from './context.ts';
+import { type Ctx, type Lab, readingDb } from './context.ts';
 
 interface Kept {
   stamp: number;
@@ -14,10 +15,14 @@ async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
   const stamp = lab.tableVersions.stamp(['settings']);
   const kept = keptByLab.get(lab);
   if (kept && kept.stamp === stamp) return kept.values;
-  const rows = await lab.reads.selectFrom('settings').select(['name', 'value']).execute();
-  const values = new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.value ?? 'null')) as unknown]));
+  const values = await readFrom(lab.reads);
   keptByLab.set(lab, { stamp, values });
   return values;
+}
+
+async function readFrom(db: Db): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).execute();
+  return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.value ?? 'null')) as unknown]));
 }
 
 export async function textsSetting(lab: Lab, name: string): Promise<readonly string[]> {
@@ -41,6 +46,15 @@ export async function textSettings(lab: Lab, beginning: string): Promise<Readonl
 /** As it is kept; undefined when there is none of this name. */
 export async function settingValue(lab: Lab, name: string): Promise<unknown> {
   return (await settings(lab)).get(name);
+}
+
+/** In a write, which asks nothing beside its own transaction; what it reads there may be taken back, and is not kept. */
+export async function settingInWrite(ctx: Ctx, name: string): Promise<unknown> {
+  const { lab } = ctx;
+  const kept = keptByLab.get(lab);
+  if (kept && kept.stamp === lab.tableVersions.stamp(['settings'])) return kept.values.get(name);
+  const db = readingDb(ctx);
+  return (await (db === lab.reads ? settings(lab) : readFrom(db))).get(name);
 }
 
 export async function flagSetting(lab: Lab, name: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
-import { settingValue } from '../lab/lab-settings.ts';
+import { settingInWrite } from '../lab/lab-settings.ts';
 import { highestNumber } from './next-number.ts';
 
 interface NewRecord {
@@ -18,7 +18,7 @@ interface NewRecord {
 /** The series of a record type today; null where the lab has switched none on. */
 async function seriesOf(ctx: Ctx, { definition: { numbered } }: ResolvedResource): Promise<NumberShape | null> {
   if (!numbered) return null;
-  const kept = await settingValue(ctx.lab, numbered.setting);
+  const kept = await settingInWrite(ctx, numbered.setting);
   const pattern = kept === undefined ? (numbered.otherwise ?? '') : kept;
   return typeof pattern === 'string' ? numberShape(pattern, today(ctx.lab.clock)) : null;
 }
