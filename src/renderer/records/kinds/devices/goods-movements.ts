@@ -1,5 +1,6 @@
 // Devices that came in and left: read here, written by the desks of goods in and goods out.
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { deviceRelation } from './device-relation.ts';
 
 export const goodsMovementKind = defineKind({
   name: 'goods-movements',
@@ -22,7 +23,7 @@ export const goodsMovementKind = defineKind({
   ],
   codes: new Set(['number', 'tracking_number']),
   relations: {
-    inventory_id: { name: 'inventory', title: 'asset_number' },
+    inventory_id: deviceRelation,
     customer_id: { name: 'customer', title: 'name' },
     booking_id: { name: 'booking', title: 'number' },
     calibration_id: { name: 'calibration', title: 'certificate_number' },
