@@ -1,6 +1,6 @@
 // One customer and one span of days for the whole dashboard: widgets follow as far as they take such settings. It stands in the address,
 // so that a link or a display on the wall shows the same.
-import { Button, Popover } from '@mantine/core';
+import { Button, createTheme, MantineThemeProvider, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -15,6 +15,9 @@ interface BoardNarrowingProps {
   narrowing: Narrowing;
   onChange: (narrowing: Narrowing) => void;
 }
+
+/** What is chosen from opens within: outside, a press on it would close the whole before it counts. */
+const opensWithin = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } });
 
 const customerField = { ...settingFields.customerKtag, several: false };
 
@@ -63,30 +66,34 @@ export function BoardNarrowing({ narrowing, onChange }: BoardNarrowingProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.fields}>
-          {maySee && (
+        <MantineThemeProvider theme={opensWithin}>
+          <div className={classes.fields}>
+            {maySee && (
+              <SettingInput
+                name="customerKtag"
+                field={customerField}
+                required={false}
+                settings={{ customerKtag: customer }}
+                statuses={[]}
+                onChange={({ customerKtag }) =>
+                  onChange({ customer: typeof customerKtag === 'string' ? customerKtag : '', range })
+                }
+              />
+            )}
             <SettingInput
-              name="customerKtag"
-              field={customerField}
+              name="date_range"
+              field={settingFields.date_range}
               required={false}
-              settings={{ customerKtag: customer }}
+              settings={rangeSettings(range)}
               statuses={[]}
-              onChange={({ customerKtag }) => onChange({ customer: typeof customerKtag === 'string' ? customerKtag : '', range })}
+              onChange={(change) => onChange({ customer, range: rangeText({ ...rangeSettings(range), ...change }) })}
             />
-          )}
-          <SettingInput
-            name="date_range"
-            field={settingFields.date_range}
-            required={false}
-            settings={rangeSettings(range)}
-            statuses={[]}
-            onChange={(change) => onChange({ customer, range: rangeText({ ...rangeSettings(range), ...change }) })}
-          />
-          <p className={classes.note}>{t('ui.dashboard.narrow.hint')}</p>
-          <Button size="xs" variant="default" disabled={shown === ''} onClick={() => onChange({ customer: '', range: '' })}>
-            {t('ui.dashboard.narrow.none')}
-          </Button>
-        </div>
+            <p className={classes.note}>{t('ui.dashboard.narrow.hint')}</p>
+            <Button size="xs" variant="default" disabled={shown === ''} onClick={() => onChange({ customer: '', range: '' })}>
+              {t('ui.dashboard.narrow.none')}
+            </Button>
+          </div>
+        </MantineThemeProvider>
       </Popover.Dropdown>
     </Popover>
   );
