@@ -8,7 +8,6 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { NewRelated } from '../../records/form/new-related.tsx';
-import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -19,6 +18,7 @@ import classes from './goods.module.css';
 import { type Moved, useGoodsDesk, useTakeIn } from './goods-data.ts';
 import { deliveriesOf, emptyDraft, type Group, groupsOf, type InDraft } from './goods-draft.ts';
 import { NewDevice } from './new-device.tsx';
+import { useKeptDesk } from './use-kept-desk.ts';
 
 export function GoodsInPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -30,24 +30,11 @@ export function GoodsInPage() {
   );
 }
 
-/** What is typed, kept over a reload and offered again. */
-function useInDraft(onDesk: ReturnType<typeof useDeskDevices>) {
-  const [draft, setDraft] = useState<InDraft>(emptyDraft);
-  const isTyped = Object.keys(draft.arrivals).length + Object.keys(draft.terms).length > 0;
-  const kept = useKeptDraft('goods-in', isTyped ? { draft, ids: onDesk.ids } : null);
-  return {
-    draft,
-    setDraft,
-    offered: isTyped ? null : kept.offered,
-    drop: kept.settle,
-    take() {
-      const before = kept.offered?.content as { draft: InDraft; ids: readonly string[] };
-      setDraft(before.draft);
-      onDesk.putBack(before.ids);
-      kept.settle();
-    },
-  };
-}
+const kept = {
+  name: 'goods-in',
+  empty: emptyDraft,
+  isTyped: ({ arrivals, terms }: InDraft) => Object.keys(arrivals).length + Object.keys(terms).length > 0,
+} as const;
 
 function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const { t } = useI18n();
@@ -56,7 +43,7 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const onDesk = useDeskDevices({ onUnknown: setUnknown });
   const desk = useGoodsDesk(onDesk.ids);
   const takeIn = useTakeIn();
-  const { draft, setDraft, offered, take, drop } = useInDraft(onDesk);
+  const { draft, setDraft, offered, take, drop } = useKeptDesk(onDesk, kept);
   useScreen('goods-in', onDesk.ids.length === 0 || !desk.isPending);
   const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
   const refusal = takeIn.error instanceof ApiError && takeIn.error.status === 422 ? takeIn.error : null;

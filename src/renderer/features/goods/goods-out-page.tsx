@@ -6,7 +6,6 @@ import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
-import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
@@ -15,6 +14,7 @@ import { type Moved, useGoodsDesk, useSendOut } from './goods-data.ts';
 import { type Group, groupsOf } from './goods-draft.ts';
 import { emptyOut, type OutDraft, shipmentsOf } from './out-draft.ts';
 import { Shipments } from './shipments.tsx';
+import { useKeptDesk } from './use-kept-desk.ts';
 
 export function GoodsOutPage() {
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -22,31 +22,18 @@ export function GoodsOutPage() {
   return <GoodsOut onMoved={setMoved} />;
 }
 
-/** What is typed, kept over a reload and offered again. */
-function useOutDraft(onDesk: ReturnType<typeof useDeskDevices>) {
-  const [draft, setDraft] = useState<OutDraft>(emptyOut);
-  const isTyped = Object.values(draft).some((part) => Object.keys(part).length > 0);
-  const kept = useKeptDraft('goods-out', isTyped ? { draft, ids: onDesk.ids } : null);
-  return {
-    draft,
-    setDraft,
-    offered: isTyped ? null : kept.offered,
-    drop: kept.settle,
-    take() {
-      const before = kept.offered?.content as { draft: OutDraft; ids: readonly string[] };
-      setDraft(before.draft);
-      onDesk.putBack(before.ids);
-      kept.settle();
-    },
-  };
-}
+const kept = {
+  name: 'goods-out',
+  empty: emptyOut,
+  isTyped: (draft: OutDraft) => Object.values(draft).some((part) => Object.keys(part).length > 0),
+} as const;
 
 function GoodsOut({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const { t } = useI18n();
   const onDesk = useDeskDevices();
   const desk = useGoodsDesk(onDesk.ids);
   const sendOut = useSendOut();
-  const { draft, setDraft, offered, take, drop } = useOutDraft(onDesk);
+  const { draft, setDraft, offered, take, drop } = useKeptDesk(onDesk, kept);
   useScreen('goods-out', onDesk.ids.length === 0 || !desk.isPending);
   const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
   const write = (unfinished: boolean) =>
