@@ -9,6 +9,7 @@ import { getRecord } from '#server/core/read/read.ts';
 import { dateShape, objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { previousCalibration, resultsOf } from '../read-queries.ts';
+import { askedJudgement } from './asked-judgement.ts';
 import { spanShape } from './span-shape.ts';
 
 const text = z.string().nullable();
@@ -48,14 +49,7 @@ export const deviationsAction = defineAction({
   summary: 'Each test point’s deviation and uncertainty against its limits, and where it stood the time before',
   requirement: needs('inventory_details_calibrations_measurements_view'),
   since: '0.14.0',
-  input: z.strictObject({
-    id: z.string(),
-    decision_rule: z
-      .string()
-      .max(255)
-      .optional()
-      .meta({ description: 'Another rule than the stated one, to see what it would say.' }),
-  }),
+  input: askedJudgement,
   output: oneOf(objectShape('deviations', picture)),
   async run({ ctx, input: { id, decision_rule: asked } }) {
     const calibration = ctx.lab.registry.resource('calibration');

@@ -11,6 +11,7 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { listOf, objectShape, oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { resultsOf, versionsOf } from '../read-queries.ts';
+import { askedJudgement } from './asked-judgement.ts';
 
 const shared = { method: 'GET', since: '0.1.0', input: z.strictObject({ id: z.string() }) } as const;
 
@@ -82,14 +83,7 @@ export const readingActions: readonly Action[] = [
     path: 'calibrations/{id}/assessment',
     summary: 'Verdicts of the test points by the stated decision rule, and the result they propose',
     requirement: needs('inventory_details_calibrations_measurements_view'),
-    input: z.strictObject({
-      id: z.string(),
-      decision_rule: z
-        .string()
-        .max(255)
-        .optional()
-        .meta({ description: 'Another rule than the stated one, to see what it would say.' }),
-    }),
+    input: askedJudgement,
     output: oneOf(objectShape('calibration-assessment', assessmentShape)),
     async run({ ctx, input: { id, decision_rule: asked } }) {
       const calibration = ctx.lab.registry.resource('calibration');
