@@ -1,6 +1,7 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,connections,screens,memory,desktop,trail` for some of the parts, `--minutes N` for the
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,connections,screens,memory,desktop,trail,reading` for some of the parts, `--threads 0,1,2,4` for the
+// numbers of reading threads that are compared, `--minutes N` for the
 // work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ import { priceFiles } from '../tests/bench/price-files.ts';
 import { priceFindSpeeds } from '../tests/bench/price-find.ts';
 import { fillMatrixLab, priceHttp } from '../tests/bench/price-http.ts';
 import { priceListPdf } from '../tests/bench/price-list-pdf.ts';
+import { reading } from '../tests/bench/reading.ts';
 import { scopeTimings } from '../tests/bench/scope-timing.ts';
 import { screens } from '../tests/bench/screens.ts';
 import { screensMemory } from '../tests/bench/screens-memory.ts';
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    threads: { type: 'string', default: '0,1,2,4' },
   },
 });
 const folder = values.keep ?? join(tmpdir(), 'plumbline-bench');
@@ -266,6 +269,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
   budgets,
   trail: () => trail(labOf, manyDevices),
+  reading: ({ large, user }) => reading(large, user, values.threads.split(',').map(Number)),
 };
 
 async function main(): Promise<void> {

@@ -10,6 +10,9 @@ export interface Folder {
 /** What most of what speaks uses. */
 const words = ['contract', 'i18n', 'lib'] as const;
 
+/** What is asked of records. */
+const asked = ['core', 'endpoints', 'schema', 'db'] as const;
+
 /** The folders of src/server from the ground up: each uses those before it, as far as it says so. */
 export const SERVER_FOLDERS = {
   contract: {
@@ -95,10 +98,7 @@ export const SERVER_FOLDERS = {
   'record-files': { may: ['core', 'endpoints', 'schema', 'db', 'files', 'pdf', 'contract', 'i18n', 'lib'] },
   resources: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'auth',
       'assessment',
       'uncertainty',
@@ -114,10 +114,7 @@ export const SERVER_FOLDERS = {
   },
   papers: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'files',
       'assessment',
       'record-files',
@@ -168,11 +165,8 @@ export const SERVER_FOLDERS = {
   },
   'customer-room': {
     may: [
-      'core',
-      'endpoints',
-      'schema',
+      ...asked,
       'filter',
-      'db',
       'auth/access-code-proof.ts',
       'papers',
       ...words,
@@ -196,10 +190,7 @@ export const SERVER_FOLDERS = {
   },
   invoices: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'papers',
       'prices/engine/order-totals.ts',
       'e-invoice',
@@ -213,11 +204,8 @@ export const SERVER_FOLDERS = {
   'pdf-thread': { may: ['papers', 'prices', 'pdf', 'contract', 'lib'] },
   printing: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
+      ...asked,
       'filter',
-      'db',
       'labels',
       'devices',
       ...words,
@@ -243,10 +231,7 @@ export const SERVER_FOLDERS = {
   },
   planning: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'workload',
       'contract',
       'lib',
@@ -282,10 +267,7 @@ export const SERVER_FOLDERS = {
   },
   post: {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'customer-room/people/people.ts',
       'devices',
       'papers',
@@ -298,10 +280,7 @@ export const SERVER_FOLDERS = {
   },
   'watched-folders': {
     may: [
-      'core',
-      'endpoints',
-      'schema',
-      'db',
+      ...asked,
       'files',
       'papers',
       'record-actions',
@@ -362,6 +341,23 @@ export const SERVER_FOLDERS = {
       '.',
     ],
   },
+  reading: {
+    may: [
+      'core',
+      'endpoints',
+      'db',
+      'files',
+      'auth',
+      'prices/price-files/file-export.ts',
+      'record-actions',
+      'odata',
+      'widgets',
+      'http',
+      'invoices/contracts.ts',
+      'resources',
+      ...words,
+    ],
+  },
   'lab-files': {
     may: ['core', 'endpoints', 'db', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
     rooms: ['.', 'actions'],
@@ -384,7 +380,9 @@ export const SERVER_FOLDERS = {
     rooms: ['world', 'procedures', 'catalogue', 'people', 'records', 'methods', '.'],
   },
   cli: { may: ['demonstration', 'setup', 'lab-files', 'db', 'resources/index.ts', 'resources/defaults/roles.ts', ...words] },
-  workers: { may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'e-invoice', 'contract', 'lib', 'resources/index.ts'] },
+  workers: {
+    may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'e-invoice', 'reading', 'contract', 'lib', 'resources/index.ts'],
+  },
 } as const satisfies Record<string, Folder>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;

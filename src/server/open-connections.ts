@@ -16,7 +16,7 @@ import { createLabCondition, type WatchedCondition } from './db/open/lab-conditi
 import { openDatabase } from './db/open/open-database.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Log } from './lib/log.ts';
-import type { LabSurroundings } from './server-options.ts';
+import { type LabSurroundings, usualQueryMs } from './server-options.ts';
 
 export interface Connections {
   db: Db;
@@ -33,7 +33,7 @@ export interface Connections {
 
 /** `backups`: one is made before the schema changes. */
 export async function openConnections(
-  { paths, nativeBinding, clock, log, mostQueryMs = 5000, countApartFrom, statusChanged, upgrading }: LabSurroundings,
+  { paths, nativeBinding, clock, log, mostQueryMs = usualQueryMs, countApartFrom, statusChanged, upgrading }: LabSurroundings,
   backups: Backups,
 ): Promise<Connections> {
   const diedLast = (statSync(`${paths.database}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -7,6 +7,7 @@ import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
 import { importsOf } from './core/imports/imports.ts';
 import type { Lab } from './core/lab/context.ts';
+import { countSetting } from './core/lab/lab-settings.ts';
 import { createTrailChecks } from './core/trail/trail-check.ts';
 import type { BackupsInput } from './db/backup/backups-input.ts';
 import { emptyWal } from './db/dialect/sqlite.ts';
@@ -41,10 +42,12 @@ import { priceTables } from './prices/price-files/file-export.ts';
 import { createPrintQueue, type PrintQueue } from './printing/queue/print-queue.ts';
 import { withoutPrinting } from './printing/queue/safe-start.ts';
 import { openSpooler } from './printing/spooler/open-spooler.ts';
+import { createReadingThreads, type ReadingThreads, usualThreads } from './reading/reading-threads.ts';
 import { createPreviews } from './record-files/previews.ts';
 import type { TrailServices } from './resources/audit/trail-actions.ts';
 import { createTrialThread } from './resources/budget/trials/trial-thread.ts';
 import type { LabSurroundings } from './server-options.ts';
+import { usualQueryMs } from './server-options.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import { keptSigningKeys } from './signing/kept-signing-key.ts';
@@ -100,10 +103,11 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const jobs = jobsOf(input, { trail, makers, reserve });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
+  const readings = readingsOf(input);
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
   const services: Services = {
-    ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve },
+    ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords },
@@ -131,9 +135,24 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     },
   };
   const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
-  const aside = [importsOf(lab), pdf, trials, previews, invoiceReader];
+  const aside = [readings, importsOf(lab), pdf, trials, previews, invoiceReader];
   const close = () => closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, close };
+}
+
+/** By setting, else by the cores of the machine. */
+function readingsOf({ given, lab, connections }: ServicesInput): ReadingThreads {
+  const { paths, resourcesDir, nativeBinding, mostQueryMs = usualQueryMs, countApartFrom, readingThreads } = given;
+  return createReadingThreads({
+    ...{
+      most: async () => readingThreads ?? ((await countSetting(lab, 'server.reading_threads', 0)) || usualThreads()),
+      tableVersions: lab.tableVersions,
+      clock: lab.clock,
+      log: lab.log,
+    },
+    reading: { ...{ paths, resourcesDir, nativeBinding, mostQueryMs, countApartFrom } },
+    foundDamaged: connections.condition.foundDamaged,
+  });
 }
 
 function metricsOf({ version, mode, paths }: ServicesInput['given']) {

@@ -7,6 +7,8 @@ import type { OpenedKey } from './lib/keys/trail-key.ts';
 import type { Log, LogLevel } from './lib/log.ts';
 import type { Sharing } from './sharing/sharing.ts';
 
+export const usualQueryMs = 5000;
+
 export interface ServerOptions {
   dataDir: string;
   host?: string;
@@ -34,6 +36,8 @@ export interface ServerOptions {
   mostQueryMs?: number;
   /** Rows from which a table is counted in a thread of its own. */
   countApartFrom?: number;
+  /** At most so many threads that read; by the lab's setting when not said, 0: none. */
+  readingThreads?: number;
 }
 
 /** What outlives an open lab: a restore swaps one for another. */
@@ -50,6 +54,7 @@ export interface LabSurroundings {
   mostQueryMs?: number | undefined;
   /** Rows from which a table is counted in a thread of its own. */
   countApartFrom?: number | undefined;
+  readingThreads?: number | undefined;
   sharing?: Sharing;
   /** What the trail is signed with. */
   trailKey?: OpenedKey;

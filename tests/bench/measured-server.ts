@@ -31,8 +31,11 @@ function start(args: string[], ready: RegExp): Promise<Started> {
   });
 }
 
-export function startPlumbline(directory: string): Promise<Started> {
-  return start([...serverFlags, 'out/server/cli/serve.js', '--data', directory, '--port', '0'], /plumbline ready (\S+)/);
+export function startPlumbline(directory: string, ...further: string[]): Promise<Started> {
+  return start(
+    [...serverFlags, 'out/server/cli/serve.js', '--data', directory, '--port', '0', ...further],
+    /plumbline ready (\S+)/,
+  );
 }
 
 /** The same work by hand; `columns` of the tables it answers with. */

@@ -43,6 +43,8 @@ interface LabOptions {
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
+  /** None unless they are what is tested: from source one takes seconds to start. */
+  readingThreads?: number;
   rendererDir?: string | null;
 }
 
@@ -51,6 +53,7 @@ export async function startLab({
   logs = false,
   mostQueryMs,
   countApartFrom,
+  readingThreads = 0,
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
@@ -64,6 +67,7 @@ export async function startLab({
     logLevel: logs ? 'info' : 'silent',
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
+    readingThreads,
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');

@@ -1,4 +1,4 @@
-// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`.
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]`.
 // docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,24 +17,34 @@ function options() {
         insecure: { type: 'boolean' },
         demo: { type: 'boolean' },
         'new-lab': { type: 'boolean' },
+        threads: { type: 'string' },
       },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
       throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
-    return { ...values, port };
+    return { ...values, port, threads: threadsOf(values.threads) };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]`,
     );
   }
 }
 
+const mostThreads = 64;
+
+/** How many read; 0: lists are answered where they come in. */
+function threadsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (/^\d{1,2}$/.test(given) && Number(given) <= mostThreads) return Number(given);
+  throw new StartError('usage', `--threads takes a number from 0 to ${mostThreads}, not ${given}.`);
+}
+
 async function main(): Promise<void> {
   keepToOwner();
-  const { data, port, host, insecure, demo, 'new-lab': newLab } = options();
+  const { data, port, host, insecure, demo, 'new-lab': newLab, threads } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -45,6 +55,7 @@ async function main(): Promise<void> {
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(insecure === undefined ? {} : { insecure }),
+    ...(threads === undefined ? {} : { readingThreads: threads }),
     demo: demo === true,
     newLab: newLab === true,
     onUpgrade: () =>

@@ -34,6 +34,7 @@ export const errorTable = {
   'setup.required': { v1: 503, v2: 503 },
   'setup.done': { v1: 409, v2: 409 },
   'server.stopping': { v1: 503, v2: 503 },
+  'server.interrupted': { v1: 503, v2: 503 },
   'server.read_only': { v1: 503, v2: 503 },
   'server.safe_mode': { v1: 503, v2: 503 },
   'server.component_missing': { v1: 422, v2: 422 },

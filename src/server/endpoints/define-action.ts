@@ -138,6 +138,9 @@ export interface Action {
   filtersOf?: ResourceName;
   /** Its refusals, and those of all addresses below its first word, are told as OData tells them. */
   odata?: true;
+  /** It only reads, with what a reading thread has, too: one carries it out where there is one; `long`: waits for one rather than
+   * hold up whoever answers everybody. */
+  aside?: 'soon' | 'long';
   /** The media types of its downloads. */
   produces?: readonly string[];
   /**

@@ -87,7 +87,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, inFront,
     return current;
   }
 
-  async function dispatch(exchange: Exchange): Promise<void> {
+  async function dispatch(exchange: Exchange, res: ServerResponse): Promise<void> {
     const current = admit(exchange);
     const [first] = exchange.segments;
     if (current.mode === 'look' && !isHarmless(exchange)) throw new AppError('server.read_only');
@@ -100,7 +100,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, inFront,
     if (first === 'api') return api(exchange, current);
     if (first === 'health' && exchange.segments.length === 1) return handleHealth(exchange, current);
     if (first === 'setup' && exchange.method === 'POST') return handleSetUp(exchange, current);
-    screens(exchange.req, exchange.res);
+    screens(exchange.req, res);
   }
 
   // The API is answered before the screens' own machinery sees a request: every call would pay for it.
@@ -116,18 +116,18 @@ export function createApp({ services, enter, doors, rendererDir, hosts, inFront,
       noteRequest(services(), exchange, performance.now() - started);
     });
     doors.lastRequest = started;
-    const answered = doors.closing ? turnAway(exchange) : answer(exchange);
+    const answered = doors.closing ? turnAway(exchange) : answer(exchange, res);
     answered.catch((error: unknown) => answerError(exchange, services(), error));
   };
 
-  async function answer(exchange: Exchange): Promise<void> {
+  async function answer(exchange: Exchange, res: ServerResponse): Promise<void> {
     const key = labelKey(exchange.req);
     if (key !== undefined) {
       const current = admit(exchange);
       return handleLabelAddress({ exchange, services: current, key, limit: limitsFor(current).portal });
     }
     fillFromUrl(exchange);
-    await dispatch(exchange);
+    await dispatch(exchange, res);
   }
 }
 

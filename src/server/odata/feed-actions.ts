@@ -89,6 +89,7 @@ const metadata = (translator: Translator): Action =>
 const setAction = defineAction({
   ...common,
   path: 'odata/{set}',
+  aside: 'soon',
   summary: "A list of the OData feed, or one of its records as `inventories('id')`",
   input: z.looseObject({ set: z.string().max(300), ...options }),
   output: z.union([page, entity]),
@@ -111,6 +112,7 @@ const setAction = defineAction({
 const partAction = defineAction({
   ...common,
   path: 'odata/{set}/{part}',
+  aside: 'soon',
   summary:
     "How many records a list of the OData feed has (`inventories/$count`), or the one that a record points to (`inventories('id')/customer`)",
   input: z.looseObject({ set: z.string().max(300), part: z.string().max(100), ...options }),

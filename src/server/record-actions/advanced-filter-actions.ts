@@ -106,6 +106,7 @@ export function advancedFilterActions({ translator, registry }: { translator: Tr
       summary: 'The records that fit, as a list with page, sort, include and further filters; placeholders as parameters',
       requirement: signedIn(ownRows),
       since,
+      aside: 'soon',
       input: z.looseObject({ id: z.string(), ...listParameters }),
       output: listShape(anyRecord),
       async run({ ctx, input: { id, ...query } }) {
@@ -119,6 +120,7 @@ export function advancedFilterActions({ translator, registry }: { translator: Tr
       summary: 'How many records fit in each month of a year, or in each of ten years',
       requirement: signedIn(ownRows),
       since,
+      aside: 'soon',
       input: z.looseObject({ id: z.string(), year, by: z.enum(['month', 'year']).optional() }),
       output: statisticShape,
       async run({ ctx, input: { id, year: asked, by = 'month', ...query } }) {

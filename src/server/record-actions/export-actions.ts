@@ -48,7 +48,7 @@ const manner = {
 const headers = z.enum(['labels', 'names']).optional().meta({
   description: 'What the columns are called: as people do, or by attribute, whatever the language; labels when not said.',
 });
-const common = { method: 'GET', since: '0.3.0', produces: tableMediaTypes } as const;
+const common = { method: 'GET', since: '0.3.0', produces: tableMediaTypes, aside: 'long' } as const;
 /** A file has no pages, and what it includes are its columns. */
 const notHere = /^(?:page\[|include$)/;
 

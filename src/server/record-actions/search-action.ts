@@ -28,6 +28,7 @@ export const searchAction = defineAction({
     'A few records of each kind that hold all words, in any searchable attribute or in what they belong to; `id` is the path of the kind, one with nothing found is left out',
   requirement: signedIn('Each kind asks for its own view operation and gives visible rows only; without it, it gives nothing.'),
   since: '0.5.0',
+  aside: 'soon',
   input: z.strictObject({
     q: z.string().trim().min(1).max(200).meta({
       description:

@@ -1,13 +1,14 @@
 // Who is connected over the network: kept in memory, by address, program and user, for as long as a connection stands and a while
 // after the last one.
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Writable } from 'node:stream';
 import { type Line, lineOf } from '../lib/lines/request-line.ts';
 
 /** One request, as the HTTP layer knows it; the user stands in its trail once he has proved who he is. */
 export interface Visit {
   req: IncomingMessage;
-  res: ServerResponse;
+  res: Writable;
   address: string;
   trail: { userId?: string };
 }
@@ -144,7 +145,7 @@ async function saidTo(streams: readonly Visit[]): Promise<void> {
   await Promise.all(streams.map(({ res }) => endedWith(res)));
 }
 
-function endedWith(res: ServerResponse): Promise<void> {
+function endedWith(res: Writable): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, farewellMs);
     const done = () => {

@@ -127,6 +127,7 @@ export function dashboardActions(translator: Translator): Action[] {
       summary: 'The data of all widgets of a dashboard, in their order',
       requirement: signedIn(ownData),
       since,
+      aside: 'soon',
       input: oneDashboard.extend(boardNarrowing),
       output: z.object({
         data: z.array(widgetShape),
@@ -152,6 +153,7 @@ export function dashboardActions(translator: Translator): Action[] {
       summary: 'The data of one widget, as its settings ask for it',
       requirement: signedIn(ownData),
       since,
+      aside: 'soon',
       input: z.strictObject({
         title: z.string().min(1).max(255),
         settings: z.unknown().optional(),

@@ -27,6 +27,7 @@ export function worklistAction(translator: Translator): Action {
     summary: 'What there is to do: the caller’s own, what is in work, and what is due by day, with the next step of each',
     requirement: signedIn('Of each kind of record only what the caller may see.'),
     since: '0.13.0',
+    aside: 'soon',
     input: z.strictObject({
       group: z.enum(groups).optional().meta({ description: 'Without it the first group that holds something.' }),
       'page[number]': z.coerce.number().int().min(1).max(mostPages).default(1),

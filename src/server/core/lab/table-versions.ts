@@ -8,6 +8,8 @@ export interface TableVersions {
   /** Rises whenever one of the tables is written. */
   stamp(tables: Iterable<string>): number;
   onChange(table: string, listener: () => Promise<void> | void): void;
+  /** Told of each commit, before whoever made it is answered. */
+  onCommit(listener: (tables: readonly string[]) => void): void;
   /** What became of records, told in the order of the commits. */
   onEvents(listener: (events: readonly RecordEvent[]) => void): void;
 }
@@ -16,13 +18,16 @@ export function createTableVersions(): TableVersions {
   const versions = new Map<string, number>();
   const listeners = new Map<string, (() => Promise<void> | void)[]>();
   const eventListeners: ((events: readonly RecordEvent[]) => void)[] = [];
+  const commitListeners: ((tables: readonly string[]) => void)[] = [];
   let counter = 0;
   return {
     async committed(tables, events = []) {
       counter += 1;
       if (events.length > 0) for (const listener of eventListeners) listener(events);
       const told = new Set<() => Promise<void> | void>();
-      for (const table of tables) {
+      const written = [...tables];
+      for (const listener of commitListeners) listener(written);
+      for (const table of written) {
         versions.set(table, counter);
         for (const listener of listeners.get(table) ?? []) told.add(listener);
       }
@@ -35,6 +40,9 @@ export function createTableVersions(): TableVersions {
     },
     onChange(table, listener) {
       listeners.set(table, [...(listeners.get(table) ?? []), listener]);
+    },
+    onCommit(listener) {
+      commitListeners.push(listener);
     },
     onEvents(listener) {
       eventListeners.push(listener);

@@ -35,6 +35,8 @@ interface AskingInput extends Omit<AskingWorkerData, 'stop'> {
   log: ConnectionLog;
   /** Rows of a table; below that the way to the thread and back costs more than it saves. */
   largeFrom?: number | undefined;
+  /** A page and its total are asked for at once, and one slow question lets others pass. */
+  threads?: number;
 }
 
 interface Asked {
@@ -45,10 +47,7 @@ interface Asked {
 const mostMegabytes = 64;
 const slowMs = 50;
 
-/** A page and its total are asked for at once, and one slow question lets others pass. */
-const threads = 2;
-
-export function createAskingAside({ log, largeFrom = 20_000, ...reading }: AskingInput): AskingAside {
+export function createAskingAside({ log, largeFrom = 20_000, threads = 2, ...reading }: AskingInput): AskingAside {
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const all: Asked[] = Array.from({ length: threads }, () => ({
     thread: createWorkerClient<Question, Answer>({

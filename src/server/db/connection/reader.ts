@@ -49,13 +49,14 @@ export function openReader(input: ReaderInput): Reader {
 /** What a question may take of the thread that answers everybody, unless it is only as long as this. */
 const mostHoldMs = 10;
 
-interface SharedReaderInput extends Pick<ReaderInput, 'file' | 'nativeBinding' | 'mostMs' | 'log'> {
+interface SharedReaderInput extends Pick<ReaderInput, 'file' | 'nativeBinding' | 'mostMs' | 'log' | 'cacheMegabytes'> {
   aside: AskingAside;
+  holdMs?: number;
 }
 
-/** For the thread that answers everybody: what turns out to take long is asked again aside, where its own limit counts. */
-export function openSharedReader({ aside, mostMs, log, ...file }: SharedReaderInput): Reader {
+/** For a thread that answers everybody: what turns out to take long is asked again aside, where its own limit counts. */
+export function openSharedReader({ aside, mostMs, log, holdMs = mostHoldMs, ...file }: SharedReaderInput): Reader {
   const handle = opened(file);
-  const limit = limitHold(handle, Math.min(mostHoldMs, mostMs));
+  const limit = limitHold(handle, Math.min(holdMs, mostMs));
   return readerOver(handle, connectReads({ handle, log, limit, aside }));
 }

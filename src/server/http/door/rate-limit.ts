@@ -1,5 +1,4 @@
 // A fixed window per address: `/public/*` answers 30 requests a minute (docs/interface/README.md#limits).
-import type { ServerResponse } from 'node:http';
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 
@@ -8,7 +7,7 @@ const mostKept = 20_000;
 
 export interface RateLimit {
   /** Tells in the answer what is left, whether or not there was one. */
-  take(address: string, answer: Pick<ServerResponse, 'setHeader'>): void;
+  take(address: string, answer: { setHeader(name: string, value: number): unknown }): void;
 }
 
 export function createRateLimit(clock: Clock, perMinute: number): RateLimit {

@@ -1,7 +1,8 @@
 // Answers packed for whoever asks for it (`Accept-Encoding`, RFC 9110 12.5.3). docs/interface/manners.md#packing.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
+import type { Reply } from './reply.ts';
 
 const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
@@ -49,7 +50,7 @@ const tellsSecrets = /^\/(?:api\/(?:v2\/)?(?:auth|tokens|api-keys|access-codes)|
 const isText = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript)\b)/;
 
 /** What an answer of this type is packed with for this caller; that others get it otherwise is told to every cache between. */
-export function negotiated({ url = '', headers }: IncomingMessage, res: ServerResponse, type: string): Coding | null {
+export function negotiated({ url = '', headers }: IncomingMessage, res: Reply, type: string): Coding | null {
   if (!isText.test(type) || tellsSecrets.test(url)) return null;
   res.appendHeader('Vary', 'Accept-Encoding');
   return codingFor(headers['accept-encoding']);

@@ -1,6 +1,5 @@
 // Bytes instead of JSON: the file of a record, on both faces, and what an action made. An attachment unless the action shows it
 // where it is asked for; never something a browser runs. docs/quality.md#s14.
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../contract/errors.ts';
@@ -14,6 +13,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { type Coding, negotiated, packer } from './content-coding.ts';
 import { type Exchange, keptByReader } from './exchange.ts';
+import type { Reply } from './reply.ts';
 
 export async function sendRecordFile(
   { req, res }: Exchange,
@@ -125,11 +125,7 @@ async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
   }
 }
 
-async function send(
-  content: Readable,
-  res: ServerResponse,
-  { ctx, coding = null }: { ctx: Ctx; coding?: Coding | null },
-): Promise<void> {
+async function send(content: Readable, res: Reply, { ctx, coding = null }: { ctx: Ctx; coding?: Coding | null }): Promise<void> {
   const sent = coding === null ? pipeline(content, res) : pipeline(content, packer(coding), res);
   await sent.catch((error: unknown) => {
     // Whoever breaks off a download is no fault of ours; a disk that fails is.
@@ -138,7 +134,7 @@ async function send(
   });
 }
 
-function setDownloadHeaders(res: ServerResponse, headers: Record<string, string>): void {
+function setDownloadHeaders(res: Reply, headers: Record<string, string>): void {
   const all = {
     'Cache-Control': 'no-store',
     ...headers,

@@ -1,14 +1,15 @@
 // One request and its answer, as the faces see it: bare Node objects, the id it is logged under, and the lab's services.
 import { hash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Address } from '../../endpoints/address.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import { hasBody } from '../../lib/lines/request-line.ts';
 import { leastPackedBytes, negotiated, packed, taggedAs } from './content-coding.ts';
+import type { Reply } from './reply.ts';
 
 export interface Exchange extends Address {
   req: IncomingMessage;
-  res: ServerResponse;
+  res: Reply;
   method: string;
   requestId: string;
   address: string;

@@ -1,9 +1,13 @@
 // Deleting makes room on a full disk, and needs a little of it to be written down: it gets the room that was kept for it.
 import { AppError } from '../../contract/errors.ts';
 import type { Exchange } from './exchange.ts';
-import type { Services } from './services.ts';
+import type { ReadingServices } from './services.ts';
 
-export async function withRoom<T>({ method }: Exchange, { reserve, lab }: Services, work: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(
+  { method }: Exchange,
+  { reserve, lab }: Pick<ReadingServices, 'reserve' | 'lab'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,11 +3,11 @@ import type { Language, Principal } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Naming } from '../../schema/fields/field-type.ts';
 import { type Exchange, goneSignal } from './exchange.ts';
-import type { Services } from './services.ts';
+import type { ReadingServices } from './services.ts';
 
 interface ContextInput {
   exchange: Exchange;
-  services: Services;
+  services: Pick<ReadingServices, 'lab'>;
   principal: Principal;
   naming: Naming;
   language?: Language;

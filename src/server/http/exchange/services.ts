@@ -12,16 +12,24 @@ import type { Translator } from '../../i18n/translate.ts';
 import type { Reserve } from '../../lib/disk/reserve.ts';
 import type { RequestFigures } from '../../metrics/request-figures.ts';
 import type { SetUpAnswers } from '../../setup/set-up.ts';
+import type { Readings } from './readings.ts';
 
-export interface Services {
+/** What reading asks for: a reading thread has as much, and nothing else. */
+export interface ReadingServices {
   lab: Lab;
   translator: Translator;
-  signIn: SignIn;
-  sessionCookie: SessionCookie;
-  principals: Principals;
   actions: readonly Action[];
   snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** Room on the disk for whoever makes room. */
+  reserve: Pick<Reserve, 'release'>;
+  /** Threads that answer lists; null where there is none to hand over to. */
+  readings: Readings | null;
+}
+
+export interface Services extends ReadingServices {
+  signIn: SignIn;
+  sessionCookie: SessionCookie;
+  principals: Principals;
   reserve: Reserve;
   /** Counts what was answered. */
   requests: RequestFigures;

@@ -7,49 +7,101 @@ import { missingOperation } from '../../contract/operations.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { assertFactor } from '../../core/access/permissions.ts';
 import { apiRequirement } from '../../core/access/principals.ts';
+import type { Ctx } from '../../core/lab/context.ts';
 import { corsOrigins } from '../../core/lab/lab-settings.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
 import { sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';
 import { allowListedOrigin, answerPreflight, v1Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices, Services } from '../exchange/services.ts';
 import { credentialsOf } from './credentials.ts';
 import { v1Error } from './envelope.ts';
 import { v1Extra } from './extras.ts';
 import * as records from './records.ts';
 import { readingWords, verbsOf } from './verbs.ts';
 
-export async function handleV1(exchange: Exchange, services: Services): Promise<void> {
+/** Says who it is from, and does what is done without records. */
+interface Door {
+  /** True: that was all. */
+  extra(ctx: Ctx | null): Promise<boolean>;
+  caller(): Promise<Principal>;
+}
+
+export function handleV1(exchange: Exchange, services: Services): Promise<void> {
+  const extra = v1Extra(exchange);
+  return pass(exchange, services, {
+    caller: () => authenticate(exchange, services),
+    async extra(ctx) {
+      if (!extra || extra.needsUser !== (ctx !== null)) return false;
+      await extra.run({ exchange, services, ...(ctx ? { ctx } : {}) });
+      return true;
+    },
+  });
+}
+
+/** Of records alone; `caller`: who was found to ask. */
+export function passV1(exchange: Exchange, services: ReadingServices, caller: () => Promise<Principal | null>): Promise<void> {
+  return pass(exchange, services, {
+    extra: () => Promise.resolve(false),
+    async caller() {
+      const principal = await caller();
+      if (!principal) throw new AppError('auth.unauthorized');
+      return principal;
+    },
+  });
+}
+
+async function pass(exchange: Exchange, services: ReadingServices, door: Door): Promise<void> {
   exchange.trail.face = 'v1';
   const resource = services.lab.registry.bySegment(exchange.segments[0] ?? '') ?? null;
   let language: Principal['language'] = 'en';
   try {
     if (exchange.method === 'OPTIONS') return answerPreflight(exchange, v1Manner, await corsOrigins(services.lab));
     allowListedOrigin(exchange, v1Manner, await corsOrigins(services.lab));
-    const extra = v1Extra(exchange);
-    if (extra && !extra.needsUser) return await extra.run({ exchange, services });
-    const principal = await authenticate(exchange, services);
+    if (await door.extra(null)) return;
+    const principal = await door.caller();
     language = principal.language;
     exchange.trail.userId = principal.userId;
     const missing = missingOperation(apiRequirement, principal.operations);
     if (missing) throw forbidden(missing);
     const ctx = contextFor({ exchange, services, principal, naming: 'columns' });
-    if (extra) return await extra.run({ exchange, services, ctx });
+    if (await door.extra(ctx)) return;
     if (!resource) throw new AppError('route.not_found');
     exchange.trail.resource = resource.name;
+    if (await isAnsweredAside(exchange, services, principal)) return;
     await withRoom(exchange, services, () => route({ exchange, ctx, services, resource }));
   } catch (error) {
-    if (exchange.res.headersSent) throw error;
-    // Nobody waits for the answer any more, and what was under way has ended for that.
-    if (exchange.res.closed) return services.lab.log.info('request given up', { requestId: exchange.requestId });
-    const answer = v1Error({ error, translator: services.translator, language, resource });
-    if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503))
-      services.lab.log.error('request failed', { requestId: exchange.requestId, error });
-    const verbs: Record<string, string> =
-      answer.status === 405 && resource ? { Allow: verbsOf(resource, exchange.segments) } : {};
-    sendJson(exchange, { ...answer, headers: { ...answer.headers, ...verbs } });
+    tellRefusal({ exchange, services, language, resource }, error);
   }
+}
+
+/** What only reads lists is answered by a thread that does nothing else, if there is one. */
+async function isAnsweredAside(exchange: Exchange, { readings }: ReadingServices, principal: Principal): Promise<boolean> {
+  if (!readings || !['GET', 'HEAD'].includes(exchange.method) || !records.readsList(exchange)) return false;
+  return readings.answer(exchange, { face: 'v1', principal, long: records.readsLong(exchange) });
+}
+
+interface Refused {
+  exchange: Exchange;
+  services: ReadingServices;
+  language: Principal['language'];
+  resource: ResolvedResource | null;
+}
+
+function tellRefusal({ exchange, services, language, resource }: Refused, error: unknown): void {
+  if (exchange.res.headersSent) throw error;
+  // Nobody waits for the answer any more, and what was under way has ended for that.
+  if (exchange.res.closed) {
+    services.lab.log.info('request given up', { requestId: exchange.requestId });
+    return;
+  }
+  const answer = v1Error({ error, translator: services.translator, language, resource });
+  if (answer.status >= 500 && !(error instanceof AppError && errorTable[error.code].v1 === 503))
+    services.lab.log.error('request failed', { requestId: exchange.requestId, error });
+  const verbs: Record<string, string> = answer.status === 405 && resource ? { Allow: verbsOf(resource, exchange.segments) } : {};
+  sendJson(exchange, { ...answer, headers: { ...answer.headers, ...verbs } });
 }
 
 async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {

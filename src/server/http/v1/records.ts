@@ -10,12 +10,13 @@ import { relatedRecords } from '../../core/read/related-records.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
+import { readV1Paging } from '../../filter/from-v1/from-v1-sort.ts';
 import { findTarget } from '../../filter/target.ts';
 import { asText } from '../../lib/as-text.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { filePart } from '../body/multipart.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices } from '../exchange/services.ts';
 import { envelope, listEnvelope, messages, modelKey } from './envelope.ts';
 import { readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
@@ -28,7 +29,7 @@ const longestPage = 1000;
 export interface RecordCall {
   exchange: Exchange;
   ctx: Ctx;
-  services: Services;
+  services: ReadingServices;
   resource: ResolvedResource;
 }
 
@@ -41,6 +42,18 @@ async function sendRecord({ exchange, ctx, resource }: RecordCall, message: stri
   const [value] = await shown(ctx, resource, [row]);
   const key = message === messages.created && resource.definition.v1?.createdKey ? { [resource.key]: row[resource.key] } : {};
   sendJson(exchange, { status: 200, body: envelope(message, modelKey(resource), { total: 1, value, beside: key }) });
+}
+
+/** Whether it asks for a list, of whatever length. */
+export function readsList({ segments: [, id, word, value] }: Exchange): boolean {
+  if (id === undefined) return true;
+  return id === 'get' ? value !== undefined : word !== undefined && word !== 'download' && id !== 'rules';
+}
+
+/** Whether the list may be one that is sent row by row. */
+export function readsLong({ query, segments }: Exchange): boolean {
+  const limit = query.limit === undefined ? 0 : readV1Paging(query.limit, undefined).limit;
+  return segments.length === 1 && (limit === null || limit > longestPage);
 }
 
 export async function list(call: RecordCall): Promise<void> {
@@ -63,7 +76,7 @@ async function streamAll(
   { exchange, ctx, resource }: RecordCall,
   query: ListQuery,
   total: number,
-  services: Services,
+  services: ReadingServices,
 ): Promise<void> {
   const reader = await services.snapshot(ctx);
   try {

@@ -9,7 +9,7 @@ import { mostBodyBytes, mostProofBytes } from '../body/body.ts';
 import { filePlace } from '../body/multipart.ts';
 import { sendDownload, sendRecordFile } from '../exchange/download.ts';
 import { type Exchange, goneSignal, sendPage } from '../exchange/exchange.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices } from '../exchange/services.ts';
 import { tellOfAction } from './deprecations.ts';
 import { answerOnce, type Work } from './idempotency.ts';
 import { type Answer, sendAnswer } from './records.ts';
@@ -94,7 +94,7 @@ export function takesAddress({ method }: Action): boolean {
 
 export async function runAction(
   exchange: Exchange,
-  services: Services,
+  services: ReadingServices,
   { action, parameters, ctx }: MatchedAction & { ctx: Ctx | null },
 ): Promise<void> {
   exchange.trail.operation = `${action.method} ${action.path}`;
@@ -150,7 +150,11 @@ function plainWork(exchange: Exchange, call: GivenAction & { ctx: Ctx }): Pick<W
   };
 }
 
-async function answerAction(exchange: Exchange, services: Services, { action, ctx, given, file }: GivenAction): Promise<void> {
+async function answerAction(
+  exchange: Exchange,
+  services: ReadingServices,
+  { action, ctx, given, file }: GivenAction,
+): Promise<void> {
   const input = parsedInput({ action, given });
   // An open action acts for nobody: it runs with the program's context and must not touch records on a caller's behalf.
   const context = ctx ?? {

@@ -11,12 +11,13 @@ import { corsOrigins } from '../../core/lab/lab-settings.ts';
 import { odataRefusal } from '../../endpoints/v2/odata-refusal.ts';
 import { v2Error } from '../../endpoints/v2/refusal.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
+import { readBody } from '../body/body.ts';
 import { askedLanguage } from '../exchange/asked-language.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
 import { withRoom } from '../exchange/making-room.ts';
 import { allowListedOrigin, v2Manner } from '../exchange/origins.ts';
 import { contextFor } from '../exchange/request-context.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices, Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, speaksOData, takesAddress } from './actions.ts';
 import { callerOf } from './caller.ts';
 import { asPreferred } from './preferences.ts';
@@ -31,9 +32,13 @@ type Target =
   | { kind: 'otherVerb' }
   | { kind: 'nothing' };
 
+/** Null: nobody that is known here. */
+type Caller = () => Promise<Principal | null>;
+
 interface Passing {
   exchange: Exchange;
-  services: Services;
+  services: ReadingServices;
+  caller: Caller;
   target: Target;
   language: Principal['language'];
   /** Whoever asks; null until that is known, and where nobody has to say. */
@@ -53,11 +58,15 @@ const stages: readonly Stage[] = [
   answer,
 ];
 
-export async function handleV2(exchange: Exchange, services: Services): Promise<void> {
+export function handleV2(exchange: Exchange, services: Services): Promise<void> {
+  return passV2(exchange, services, () => callerOf(exchange, services));
+}
+
+/** `caller`: who it is from, found out when it is asked for. */
+export async function passV2(exchange: Exchange, services: ReadingServices, caller: Caller): Promise<void> {
   exchange.trail.face = 'v2';
   const passing: Passing = {
-    exchange,
-    services,
+    ...{ exchange, services, caller },
     target: targetOf(exchange, services),
     language: askedLanguage(exchange.req.headers['accept-language']) ?? 'en',
     ctx: null,
@@ -70,7 +79,7 @@ export async function handleV2(exchange: Exchange, services: Services): Promise<
   }
 }
 
-function targetOf(exchange: Exchange, { actions, lab }: Services): Target {
+function targetOf(exchange: Exchange, { actions, lab }: ReadingServices): Target {
   const matched = matchAction(actions, exchange);
   if (matched) return { kind: 'action', matched };
   const resource = lab.registry.byPath(exchange.segments[0] ?? '');
@@ -116,7 +125,7 @@ const followsLinks = ({ req }: Exchange) => /application\/vnd\.api\+json/i.test(
 async function authenticate(passing: Passing): Promise<void> {
   const { exchange, services, target } = passing;
   if (isOpen(target)) return;
-  const principal = await callerOf(exchange, services);
+  const principal = await passing.caller();
   if (!principal) throw new AppError('auth.unauthorized');
   passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
@@ -141,7 +150,18 @@ function assertMayRun({ exchange, target, ctx }: Passing): void {
   else if (ctx) assertAllowed(ctx, target.matched.action.requirement);
 }
 
-async function answer({ exchange, services, target, ctx }: Passing): Promise<void> {
+/** What only reads is answered by a thread that does nothing else, if there is one. */
+async function isAnsweredAside({ exchange, services: { readings }, target, ctx }: Passing): Promise<boolean> {
+  if (!readings || !ctx) return false;
+  const aside = target.kind === 'action' ? target.matched.action.aside : target.kind === 'records' && target.endpoint?.aside;
+  if (!aside) return false;
+  const body = exchange.method === 'POST' ? { body: () => readBody(exchange.req) } : {};
+  return readings.answer(exchange, { face: 'v2', principal: ctx.principal, long: aside === 'long', ...body });
+}
+
+async function answer(passing: Passing): Promise<void> {
+  const { exchange, services, target, ctx } = passing;
+  if (await isAnsweredAside(passing)) return;
   if (target.kind === 'action') {
     const run = () => runAction(exchange, services, { ...target.matched, ctx });
     return ctx ? withRoom(exchange, services, run) : run();

@@ -22,6 +22,8 @@ export interface RecordEndpoint {
   path: '' | '{id}' | '{id}/audits' | '{id}/download' | '{id}/{relation}' | '{id}/relationships/{relation}';
   /** Whether records of this kind have it, and this relation of theirs; without it, all have. */
   has?(resource: ResolvedResource, relation: Relation | undefined): boolean;
+  /** A reading thread answers it, where there is one. */
+  aside?: true;
   /** It answers with the file itself, of whatever type. */
   sendsFile?: true;
   run: Run;
@@ -70,7 +72,7 @@ const isWritten = (_resource: ResolvedResource, relation: Relation | undefined) 
 const isLinked = (_resource: ResolvedResource, relation: Relation | undefined) => relation?.kind === 'manyThrough';
 
 const endpoints: readonly RecordEndpoint[] = [
-  { verbs: reading, path: '', run: records.list },
+  { verbs: reading, path: '', aside: true, run: records.list },
   { verbs: ['POST'], path: '', run: create },
   { verbs: reading, path: '{id}', run: records.readOne },
   { verbs: ['PUT', 'PATCH'], path: '{id}', run: update },
@@ -83,7 +85,7 @@ const endpoints: readonly RecordEndpoint[] = [
     sendsFile: true,
     run: download,
   },
-  { verbs: reading, path: '{id}/{relation}', run: (call, id) => relations.related(call, id, lastOf(call.exchange)) },
+  { verbs: reading, path: '{id}/{relation}', aside: true, run: (call, id) => relations.related(call, id, lastOf(call.exchange)) },
   {
     verbs: reading,
     path: '{id}/relationships/{relation}',

@@ -16,13 +16,13 @@ import { readV2Page } from '../../filter/from-v2-sort.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Exchange, keptByReader, sendJson } from '../exchange/exchange.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices } from '../exchange/services.ts';
 import { linkHeader } from './link-header.ts';
 
 export interface RecordCall {
   exchange: Exchange;
   ctx: Ctx;
-  services: Services;
+  services: ReadingServices;
   resource: ResolvedResource;
 }
 

@@ -3,14 +3,14 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { answerPreflight, v2Manner } from '../exchange/origins.ts';
-import type { Services } from '../exchange/services.ts';
+import type { ReadingServices } from '../exchange/services.ts';
 import { actionVerbs } from './actions.ts';
 import { recordVerbs } from './record-endpoints.ts';
 
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** None: there is no such address. */
-export function verbsAt(segments: readonly string[], { actions, lab }: Services): string[] {
+export function verbsAt(segments: readonly string[], { actions, lab }: ReadingServices): string[] {
   const resource = lab.registry.byPath(segments[0] ?? '');
   const found = new Set([...actionVerbs(actions, segments), ...(resource ? recordVerbs(resource, segments) : [])]);
   if (found.size === 0) return [];
@@ -20,7 +20,7 @@ export function verbsAt(segments: readonly string[], { actions, lab }: Services)
 }
 
 /** A browser asks beforehand about any address of another origin, and without saying who it is. */
-export function answerOptions(exchange: Exchange, services: Services, origins: readonly string[]): void {
+export function answerOptions(exchange: Exchange, services: ReadingServices, origins: readonly string[]): void {
   if (exchange.req.headers['access-control-request-method'] !== undefined) {
     answerPreflight(exchange, v2Manner, origins);
     return;

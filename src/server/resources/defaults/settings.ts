@@ -106,6 +106,8 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   /** A second folder that each backup is carried to; empty for none. */
   'backup.folder': '',
   'bin.keep_days': 30,
+  /** How many threads read at most; 0: as the machine has cores. */
+  'server.reading_threads': 0,
   'documents.max_megabytes': 50,
   /** What all files may take together; 0 is without a limit. */
   'documents.quota_megabytes': 0,

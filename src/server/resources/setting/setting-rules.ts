@@ -192,6 +192,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'backup.keep': count(1, 365),
   'backup.folder': text(1000),
   'bin.keep_days': count(1, 3650),
+  'server.reading_threads': count(0, 64),
   'documents.max_megabytes': count(1, mostFileMegabytes),
   'documents.quota_megabytes': count(0, 100_000_000),
   ...Object.fromEntries(

@@ -140,6 +140,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'documents.quota_megabytes', input: { as: 'number', unit: 'megabytes' } },
     ],
   },
+  { name: 'speed', settings: [{ name: 'server.reading_threads', input: { as: 'number', unit: 'threads' } }] },
   { name: 'bin', settings: [{ name: 'bin.keep_days', input: { as: 'number', unit: 'days' } }] },
   {
     name: 'programs',

@@ -1,0 +1,120 @@
+// One reading thread as the thread that answers everybody knows it: orders to it, answers from it, and whether it still lives.
+import { Worker } from 'node:worker_threads';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import type { Log } from '../lib/log.ts';
+import { resolvable } from '../lib/work/resolvable.ts';
+import { workerFile } from '../lib/worker-file.ts';
+import type { FromReader, ReadingOrder, ReadingWorkerData, ToReader } from './messages.ts';
+import { createRelay, type Relay } from './relay.ts';
+
+export interface ReadingThread {
+  isReady(): boolean;
+  /** Resolves once it takes orders, or has ended before. */
+  begun: Promise<void>;
+  /** Orders it has not answered yet. */
+  waiting(): number;
+  /** All it was given so far. */
+  asked(): number;
+  ask(exchange: Exchange, order: ReadingOrder): Promise<void>;
+  written(tables: readonly string[]): void;
+  /** Ends it where it stands: whoever waits for it is told to come again. */
+  kill(): Promise<void>;
+  /** Lets it end what it has begun, unless nobody waits for that any more. */
+  close(how?: { cut: boolean }): Promise<void>;
+}
+
+interface ThreadInput {
+  workerData: ReadingWorkerData;
+  log: Log;
+  /** Without a sign of life for so long it is ended. */
+  mostSilentMs: number;
+  foundDamaged(reason: string): void;
+  /** It is no more; true when nobody wanted that. */
+  ended(unexpected: boolean): void;
+}
+
+const mostMegabytes = 512;
+const lookMs = 1000;
+
+export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged, ended }: ThreadInput): ReadingThread {
+  const relays = new Map<number, Relay>();
+  const { promise: begun, resolve: begin } = resolvable<void>();
+  const exit = resolvable<void>();
+  let [ready, wanted, last] = [false, false, 0];
+  let heard = performance.now();
+  const worker = new Worker(workerFile('reading-worker'), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  const say = (message: ToReader) => worker.postMessage(message);
+  const watch = setInterval(() => {
+    if (relays.size === 0) heard = performance.now();
+    else if (performance.now() - heard > mostSilentMs) void end(`no sign of life for ${mostSilentMs} ms`);
+    else say({ kind: 'look' });
+  }, lookMs).unref();
+
+  worker.on('message', (message: FromReader) => {
+    heard = performance.now();
+    if (message.kind === 'ready') {
+      ready = true;
+      begin();
+      rest();
+    } else if (message.kind === 'part') relays.get(message.number)?.write(message);
+    else if (message.kind === 'cut') relays.get(message.number)?.cut();
+    else if (message.kind === 'log') log[message.level](message.event, message.fields);
+    else if (message.kind === 'damaged') foundDamaged(message.reason);
+  });
+  worker.on('error', (error) => log.error('a reading thread failed', { error }));
+  worker.on('exit', () => {
+    ready = false;
+    clearInterval(watch);
+    begin();
+    for (const relay of relays.values()) relay.cut();
+    ended(!wanted);
+    exit.resolve();
+  });
+
+  /** With nothing to do it keeps no program alive. */
+  function rest(): void {
+    if (relays.size === 0 && !wanted) worker.unref();
+  }
+
+  function end(reason: string): Promise<unknown> {
+    ready = false;
+    log.error('a reading thread was ended', { reason });
+    return worker.terminate();
+  }
+
+  return {
+    begun,
+    isReady: () => ready,
+    waiting: () => relays.size,
+    asked: () => last,
+    async ask(exchange, order) {
+      last += 1;
+      const number = last;
+      const relay = createRelay(exchange, (what) => say({ kind: what, number }));
+      relays.set(number, relay);
+      worker.ref();
+      say({ kind: 'order', number, order });
+      try {
+        await relay.done;
+      } finally {
+        relays.delete(number);
+        rest();
+      }
+    },
+    written: (tables) => say({ kind: 'written', tables }),
+    async kill() {
+      await end('it was asked for');
+    },
+    async close({ cut } = { cut: false }) {
+      wanted = true;
+      ready = false;
+      worker.ref();
+      if (cut) for (const number of relays.keys()) say({ kind: 'gone', number });
+      say({ kind: 'last' });
+      await exit.promise;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// What reading threads give: lists a second by their number, what one who writes waits while others list, and what `/health` waits while
+// somebody asks for everything. docs/adr/0099.
+import { Agent, request } from 'node:http';
+import type { BenchUser } from './bench-lab.ts';
+import { line, megabytes, type Started, startPlumbline } from './measured-server.ts';
+import { benchToken } from './v2-asking.ts';
+
+interface Asked {
+  method?: string;
+  url: string;
+  body?: object;
+}
+
+interface Client {
+  /** Milliseconds until the last byte; the answer itself is let run by. */
+  ask(asked: Asked): Promise<number>;
+  close(): void;
+}
+
+function clientOf(token: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask({ method = 'GET', url, body }) {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const sent = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
+      const began = performance.now();
+      return new Promise((resolve, reject) => {
+        const asking = request(url, { agent, method, headers: { Authorization: `Bearer ${token}`, ...sent } }, (answer) => {
+          if (answer.statusCode !== 200) reject(new Error(`${method} ${url}: ${answer.statusCode}`));
+          answer.resume();
+          answer.on('end', () => resolve(performance.now() - began));
+        });
+        asking.on('error', reject);
+        asking.end(text);
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const part = (taken: number[], share: number) => {
+  const sorted = taken.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** Pages of a list that nobody asked for before, one after the other. */
+const listAt = (url: string, n: number) => `${url}/api/v2/inventories?sort=duedate&page[size]=100&page[number]=${1 + (n % 20)}`;
+
+interface Lab {
+  directory: string;
+  token: string;
+  ids: readonly string[];
+}
+
+/** Until `over`: as fast as they are answered, by so many at once. */
+async function listers(url: string, token: string, clients: number, over: () => boolean): Promise<number[]> {
+  const taken: number[] = [];
+  await Promise.all(
+    Array.from({ length: clients }, async (_, number) => {
+      const client = clientOf(token);
+      for (let n = number; !over(); n += clients) taken.push(await client.ask({ url: listAt(url, n) }));
+      client.close();
+    }),
+  );
+  return taken;
+}
+
+const within = (seconds: number) => {
+  const until = performance.now() + seconds * 1000;
+  return () => performance.now() >= until;
+};
+
+async function curve({ directory, token }: Lab, counts: readonly number[]): Promise<void> {
+  let alone = 0;
+  for (const count of counts) {
+    const server = await startPlumbline(directory, '--threads', String(count));
+    await listers(server.url, token, 8, within(2));
+    const taken = await listers(server.url, token, 8, within(6));
+    const rate = taken.length / 6;
+    if (count === counts[0]) alone = rate;
+    const name = count === 0 ? 'where they come in' : `${count} reading thread${count === 1 ? '' : 's'}`;
+    line(
+      `lists of 100 a second, 8 clients: ${name}`,
+      { '': `${rate.toFixed(0)}/s, p95 ${ms(part(taken, 0.95))}` },
+      `ratio ${(rate / alone).toFixed(2)}`,
+    );
+    await server.stop();
+  }
+}
+
+async function updates(server: Started, { token, ids }: Lab, times: number, from: number): Promise<number[]> {
+  const client = clientOf(token);
+  const taken: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const url = `${server.url}/api/v2/inventories/${ids[(from + n) % ids.length]}`;
+    taken.push(await client.ask({ method: 'PATCH', url, body: { remark: `measured ${from + n} at ${Date.now()}` } }));
+  }
+  client.close();
+  return taken;
+}
+
+async function besideListers(lab: Lab, threads: readonly string[], clients: number): Promise<void> {
+  const server = await startPlumbline(lab.directory, ...threads);
+  await updates(server, lab, 20, 0);
+  const alone = await updates(server, lab, 100, 20);
+  let over = false;
+  const listing = listers(server.url, lab.token, clients, () => over);
+  await updates(server, lab, 20, 120);
+  const beside = await updates(server, lab, 100, 140);
+  over = true;
+  const listed = await listing;
+  const [before, after] = [part(alone, 0.95), part(beside, 0.95)];
+  line(
+    `p95 of an update beside ${clients} clients listing${threads.length > 0 ? ', no reading threads' : ''}`,
+    { alone: ms(before), beside: ms(after), 'a list': ms(part(listed, 0.5)) },
+    `ratio ${(after / before).toFixed(1)}, memory ${megabytes(server.pid, 'VmHWM')} MB at most`,
+  );
+  await server.stop();
+}
+
+async function healthBeside(lab: Lab, threads: readonly string[]): Promise<void> {
+  const server = await startPlumbline(lab.directory, ...threads);
+  const api = `${server.url}/api/v2`;
+  const questions: [string, string][] = [
+    ['a search of everything', `${api}/search?q=ab`],
+    ['a workbook of all devices', `${api}/inventories/export?format=xlsx`],
+    ['a CSV of all devices', `${api}/inventories/export?format=csv`],
+    ['a sort by what has no index', `${api}/inventories?sort=remark&page[size]=100`],
+  ];
+  for (const [what, url] of questions) {
+    const [asker, watcher] = [clientOf(lab.token), clientOf(lab.token)];
+    let over = false;
+    const asked = asker.ask({ url }).finally(() => {
+      over = true;
+    });
+    const taken: number[] = [];
+    while (!over) taken.push(await watcher.ask({ url: `${server.url}/health` }));
+    const whole = await asked;
+    line(
+      `/health beside ${what}${threads.length > 0 ? ', no reading threads' : ''}`,
+      { p99: ms(part(taken, 0.99)), longest: ms(Math.max(...taken)) },
+      `of ${taken.length}, the answer took ${(whole / 1000).toFixed(1)} s`,
+    );
+    asker.close();
+    watcher.close();
+  }
+  await server.stop();
+}
+
+export async function reading(directory: string, { userId, sample }: BenchUser, counts: readonly number[]): Promise<void> {
+  const lab: Lab = { directory, token: benchToken(directory, userId), ids: sample.ids };
+  await curve(lab, counts);
+  for (const threads of [['--threads', '0'], []]) {
+    await besideListers(lab, threads, 64);
+    await healthBeside(lab, threads);
+  }
+}
