@@ -1,4 +1,4 @@
-// The power plug, fifty times: the server is killed in the middle of writes and started again on the same folder. Every write
+// The power plug, fifty times: the server is killed in the middle of writes, while others list, and started again on the same folder. Every write
 // it acknowledged is there, none is half there, and database and audit trail are whole each time (docs/quality.md#d3).
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,6 +15,8 @@ const kills = 50;
 const writesInAll = 5_000;
 const writesPerRound = writesInAll / kills;
 const writers = 6;
+/** Who lists meanwhile, answered by threads of their own. */
+const readers = 2;
 
 type Values = Record<string, string>;
 
@@ -85,6 +87,17 @@ async function write(lab: LabProcess, writer: Writer, acknowledged: () => void):
     record.acknowledged = values;
     delete record.unanswered;
     acknowledged();
+  }
+}
+
+/** Lists one after another until the server is gone. */
+async function read(lab: LabProcess, random: SeededRandom): Promise<void> {
+  for (;;) {
+    const filter = encodeURIComponent(JSON.stringify([{ property: 'I4209', value: random.pick(['A', 'S']), operator: '=' }]));
+    const path = random.pick(['customer', 'inventory', `inventory?filter=${filter}`, 'inventory?limit=-1']);
+    const answer = await v1(lab.url, 'GET', path).catch(() => null);
+    if (answer === null) return;
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   }
 }
 
@@ -173,7 +186,8 @@ it('a kill at any moment loses no acknowledged write and leaves no half one', { 
     (_, n): Writer => ({ name: `w${n}`, random: seededRandom(100 + n), records: [], created: 0 }),
   );
   let acknowledged = 0;
-  let lab = await startLab({ data, environment: { PLUMBLINE_LOG: 'error' } });
+  const start = () => startLab({ data, arguments_: ['--threads', '2'], environment: { PLUMBLINE_LOG: 'error' } });
+  let lab = await start();
   expect(await v1(lab.url, 'POST', 'customer', { KTAG: 'owner', K4602: 'Messhaus' })).toMatchObject({ status: 200 });
 
   for (let round = 1; round <= kills; round += 1) {
@@ -187,10 +201,10 @@ it('a kill at any moment loses no acknowledged write and leaves no half one', { 
         if (left === 0) setTimeout(() => running.signal('SIGKILL'), laterBy);
       }),
     );
-    await Promise.all(done);
+    await Promise.all([...done, ...Array.from({ length: readers }, () => read(running, random))]);
     expect((await running.finished).signal).toBe('SIGKILL');
 
-    lab = await startLab({ data, environment: { PLUMBLINE_LOG: 'error' } });
+    lab = await start();
     await check(
       join(data, 'lab.db'),
       team.flatMap(({ records }) => records),
