@@ -29,8 +29,8 @@ interface ThreadInput {
   /** Without a sign of life for so long it is ended. */
   mostSilentMs: number;
   foundDamaged(reason: string): void;
-  /** It is no more; true when nobody wanted that. */
-  ended(unexpected: boolean): void;
+  /** It is no more: nobody wanted that, or it could not even begin. */
+  ended(how: { unexpected: boolean; begun: boolean }): void;
 }
 
 const mostMegabytes = 512;
@@ -40,7 +40,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
   const relays = new Map<number, Relay>();
   const { promise: begun, resolve: begin } = resolvable<void>();
   const exit = resolvable<void>();
-  let [ready, wanted, last] = [false, false, 0];
+  let [ready, everReady, wanted, last] = [false, false, false, 0];
   let heard = performance.now();
   const worker = new Worker(workerFile('reading-worker'), {
     workerData,
@@ -56,7 +56,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
   worker.on('message', (message: FromReader) => {
     heard = performance.now();
     if (message.kind === 'ready') {
-      ready = true;
+      [ready, everReady] = [true, true];
       begin();
       rest();
     } else if (message.kind === 'part') relays.get(message.number)?.write(message);
@@ -70,7 +70,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
     clearInterval(watch);
     begin();
     for (const relay of relays.values()) relay.cut();
-    ended(!wanted);
+    ended({ unexpected: !wanted, begun: everReady });
     exit.resolve();
   });
 

@@ -30,6 +30,7 @@ interface ThreadsInput {
 export const usualThreads = (): number => Math.max(1, availableParallelism() - 1);
 
 const idleMs = 60_000;
+const failedMs = 30_000;
 const idleLookMs = 10_000;
 
 /** So much longer than its work a thread may be silent: a slow disk counts as no work. */
@@ -38,6 +39,8 @@ const clockToWork = 12;
 export function createReadingThreads({ reading, most, tableVersions, clock, log, foundDamaged }: ThreadsInput): ReadingThreads {
   let threads: ReadingThread[] = [];
   let [underWay, lastAsked, closing] = [0, 0, false];
+  /** One that could not begin is not tried with each question. */
+  let startsFrom = 0;
   tableVersions.onCommit((tables) => {
     for (const thread of threads) thread.written(tables);
   });
@@ -46,18 +49,19 @@ export function createReadingThreads({ reading, most, tableVersions, clock, log,
     for (const thread of ready()) void thread.close();
   }, idleLookMs).unref();
 
-  function start(): ReadingThread {
+  function start(): void {
+    if (performance.now() < startsFrom) return;
     const thread = startReadingThread({
       workerData: reading,
       mostSilentMs: reading.mostQueryMs * clockToWork,
       ...{ log, foundDamaged },
-      ended(unexpected) {
+      ended({ unexpected, begun }) {
         threads = threads.filter((one) => one !== thread);
+        if (!begun) startsFrom = performance.now() + failedMs;
         if (unexpected && !closing) log.warn('a reading thread is gone; the next order starts another');
       },
     });
     threads.push(thread);
-    return thread;
   }
 
   const leastBusy = (all: readonly ReadingThread[]) =>
@@ -68,7 +72,7 @@ export function createReadingThreads({ reading, most, tableVersions, clock, log,
   async function threadFor(long: boolean, mostThreads: number): Promise<ReadingThread | null> {
     if (threads.length === 0) start();
     if (ready().length === 0) {
-      if (!long) return null;
+      if (!long || threads.length === 0) return null;
       await Promise.race(threads.map(({ begun }) => begun));
     }
     const all = ready();
