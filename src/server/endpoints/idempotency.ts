@@ -39,32 +39,50 @@ export async function keptAnswer({ db, lab, principal }: Ctx, key: string): Prom
   };
 }
 
-export async function keepAnswer(
-  { db, lab, principal }: Ctx,
-  key: string,
-  { method, path, bodyHash, status, body, headers }: KeptAnswer,
-): Promise<void> {
-  const now = instantOf(lab.clock.now());
+/** What asked with the key, and what it answers with. */
+type Asked = Pick<KeptAnswer, 'method' | 'path' | 'bodyHash'>;
+
+const ofKey = ({ principal }: Ctx, key: string) => ({ user_uID: principal.userId, idempotency_key: nameOf(principal, key) });
+
+/**
+ * Takes the key before anything is written, in the write's own transaction: of two that come at once, whichever database and process they
+ * come to, one has it. False: another had it, and has written.
+ */
+export async function takeKey(ctx: Ctx, key: string, { method, path, bodyHash }: Asked): Promise<boolean> {
+  const { db, lab, principal } = ctx;
+  const now = lab.clock.now();
   await typed(db)
     .deleteFrom('idempotency_keys')
     .where('user_uID', '=', principal.userId)
     .where((eb) => sameText(eb.ref('idempotency_key'), nameOf(principal, key)))
+    .where('expires_at', '<=', instantOf(now))
     .execute();
-  await typed(db)
+  const taken = await typed(db)
     .insertInto('idempotency_keys')
     .values({
+      ...ofKey(ctx, key),
       uID: lab.newId(),
-      user_uID: principal.userId,
-      idempotency_key: nameOf(principal, key),
-      method,
-      path,
-      body_hash: bodyHash,
-      status_code: status,
-      response: JSON.stringify(body),
-      headers: JSON.stringify(headers),
-      expires_at: instantOf(lab.clock.now() + livesHours * 3_600_000),
-      created_at: now,
-      updated_at: now,
+      ...{ method, path, body_hash: bodyHash },
+      expires_at: instantOf(now + livesHours * 3_600_000),
+      created_at: instantOf(now),
+      updated_at: instantOf(now),
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('rid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The answer is written down beside what it tells of. */
+export async function keepAnswer(
+  ctx: Ctx,
+  key: string,
+  { status, body, headers }: Pick<KeptAnswer, 'status' | 'body' | 'headers'>,
+): Promise<void> {
+  await typed(ctx.db)
+    .updateTable('idempotency_keys')
+    .set({ status_code: status, response: JSON.stringify(body), headers: JSON.stringify(headers) })
+    .where('user_uID', '=', ctx.principal.userId)
+    .where((eb) => sameText(eb.ref('idempotency_key'), nameOf(ctx.principal, key)))
     .execute();
 }
