@@ -115,6 +115,25 @@ describe('answers', () => {
     expect(askedOf(aside) - before).toBeGreaterThan(questions().length / 2);
   });
 
+  it('are the same for what belongs to a record, and for filters and dashboards', async () => {
+    const before = askedOf(aside);
+    const asked: string[] = [];
+    for (const { definition, relations } of here.services.lab.registry.all()) {
+      const path = definition.faces.includes('v2') ? definition.v2?.path : undefined;
+      if (path === undefined) continue;
+      const { body } = await here.v2('admin', { path: `/api/v2/${path}?page[size]=1` });
+      const id = (body as { data: { id: string }[] }).data[0]?.id;
+      if (id === undefined) continue;
+      const own = path === 'advanced-filters' ? ['results', 'statistics', 'export'] : path === 'dashboards' ? ['data'] : [];
+      // Each of the labs has made tokens of its own.
+      const names = [...relations.keys(), ...own].filter((name) => name !== 'tokens');
+      asked.push(...names.map((name) => `${path}/${encodeURIComponent(id)}/${name}`));
+    }
+    for (const question of asked) await equal('admin', { path: `/api/v2/${question}` });
+    expect(asked.length).toBeGreaterThan(50);
+    expect(askedOf(aside) - before).toBeGreaterThan(asked.length / 2);
+  });
+
   it('of v1 are the same to the byte', async () => {
     const { registry } = here.services.lab;
     const segments = registry
