@@ -29,7 +29,7 @@ import type { ReadingWorkerData } from './messages.ts';
 
 /** As much work as a question may take of a thread that others wait for, too, before it is asked again in one of its own. */
 const mostHoldMs = 50;
-const cacheMegabytes = 32;
+const cacheMegabytes = 16;
 
 export interface ReadingLab {
   services: ReadingServices;

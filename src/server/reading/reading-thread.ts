@@ -1,4 +1,5 @@
 // One reading thread as the thread that answers everybody knows it: orders to it, answers from it, and whether it still lives.
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Log } from '../lib/log.ts';
@@ -34,6 +35,8 @@ interface ThreadInput {
 }
 
 const mostMegabytes = 512;
+/** Rows live shortly: with more of it a list of everything leaves more lying about, and takes as long. */
+const youngMegabytes = 24;
 const lookMs = 1000;
 
 export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged, ended }: ThreadInput): ReadingThread {
@@ -42,9 +45,11 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
   const exit = resolvable<void>();
   let [ready, everReady, wanted, last] = [false, false, false, 0];
   let heard = performance.now();
+  // The program's own limit for young objects goes before that of a thread; its own heap has taken it over by now.
+  setFlagsFromString('--max-semi-space-size=0');
   const worker = new Worker(workerFile('reading-worker'), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
   const say = (message: ToReader) => worker.postMessage(message);
   const watch = setInterval(() => {

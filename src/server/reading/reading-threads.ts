@@ -29,7 +29,8 @@ interface ThreadsInput {
 /** One core is for who routes and writes. */
 export const usualThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-const idleMs = 60_000;
+/** A dashboard that stays open asks each minute: a thread for each time would cost more than one that stays. */
+const idleMs = 120_000;
 const failedMs = 30_000;
 const idleLookMs = 10_000;
 
