@@ -21,6 +21,6 @@ export function useProof(): (node: TraceNode) => Proof {
     const date = until === null ? '' : format.date(until);
     const count = days ?? 0;
     const proof = [certificate, day === null ? null : format.date(day)].filter(Boolean).join(' · ') || t('ui.trace.unproved');
-    return { proof, held: t(`ui.trace.validity.${state}`, { date, count }), state };
+    return { proof, held: t(`ui.trace.validity.${state === 'soon' && days === 0 ? 'today' : state}`, { date, count }), state };
   };
 }
