@@ -203,7 +203,7 @@ describe('what actions answer', () => {
 const withoutKey: [what: string, paths: RegExp][] = [
   [
     'reads: an answer is worked out and nothing kept',
-    /\/(?:export|certificates|validate|judgement|evaluate|check|compose|preview|lookup\/batch|data|access-code\/sheet)$/,
+    /\/(?:export|certificates|validate|judgement|evaluate|check|compose|preview|promise|lookup\/batch|data|access-code\/sheet)$/,
   ],
   [
     'signs in, or shows a secret that is kept nowhere',

@@ -5,7 +5,7 @@ import { addDays } from '#server/contract/values/dates.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { today } from '#server/lib/clock.ts';
 import { boardAction } from '#server/planning/board/board-action.ts';
-import { promiseAction } from '#server/planning/promise/promise-action.ts';
+import { orderPromiseAction } from '#server/planning/promise/promise-action.ts';
 import { turnAroundAction } from '#server/planning/turn-around/turn-around-action.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
@@ -69,7 +69,7 @@ const call = (input: object) => ({ input, headers: {}, repeated: {}, signal: new
 const asked: readonly (readonly [string, Run, (ctx: TestLab) => Ctx])[] = [
   ['the board', (ctx) => boardAction.run({ ctx, ...call({ weeks: 2 }) }), ({ ctx }) => ctx],
   ['the board of whoever sees one customer', (ctx) => boardAction.run({ ctx, ...call({ weeks: 2 }) }), () => scoped],
-  ['a promised day', (ctx) => promiseAction.run({ ctx, ...call({ id: 'b1' }) }), ({ ctx }) => ctx],
+  ['a promised day', (ctx) => orderPromiseAction.run({ ctx, ...call({ id: 'b1' }) }), ({ ctx }) => ctx],
   ['turn-around', (ctx) => turnAroundAction.run({ ctx, ...call({}) }), () => scoped],
 ];
 

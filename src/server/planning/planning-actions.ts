@@ -2,7 +2,7 @@
 import type { Action } from '../endpoints/define-action.ts';
 import { processingTimeActions } from '../resources/processing-time/processing-time-actions.ts';
 import { boardAction } from './board/board-action.ts';
-import { promiseAction } from './promise/promise-action.ts';
+import { promiseActions } from './promise/promise-action.ts';
 import { turnAroundAction } from './turn-around/turn-around-action.ts';
 
-export const planningActions: readonly Action[] = [...processingTimeActions, boardAction, promiseAction, turnAroundAction];
+export const planningActions: readonly Action[] = [...processingTimeActions, boardAction, ...promiseActions, turnAroundAction];

@@ -205,6 +205,16 @@ describe('a promise', () => {
       through: '2027-02-04',
       decided_by: 'time',
     });
+    // Devices that no order has yet are promised as they would be in one.
+    const ids = [await device({ type_id: gauge }), await device({ type_id: gauge })];
+    const path = 'bookings/from-devices/promise';
+    const coming = await send('POST', path, { inventory_ids: ids, begins: '2027-02-01' });
+    expect([coming.status, coming.one]).toMatchObject([
+      200,
+      { type: 'promise', attributes: { day: '2027-02-04', devices: 2, minutes: 240, working_days: 3 } },
+    ]);
+    const foreign = await send('POST', path, { inventory_ids: [ids[0], 'far-1'] }, 'berta');
+    expect([foreign.status, foreign.errors[0]?.source]).toEqual([422, { pointer: '/data/attributes/inventory_ids' }]);
     // With one person half the room is gone, and a day more is needed.
     await set('planning.people', 1);
     await set('planning.hours', 2);

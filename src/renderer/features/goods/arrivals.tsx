@@ -40,6 +40,7 @@ export function Arrivals({ groups, included, draft, refusal, onDraft, onRemove }
         </h2>
         <DeliveryTerms
           group={group}
+          calibrated={group.rows.map(({ id }) => id).filter((id) => (draft.arrivals[id] ?? emptyArrival).calibrate)}
           terms={draft.terms[group.customer] ?? emptyTerms}
           problemAt={(field) => problemOf(refusal, `deliveries.${place}.${field}`)}
           onTerms={(next) => setTerms(group.customer, next)}

@@ -8,11 +8,13 @@ import { textOf } from '../../records/kind/record-kind.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import classes from './goods.module.css';
-import { useOpenOrders, useProposedDay } from './goods-data.ts';
+import { type Promised, useOpenOrders, useProposedDay } from './goods-data.ts';
 import { freshOrder, type Group, noOrder, orderOf, type Terms } from './goods-draft.ts';
 
 interface DeliveryTermsProps {
   group: Group;
+  /** Those of its devices that come to be calibrated. */
+  calibrated: readonly string[];
   terms: Terms;
   problemAt: (field: string) => string | null;
   onTerms: (terms: Partial<Terms>) => void;
@@ -20,7 +22,7 @@ interface DeliveryTermsProps {
 
 const usualWeeks = [1, 2, 3] as const;
 
-export function DeliveryTerms({ group, terms, problemAt, onTerms }: DeliveryTermsProps) {
+export function DeliveryTerms({ group, calibrated, terms, problemAt, onTerms }: DeliveryTermsProps) {
   const { t } = useI18n();
   const mayOrder = useCan(bookingKind.operations.edit);
   const order = mayOrder ? orderOf(group, terms) : noOrder;
@@ -35,7 +37,7 @@ export function DeliveryTerms({ group, terms, problemAt, onTerms }: DeliveryTerm
         />
       )}
       <PromisedDay
-        order={order}
+        asked={promisedFor(order, calibrated)}
         promised={terms.promised}
         error={problemAt('promised_date')}
         onPromised={(promised) => onTerms({ promised })}
@@ -87,17 +89,21 @@ function OrderField({ customer, order, error, onOrder }: OrderFieldProps) {
   );
 }
 
+function promisedFor(order: string, devices: readonly string[]): Promised | null {
+  if (order !== noOrder && order !== freshOrder) return { order };
+  return order === freshOrder && devices.length > 0 ? { devices } : null;
+}
+
 interface PromisedDayProps {
-  order: string;
+  asked: Promised | null;
   promised: string;
   error: string | null;
   onPromised: (day: string) => void;
 }
 
-function PromisedDay({ order, promised, error, onPromised }: PromisedDayProps) {
+function PromisedDay({ asked, promised, error, onPromised }: PromisedDayProps) {
   const { t, format } = useI18n();
-  const isThere = order !== noOrder && order !== freshOrder;
-  const proposed = useProposedDay(isThere ? order : null).data;
+  const proposed = useProposedDay(asked).data;
   return (
     <div>
       <DateField label={t('goods_movement.promised_date')} value={promised} error={error} onChange={onPromised} />

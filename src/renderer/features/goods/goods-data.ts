@@ -45,13 +45,22 @@ export function useOpenOrders(customer: string) {
   });
 }
 
-/** The day an order that is there can be promised for; where nothing can be said, nothing is proposed. */
-export function useProposedDay(order: string | null) {
+/** An order that is there, or the devices that a new one is made of. */
+export type Promised = { order: string } | { devices: readonly string[] };
+
+function fetchPromise(asked: Promised, signal: AbortSignal) {
+  return 'order' in asked
+    ? bodyOf(GET('/api/v2/bookings/{id}/promise', { params: { path: { id: asked.order } }, signal }))
+    : bodyOf(POST('/api/v2/bookings/from-devices/promise', { body: { inventory_ids: [...asked.devices] }, signal }));
+}
+
+/** The day that can be promised; where nothing can be said, nothing is proposed. */
+export function useProposedDay(asked: Promised | null) {
   return useQuery({
-    queryKey: ['rows', ['bookings', 'calibrations', 'absences', 'settings'], 'promise', order],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(GET('/api/v2/bookings/{id}/promise', { params: { path: { id: order ?? '' } }, signal }))).data.attributes.day,
-    enabled: order !== null,
+    queryKey: ['rows', ['bookings', 'calibrations', 'absences', 'settings', 'inventories'], 'promise', asked],
+    queryFn: async ({ signal }) => (asked === null ? null : (await fetchPromise(asked, signal)).data.attributes.day),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
     retry: false,
   });
 }

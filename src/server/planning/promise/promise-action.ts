@@ -1,4 +1,5 @@
-// GET /bookings/{id}/promise: the day an order can be promised for, and what that rests on. Nothing is written: whoever promises decides.
+// The day an order can be promised for, or devices that no order has yet, and what that rests on. Nothing is written: whoever promises
+// decides.
 // docs/interface/records.md#promise.
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
@@ -6,7 +7,7 @@ import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { dateShape, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
-import { defineAction } from '../../endpoints/define-action.ts';
+import { type Action, defineAction } from '../../endpoints/define-action.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
 import { booking } from '../../resources/booking/definition.ts';
@@ -14,15 +15,15 @@ import { learntWork } from '../../workload/learn/done-work.ts';
 import { bases, type Learned } from '../../workload/learn/learned.ts';
 import { plannedWork } from '../../workload/load/planned-work.ts';
 import { readCapacity, workingNow } from '../../workload/time/capacity.ts';
-import { orderedWork } from './order-work.ts';
+import { type OrderedWork, orderedWork, workOfDevices } from './order-work.ts';
 import { furthestDays, promised } from './promise.ts';
+
+const mostDevices = 500;
 
 /** The weakest of what it rests on is what the whole rests on. */
 const weakest = (found: readonly Learned[]) => bases.findLast((one) => found.some(({ basis }) => basis === one)) ?? 'assumed';
 
-async function promiseFor(ctx: Ctx, id: string, begins: PlainDate | undefined) {
-  const order = await getRow(ctx, 'booking', id);
-  const work = await orderedWork(ctx, order.uID);
+async function promiseFor(ctx: Ctx, work: readonly OrderedWork[], begins: PlainDate | undefined) {
   const devices = work.reduce((sum, { count }) => sum + count, 0);
   if (devices === 0) throw new AppError('record.locked', { messageKey: 'errors.promise.nothing' });
   const { lab } = ctx;
@@ -60,36 +61,53 @@ async function promiseFor(ctx: Ctx, id: string, begins: PlainDate | undefined) {
 
 const basis = z.enum(bases);
 
-export const promiseAction = defineAction({
+const begins = dayInput.optional().meta({ description: 'The day the devices come, if that is not today.' });
+
+const promiseShape = objectShape(
+  'promise',
+  z.object({
+    day: dateShape.meta({ description: 'The later of `bench_to` and `through`.' }),
+    begins: dateShape,
+    devices: z.int(),
+    minutes: z.int().meta({ description: 'At the bench, of all devices.' }),
+    minutes_from: basis.meta({ description: 'What the minutes were learned from, of the device they are least sure of.' }),
+    bench_from: dateShape.meta({ description: 'The first day with room at the benches.' }),
+    bench_to: dateShape.meta({ description: 'The day on which the benches have had room for all of it.' }),
+    working_days: z.int().meta({ description: 'What such devices take from receipt to release, of the slowest.' }),
+    days_from: basis,
+    through: dateShape.meta({ description: 'So many working days after it begins.' }),
+    decided_by: z.enum(['bench', 'time']),
+  }),
+);
+
+const shared = { requirement: booking.operations.edit, mayBeLocked: true, output: oneOf(promiseShape) } as const;
+
+/** Before there is an order: what stands on the desk where devices come in. */
+const devicesPromiseAction = defineAction({
+  ...shared,
+  method: 'POST',
+  path: 'bookings/from-devices/promise',
+  summary: 'The day up to 500 devices can be promised for, by what is planned and by what such work has taken',
+  since: '0.15.0',
+  input: z.strictObject({ inventory_ids: z.array(z.string().min(1).max(80)).min(1).max(mostDevices), begins }),
+  async run({ ctx, input }) {
+    const attributes = await promiseFor(ctx, await workOfDevices(ctx, input.inventory_ids), input.begins);
+    return { body: { data: { id: 'devices', type: 'promise', attributes } } };
+  },
+});
+
+export const orderPromiseAction = defineAction({
+  ...shared,
   method: 'GET',
   path: 'bookings/{id}/promise',
   summary: 'The day an order can be promised for, by what is planned and by what such work has taken',
-  requirement: booking.operations.edit,
   since: '0.13.0',
-  mayBeLocked: true,
-  input: z.strictObject({
-    id: z.string(),
-    begins: dayInput.optional().meta({ description: 'The day the devices come, if that is not today.' }),
-  }),
-  output: oneOf(
-    objectShape(
-      'promise',
-      z.object({
-        day: dateShape.meta({ description: 'The later of `bench_to` and `through`.' }),
-        begins: dateShape,
-        devices: z.int(),
-        minutes: z.int().meta({ description: 'At the bench, of all devices.' }),
-        minutes_from: basis.meta({ description: 'What the minutes were learned from, of the device they are least sure of.' }),
-        bench_from: dateShape.meta({ description: 'The first day with room at the benches.' }),
-        bench_to: dateShape.meta({ description: 'The day on which the benches have had room for all of it.' }),
-        working_days: z.int().meta({ description: 'What such devices take from receipt to release, of the slowest.' }),
-        days_from: basis,
-        through: dateShape.meta({ description: 'So many working days after it begins.' }),
-        decided_by: z.enum(['bench', 'time']),
-      }),
-    ),
-  ),
-  async run({ ctx, input: { id, begins } }) {
-    return { body: { data: { id, type: 'promise', attributes: await promiseFor(ctx, id, begins) } } };
+  input: z.strictObject({ id: z.string(), begins }),
+  async run({ ctx, input: { id, ...input } }) {
+    const order = await getRow(ctx, 'booking', id);
+    const attributes = await promiseFor(ctx, await orderedWork(ctx, order.uID), input.begins);
+    return { body: { data: { id, type: 'promise', attributes } } };
   },
 });
+
+export const promiseActions: readonly Action[] = [orderPromiseAction, devicesPromiseAction];

@@ -22,6 +22,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET bookings/{id}/promise': 'proposePromise',
   'POST bookings/from-devices/preview': 'previewBookingFromDevices',
   'POST bookings/from-devices': 'createBookingFromDevices',
+  'POST bookings/from-devices/promise': 'proposePromiseOfDevices',
   'GET bookings/processing-times': 'getProcessingTimesOfBookings',
   'POST budgets/{id}/trials': 'runBudgetTrials',
   'GET calibrations/certificates': 'exportCertificates',
