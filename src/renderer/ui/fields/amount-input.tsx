@@ -10,10 +10,21 @@ interface AmountInputProps {
   error?: string | null;
   max?: number;
   autoFocus?: boolean;
+  /** Its cents stand there, also where they are none. */
+  money?: boolean;
   onChange: (value: number | null) => void;
 }
 
-export function AmountInput({ label, hiddenLabel = false, value, error, max, autoFocus, onChange }: AmountInputProps) {
+export function AmountInput({
+  label,
+  hiddenLabel = false,
+  value,
+  error,
+  max,
+  autoFocus,
+  money = false,
+  onChange,
+}: AmountInputProps) {
   const { format } = useI18n();
   return (
     <NumberInput
@@ -23,6 +34,7 @@ export function AmountInput({ label, hiddenLabel = false, value, error, max, aut
       value={value ?? ''}
       error={error}
       decimalScale={2}
+      fixedDecimalScale={money}
       decimalSeparator={format.decimalSign}
       allowedDecimalSeparators={['.', ',']}
       hideControls
