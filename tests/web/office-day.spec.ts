@@ -138,7 +138,6 @@ for (const language of ['de', 'en'] as const)
     const mails = await startMailServer();
     try {
       await page.setViewportSize({ width: 1440, height: 900 });
-      page.setDefaultTimeout(12_000);
       await signedIn(page, language);
       const day: Day = { page, t: wordsOf(language), language, mails };
       const { t } = day;

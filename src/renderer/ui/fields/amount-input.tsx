@@ -38,7 +38,8 @@ export function AmountInput({
       decimalSeparator={format.decimalSign}
       allowedDecimalSeparators={['.', ',']}
       hideControls
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      // With cents that are none it comes as a text.
+      onChange={(next) => onChange(next === '' || !Number.isFinite(Number(next)) ? null : Number(next))}
     />
   );
 }
