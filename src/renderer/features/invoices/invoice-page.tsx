@@ -41,9 +41,11 @@ function InvoiceGlance({ entry: { record, included } }: PartProps) {
         <p className={classes.large} data-owed={isOwed || undefined}>
           {money('open_total')}
         </p>
-        <p className={attributes.state === 'cancelled' ? table.warn : table.muted}>
-          {t(`invoice_state.${textOf(attributes.state)}`)}
-        </p>
+        {attributes.state !== 'open' && (
+          <p className={attributes.state === 'cancelled' ? table.warn : table.muted}>
+            {t(`invoice_state.${textOf(attributes.state)}`)}
+          </p>
+        )}
         {Number(attributes.open_total) < 0 && <p className={table.warn}>{t('ui.invoice.owed_back')}</p>}
       </GlancePart>
       <GlancePart title={t('ui.invoice.settled')}>
