@@ -79,7 +79,7 @@ describe.each(types.map((definition) => [definition.name, definition] as const))
     });
 
     // A notice tells of a change that is in the trail itself.
-  it.runIf(name !== 'notice')('is in the trail', async () => {
+    it.runIf(name !== 'notice')('is in the trail', async () => {
       const { total } = await list(`audits?filter[resource]=eq:${name}&page[size]=1`);
       expect(total).toBeGreaterThan(0);
       const [{ id = '' } = {}] = (await list(`audits?filter[resource]=eq:${name}&filter[action]=eq:create&page[size]=1`)).rows;
