@@ -42,3 +42,28 @@ test('a comment mentions somebody by keyboard, and an open page shows one that c
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(comments).toHaveCount(2);
 });
+
+test('all that was said is one list: narrowed to who is mentioned, and it leads to the record', async ({ page }) => {
+  await signedIn(page);
+  const me = (await (await page.request.get('/api/v2/auth/me')).json()).data.id;
+  const device = await write(page, 'inventories', {
+    asset_number: 'TALK-2',
+    customer_id: (await write(page, 'customers', { name: 'Talk more' })).id,
+  });
+  const about = { resource: 'inventory', record_key: device.id };
+  await write(page, 'comments', { ...about, text: `The case is cracked, <@${me}>.` });
+  await write(page, 'comments', { ...about, text: 'Nobody is meant.' });
+  await page.goto('/comments');
+  await screenLoaded(page, 'comments');
+  const said = page.getByRole('gridcell', { name: /^The case is cracked, @/ });
+  await expect(said).toBeVisible();
+  await page.goto('/comments?q=cracked');
+  await screenLoaded(page, 'comments');
+  await expect(page.getByRole('gridcell', { name: 'Nobody is meant.' })).toHaveCount(0);
+  await expectAccessible(page);
+  await said.dblclick();
+  await screenLoaded(page, 'comments-record');
+  await expect(page.getByText('A comment stays as it was said: others have read it. It can be deleted.')).toBeVisible();
+  await page.getByRole('link', { name: 'TALK-2' }).click();
+  await screenLoaded(page, 'inventory-record');
+});

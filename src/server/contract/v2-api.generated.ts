@@ -425,8 +425,12 @@ export interface paths {
   '/api/v2/calibrations/import': Shared4;
   '/api/v2/check-values/import-preview': Shared3;
   '/api/v2/check-values/import': Shared4;
+  '/api/v2/comments/import-preview': Shared3;
+  '/api/v2/comments/import': Shared4;
   '/api/v2/payments/import-preview': Shared3;
   '/api/v2/payments/import': Shared4;
+  '/api/v2/message-templates/import-preview': Shared3;
+  '/api/v2/message-templates/import': Shared4;
   '/api/v2/absences/import-preview': Shared3;
   '/api/v2/absences/import': Shared4;
   '/api/v2/prices/import-preview': Shared3;
@@ -1125,7 +1129,7 @@ export interface components {
     'webhook-change': Omit<Partial<S['webhook-write']>, 'id'>;
     'webhook-delivery': { id: string; type: 'webhook-delivery'; attributes: { webhook_id?: (string | null); webhook_name?: (string | null); event?: (string | null); record_type?: (string | null); record_id?: (string | null); changed_at?: (string | null); state?: (('waiting' | 'delivered' | 'dead') | null); attempts?: (number | null); at?: (string | null); next_at?: (string | null); answer_status?: (number | null); answer_ms?: (number | null); answer?: (string | null); problem?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     proposal: { id: string; type: 'proposal'; attributes: { action?: (('create' | 'update') | null); resource?: (string | null); record_id?: (string | null); title?: (string | null); state?: (('waiting' | 'confirmed' | 'declined' | 'ended') | null); reason?: (string | null); asked?: unknown; before?: unknown; after?: unknown; customer_id?: (string | null); user_id?: (string | null); user_name?: (string | null); key_id?: (string | null); key_name?: (string | null); at?: (string | null); ends_at?: (string | null); decided_by_id?: (string | null); decided_by?: (string | null); decided_at?: (string | null); answer?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
-    comment: { id: string; type: 'comment'; attributes: { resource?: (string | null); record_key?: (string | null); text?: (string | null); mentions?: unknown; author_id?: (string | null); author_name?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
+    comment: { id: string; type: 'comment'; attributes: { resource?: (string | null); record_key?: (string | null); text?: (string | null); mentions?: unknown; mentioned?: (string | null); author_id?: (string | null); author_name?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };
     'comment-write': { id?: string; resource: (string | null); record_key: (string | null); text: (string | null) };
     'comment-change': Omit<Partial<S['comment-write']>, 'id'>;
     'watched-folder': { id: string; type: 'watched-folder'; attributes: { name?: (string | null); purpose?: (('take' | 'certificates' | 'list') | null); folder?: (string | null); records?: (('inventories' | 'calibrations' | 'results' | 'customers' | 'contacts' | 'locations' | 'bookings' | 'repairs' | 'tickets' | 'documents' | 'check-values' | 'prices' | 'price-classes' | 'device-prices') | null); query?: (string | null); document_type?: (string | null); active?: (0 | 1); state?: (('new' | 'working' | 'failing' | 'stopped') | null); reason?: (string | null); user_id?: (string | null); written_at?: (string | null); created_at?: (string | null); updated_at?: (string | null) } };

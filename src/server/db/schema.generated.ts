@@ -447,6 +447,7 @@ export interface CommentsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  mentioned: string | null;
 }
 
 export interface ContactTable {

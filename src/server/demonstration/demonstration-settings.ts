@@ -31,9 +31,10 @@ const counts: Readonly<Record<string, { value: number; untouched: number }>> = {
   'planning.hours': { value: 1.5, untouched: 6 },
 };
 
+// Until when stands on each invoice as a day, as it is agreed with each customer.
 const paymentTerms = {
-  de: 'Zahlbar innerhalb von 30 Tagen ohne Abzug.',
-  en: 'Payable within 30 days without deduction.',
+  de: 'Zahlbar ohne Abzug.',
+  en: 'Payable without deduction.',
 } as const;
 
 export async function fillDemonstrationSettings(ctx: Ctx): Promise<void> {

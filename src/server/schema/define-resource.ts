@@ -168,6 +168,10 @@ export interface Imported {
   numbers?: readonly string[];
   /** What all rows of a file may belong to, said once for it: an option of the import, named as the attribute. A cell comes before it. */
   within?: string;
+  /** Two columns that name a record of any kind: a file names the kind by its word, the record by its number or name. */
+  naming?: { resourceColumn: string; keyColumn: string };
+  /** What is there is never changed: a file's keys say nothing, and what it says in other words is another record. */
+  stays?: true;
   /** By column or computed attribute: what other systems call it. */
   headings: Readonly<Record<string, readonly string[]>>;
 }

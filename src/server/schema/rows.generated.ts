@@ -1389,6 +1389,7 @@ export type ResourceRows = {
     record_key: string;
     text: string;
     mentions: string | null;
+    mentioned: string | null;
     author_id: string | null;
     author_name: string | null;
     created_at: string;
@@ -2358,6 +2359,7 @@ export type ResourceColumns = {
     record_key: string;
     text: string;
     mentions: string | null;
+    mentioned: string | null;
     user_uID: string | null;
     user_name: string | null;
     created_at: string;

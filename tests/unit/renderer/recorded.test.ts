@@ -1,9 +1,21 @@
 // Trail and bin name every type of record in words: one that is missing from their choices would stand there by its code.
 import { expect, it } from 'vitest';
-import { recordedResources } from '#renderer/records/kinds/system/recorded.ts';
+import { kinds } from '#renderer/records/kinds/index.ts';
+import { commentedResources, recordedResources } from '#renderer/records/kinds/system/recorded.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
+import { scopeParts } from '#server/schema/define-resource.ts';
 
 it('every type of record has its word in the trail', () => {
   const known = new Set<string>(recordedResources);
   expect(resourceDefinitions.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('something can be said of every record with a page that is nobody’s own', () => {
+  const own = new Set(
+    resourceDefinitions
+      .filter(({ scope }) => scopeParts(scope).some(({ kind }) => kind === 'owner' || kind === 'named'))
+      .map(({ name }): string => name),
+  );
+  const paged = kinds.filter(({ table, isHistory }) => !isHistory && !own.has(table) && table !== 'bin_entry');
+  expect([...commentedResources]).toEqual(paged.map(({ table }) => table).sort());
 });

@@ -32,6 +32,7 @@ import {
   IconListCheck,
   IconMailForward,
   IconMapPin,
+  IconMessages,
   IconNetwork,
   IconNotes,
   IconPackage,
@@ -139,7 +140,12 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'team',
-    modules: [...list('notes', IconNotes, 'n'), ...list('tickets', IconAlertTriangle, 't'), ...list('proposals', IconBulb)],
+    modules: [
+      ...list('notes', IconNotes, 'n'),
+      ...list('tickets', IconAlertTriangle, 't'),
+      ...list('comments', IconMessages),
+      ...list('proposals', IconBulb),
+    ],
   },
   {
     name: 'catalogue',

@@ -9,6 +9,8 @@ import { contactKind } from '../../records/kinds/office/contacts.ts';
 import { customerKind } from '../../records/kinds/office/customers.ts';
 import { paymentKind } from '../../records/kinds/office/payments.ts';
 import { absenceKind } from '../../records/kinds/system/absences.ts';
+import { commentKind } from '../../records/kinds/system/comments.ts';
+import { messageTemplateKind } from '../../records/kinds/system/message-templates.ts';
 
 export interface ImportKind {
   path: ImportPath;
@@ -52,6 +54,8 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
   },
   payments: record('payments', paymentKind),
   absences: record('absences', absenceKind),
+  comments: record('comments', commentKind),
+  'message-templates': record('message-templates', messageTemplateKind),
   prices: {
     path: 'prices',
     needs: ['price_edit'],

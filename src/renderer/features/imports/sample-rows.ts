@@ -84,6 +84,25 @@ const rows: Readonly<Record<ImportPath, readonly Readonly<Record<string, Pair>>[
       to_day: ['03.01.2027', '2027-01-03'],
     },
   ],
+  comments: [
+    {
+      resource: ['Gerät', 'Device'],
+      record_key: both('PM-0001'),
+      text: ['Netzteil fehlt. @Anna Berger, bitte nachfragen.', 'The power supply is missing. @Anna Brown, please ask for it.'],
+    },
+  ],
+  'message-templates': [
+    {
+      event: ['Rechnung', 'Invoice'],
+      language: ['Deutsch', 'English'],
+      customer_id: both(''),
+      subject: ['Rechnung {number}', 'Invoice {number}'],
+      body: [
+        'Guten Tag, anbei unsere Rechnung {number} über {total}. {signature}',
+        'Please find our invoice {number} over {total}. {signature}',
+      ],
+    },
+  ],
   calibrations: [
     {
       inventory_id: both('PM-0001'),

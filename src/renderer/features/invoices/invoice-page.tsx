@@ -1,24 +1,21 @@
 // An invoice as it was issued: its lines and sums, what is open of it, what corrects it, and the next thing to do about it.
-import { Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { paperAddress } from '../../records/kind/papers.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { invoiceKind } from '../../records/kinds/office/invoices.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
-import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { useToasts } from '../../ui/toast.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { useInvoiceDocument } from './invoice-data.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 import classes from './invoice-page.module.css';
+import { ReminderLetter } from './reminder-letter.tsx';
 
 const parts = { Actions, Glance: InvoiceGlance, Overview: InvoiceOverview };
 
@@ -30,19 +27,25 @@ function Actions({ entry: { record } }: PartProps) {
   return useCan(bookingKind.operations.edit) ? <InvoiceActions record={record} /> : null;
 }
 
-function InvoiceGlance({ entry: { record } }: PartProps) {
+function InvoiceGlance({ entry: { record, included } }: PartProps) {
   const { t, format } = useI18n();
   const { attributes } = record;
   const money = (name: string) => format.money(Number(attributes[name] ?? 0), textOf(attributes.currency));
   const isOwed = attributes.state === 'open' || attributes.state === 'partly_paid';
   const credited = Number(attributes.credited_total ?? 0);
   const level = Number(attributes.reminder_level ?? 0);
+  const orderNumber = textOf(findIncluded(included, attributes.booking_id)?.attributes.number);
   return (
     <Glance>
       <GlancePart title={t('ui.invoice.open')}>
         <p className={classes.large} data-owed={isOwed || undefined}>
           {money('open_total')}
         </p>
+        {attributes.state !== 'open' && (
+          <p className={attributes.state === 'cancelled' ? table.warn : table.muted}>
+            {t(`invoice_state.${textOf(attributes.state)}`)}
+          </p>
+        )}
         {Number(attributes.open_total) < 0 && <p className={table.warn}>{t('ui.invoice.owed_back')}</p>}
       </GlancePart>
       <GlancePart title={t('ui.invoice.settled')}>
@@ -60,35 +63,15 @@ function InvoiceGlance({ entry: { record } }: PartProps) {
       {level > 0 && (
         <GlancePart title={t('invoice.reminder_level')}>
           <p className={table.warn}>{t('ui.invoice.reminded', { level, date: format.date(textOf(attributes.reminded_at)) })}</p>
-          <ReminderLetter id={record.id} />
+          <ReminderLetter id={record.id} isOwed={isOwed} />
         </GlancePart>
       )}
       <GlancePart title={t('invoice.booking_uid')}>
-        <Link to={addressOf(bookingKind, textOf(attributes.booking_id))}>{t('ui.invoice.order')}</Link>
+        <Link to={addressOf(bookingKind, textOf(attributes.booking_id))}>{orderNumber || t('ui.invoice.order')}</Link>
       </GlancePart>
     </Glance>
   );
 }
-
-function ReminderLetter({ id }: { id: string }) {
-  const { t } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
-  const load = () => download(paperAddress({ ...invoiceKind, paper: reminderPaper }, id, {}));
-  return (
-    <Button
-      className={classes.letter}
-      size="compact-xs"
-      variant="subtle"
-      leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
-      onClick={() => load().catch((error: Error) => toasts.fail(textOfError(error)))}
-    >
-      {t('ui.invoice.reminder.letter')}
-    </Button>
-  );
-}
-
-const reminderPaper = { word: 'payment-reminder', contract: 'payment-reminder' };
 
 function InvoiceOverview({ entry: { record } }: PartProps) {
   const { t, language } = useI18n();

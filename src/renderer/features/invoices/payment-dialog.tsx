@@ -50,6 +50,7 @@ export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose:
       <form onSubmit={send} className={classes.form}>
         <div className={classes.pair}>
           <AmountInput
+            money
             label={`${t('payment.amount')} (${textOf(currency)})`}
             value={amount}
             error={problem('amount')}

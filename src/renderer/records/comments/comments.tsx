@@ -6,9 +6,9 @@ import { deleteRecord, fetchList, type RecordRow, restoreRecord } from '../../li
 import { useCan, useUser } from '../../lib/session.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { type Mention, piecesOf } from '../kind/mention-text.ts';
 import { textOf } from '../kind/record-kind.ts';
 import classes from './comments.module.css';
-import { type Mention, piecesOf } from './mention-text.ts';
 import { NewComment } from './new-comment.tsx';
 
 interface CommentsProps {

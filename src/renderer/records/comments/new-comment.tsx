@@ -6,8 +6,8 @@ import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { createRecord } from '../../lib/records.ts';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
+import { asked, keptText, type Mention, nameFor, withName } from '../kind/mention-text.ts';
 import classes from './comments.module.css';
-import { asked, keptText, type Mention, nameFor, withName } from './mention-text.ts';
 
 interface NewCommentProps {
   resource: string;

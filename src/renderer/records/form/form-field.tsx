@@ -35,7 +35,14 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   const currency = useCurrency();
   const { t } = useI18n();
   if (beside && isPolymorphicReference(kind, field.api_name))
-    return <PolymorphicReferenceField {...{ kind, value, error, beside, onChange }} name={field.api_name} label={field.label} />;
+    return (
+      <PolymorphicReferenceField
+        {...{ kind, value, error, beside, onChange }}
+        name={field.api_name}
+        label={field.label}
+        required={field.mandatory}
+      />
+    );
   const unit = unitOf(kind.units, field.api_name, (name) => beside?.(name));
   const Own = kind.inputs?.[field.api_name];
   const common = { label: field.label, value, error, required: field.mandatory, name: field.api_name };

@@ -8,6 +8,8 @@ export const importPaths = [
   'check-values',
   'payments',
   'absences',
+  'comments',
+  'message-templates',
   'prices',
   'price-classes',
 ] as const;

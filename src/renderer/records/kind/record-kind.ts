@@ -69,6 +69,8 @@ export interface OwnInputProps {
 /** What the server takes no more writes for: the word is `ui.lock.<name>`, the reason `ui.lock.<name>.why`. */
 export interface Lock {
   name: string;
+  /** It can be deleted all the same. */
+  mayGo?: true;
   /** The record that holds it, where something can still be done about it. */
   by?: { kind: RecordKind; record: RecordRow };
 }
@@ -111,6 +113,8 @@ export interface RecordKind {
   together?: Readonly<Record<string, string>>;
   /** What a number means in a word, as the key of a text; null where it means nothing yet. */
   meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
+  /** Texts that are read in other words than they are kept in. */
+  worded?: Readonly<Record<string, (record: RecordRow) => string>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
   /** Attributes that are shown in a way of their own. */

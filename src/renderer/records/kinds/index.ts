@@ -42,6 +42,7 @@ import { printerKind } from './printing/printers.ts';
 import { absenceKind } from './system/absences.ts';
 import { auditKind } from './system/audits.ts';
 import { binKind } from './system/bin.ts';
+import { commentKind } from './system/comments.ts';
 import { groupKind } from './system/groups.ts';
 import { messageTemplateKind } from './system/message-templates.ts';
 import { noticeKind } from './system/notices.ts';
@@ -71,6 +72,7 @@ export const kinds: readonly RecordKind[] = [
   messageTemplateKind,
   paymentKind,
   noteKind,
+  commentKind,
   ticketKind,
   documentKind,
   budgetKind,

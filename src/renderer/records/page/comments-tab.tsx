@@ -4,17 +4,18 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useCan } from '../../lib/session.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
+import { commentedResources } from '../kinds/system/recorded.ts';
 import { linkQuery } from '../rows/linked-documents.ts';
 import { useCount } from '../rows/use-count.ts';
 import { CountedTab } from './related-tabs.tsx';
 
 const Comments = lazyAfterFirstScreen(async () => (await import('../comments/comments.tsx')).Comments);
 
-/** Somebody's own, or about another record: nothing is said of them. */
-const notCommented: ReadonlySet<string> = new Set(['print_job', 'proposal']);
+/** Somebody's own, or about another record: nothing is said of the others. */
+const commented: ReadonlySet<string> = new Set(commentedResources);
 
 export function useHasComments(kind: RecordKind): boolean {
-  return useCan(['notepad_view']) && !kind.isHistory && !notCommented.has(kind.table);
+  return useCan(['notepad_view']) && commented.has(kind.table);
 }
 
 export function CommentsTab({ kind, id }: { kind: RecordKind; id: string }) {

@@ -181,7 +181,7 @@ function LoadedRecord({
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {lock && <LockWord lock={lock} />}
         {kind.due && <DueValue kind={kind} record={record} large />}
-        {!lock && (
+        {(!lock || lock.mayGo) && (
           <GuardedButton
             needs={kind.operations.delete}
             variant="default"

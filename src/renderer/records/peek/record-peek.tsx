@@ -64,7 +64,7 @@ export function RecordPeek({ kind, fields, entry, onClose, onDelete }: RecordPee
         <Button component={Link} to={addressOf(kind, record.id)} variant="default" size="xs">
           {t('ui.open')}
         </Button>
-        {!lock && (
+        {(!lock || lock.mayGo) && (
           <GuardedButton
             needs={kind.operations.delete}
             variant="subtle"

@@ -1,10 +1,11 @@
 // Fields that hold the id of a record whose kind another field names: shown and asked for by that record's name.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { includeOf, type RecordKind, textOf } from '../kind/record-kind.ts';
+import { addressOf, includeOf, type RecordKind, textOf } from '../kind/record-kind.ts';
 import { kindNamed, kindOfTable } from '../kinds/index.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { RecordPicker } from './record-picker.tsx';
@@ -64,12 +65,22 @@ export function ReferencedName({ to, also, id, otherwise }: PointedNameProps) {
   return otherwise ?? t('ui.belongs.unseen');
 }
 
+/** The way to it, where the reader sees it. */
+export function ReferencedLink({ to, also, id }: PointedNameProps) {
+  const titleOf = useTitleOf();
+  const { may, found, record, included } = usePointed(to, id);
+  if (may && record) return <Link to={addressOf(to, id)}>{titleOf(to, record, included)}</Link>;
+  if (also && (!may || found.isSuccess)) return <ReferencedLink to={also} id={id} />;
+  return <ReferencedName to={to} id={id} />;
+}
+
 interface PointerFieldProps {
   kind: RecordKind;
   name: string;
   label: string;
   value: string;
   error: string | null;
+  required: boolean;
   /** What the form's other fields hold. */
   beside: (name: string) => string;
   onChange: (value: string) => void;
@@ -80,7 +91,7 @@ export function isPolymorphicReference(kind: RecordKind, name: string): boolean 
 }
 
 /** Picked by name, or told by it where several fields together are the name; closed until it is said what kind it is. */
-export function PolymorphicReferenceField({ kind, name, label, value, error, beside, onChange }: PointerFieldProps) {
+export function PolymorphicReferenceField({ kind, name, label, value, error, required, beside, onChange }: PointerFieldProps) {
   const pointed = pointedKind(kind, name, beside);
   const { to, also } = pointed ?? {};
   const { found, record } = usePointed(also && to, value);
@@ -100,6 +111,7 @@ export function PolymorphicReferenceField({ kind, name, label, value, error, bes
       title={to?.title}
       value={to ? value : ''}
       error={error}
+      required={required}
       disabled={!to}
       onChange={onChange}
     />

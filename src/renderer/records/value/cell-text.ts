@@ -24,6 +24,8 @@ export function cellText({ kind, field, entry, words: { t, format, currency } }:
   if (field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = record.attributes[name] ?? null;
   if (value === null || value === '') return '';
+  const worded = kind.worded?.[name];
+  if (worded) return worded(record);
   const text = textOf(value);
   switch (field_type) {
     case 'date':

@@ -3,6 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { type Field, groupFields } from '../kind/fields.ts';
 import { unseen } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
+import { ReferencedLink, referencedBy } from '../reference/polymorphic-reference.tsx';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { linkedNames } from './cell-text.ts';
 import classes from './field-list.module.css';
@@ -37,11 +38,17 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
           <div key={field.api_name} className={classes.pair}>
             <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
-              <FieldValue kind={kind} field={field} entry={entry} />
+              <PointedValue kind={kind} field={field} entry={entry} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
   ));
+}
+
+/** What another record is named by leads there. */
+function PointedValue({ kind, field, entry }: { kind: RecordKind; field: Field; entry: RowEntry }) {
+  const pointed = kind.codes.has(field.api_name) ? null : referencedBy(kind, field.api_name, entry.record);
+  return pointed ? <ReferencedLink {...pointed} /> : <FieldValue kind={kind} field={field} entry={entry} />;
 }

@@ -10,10 +10,21 @@ interface AmountInputProps {
   error?: string | null;
   max?: number;
   autoFocus?: boolean;
+  /** Its cents stand there, also where they are none. */
+  money?: boolean;
   onChange: (value: number | null) => void;
 }
 
-export function AmountInput({ label, hiddenLabel = false, value, error, max, autoFocus, onChange }: AmountInputProps) {
+export function AmountInput({
+  label,
+  hiddenLabel = false,
+  value,
+  error,
+  max,
+  autoFocus,
+  money = false,
+  onChange,
+}: AmountInputProps) {
   const { format } = useI18n();
   return (
     <NumberInput
@@ -23,10 +34,12 @@ export function AmountInput({ label, hiddenLabel = false, value, error, max, aut
       value={value ?? ''}
       error={error}
       decimalScale={2}
+      fixedDecimalScale={money}
       decimalSeparator={format.decimalSign}
       allowedDecimalSeparators={['.', ',']}
       hideControls
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      // With cents that are none it comes as a text.
+      onChange={(next) => onChange(next === '' || !Number.isFinite(Number(next)) ? null : Number(next))}
     />
   );
 }

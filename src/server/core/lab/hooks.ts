@@ -42,6 +42,8 @@ interface HooksOf<Columns, Inputs, Problems> {
    * checked before the first is written.
    */
   setWise?: true;
+  /** What a row of a file says in words that the record keeps by keys, before it is matched: other values, and what is wrong. */
+  fromFile?(ctx: Ctx, values: Readonly<Columns>): Promise<PreparedOf<Columns, Problems>>;
   prepare?(ctx: Ctx, change: ChangeOf<Columns, Inputs>): Promise<PreparedOf<Columns, Problems>>;
   /** Column values that the record adds by itself, before anything is checked; never asked on delete. */
   complete?(ctx: Ctx, change: JudgedOf<Columns, Inputs>): Promise<Columns>;

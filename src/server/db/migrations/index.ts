@@ -59,6 +59,7 @@ import { addAbsence } from './0056-add-absence.ts';
 import { minutesOfWork } from './0057-minutes-of-work.ts';
 import { whatADeviceIsAwayFor } from './0058-what-a-device-is-away-for.ts';
 import { addGoodsMovement } from './0059-add-goods-movement.ts';
+import { commentsAreFound } from './0060-comments-are-found.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   minutesOfWork,
   whatADeviceIsAwayFor,
   addGoodsMovement,
+  commentsAreFound,
 ];

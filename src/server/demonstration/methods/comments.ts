@@ -15,7 +15,8 @@ export function insertComments({ calendar, loader, handle }: World, { administra
   const say = (key: string, author: typeof asker, text: string, minute: number, mentions: readonly (typeof asker)[] = []) => {
     const at = calendar.instant(calendar.today - 1, 9, minute);
     const about = { resource: 'inventory', record_key: key };
-    const said = { text, mentions: JSON.stringify(mentions), user_uID: author.id, user_name: author.name };
+    const mentioned = mentions.map(({ name }) => name).join(', ') || null;
+    const said = { text, mentions: JSON.stringify(mentions), mentioned, user_uID: author.id, user_name: author.name };
     loader.insert('comment', { ...about, ...said, created_at: at });
   };
   say(device.key, asker, `Das Netzteil fehlt. <@${answerer.id}>, fragen Sie beim Kunden nach?`, 12, [answerer]);

@@ -89,7 +89,8 @@ function info({ say, date }: Sheet, { location, shipping, customer, meta }: Loan
     pair('customer_number', partOf(customer).customer_number),
     pair(location.purpose === 'calibration' ? 'order_from' : 'from', date(location.location_date)),
     pair('until', date(location.rental_end)),
-    pair('status', location.status),
+    // The lab's own word for where a device stands says nothing to whoever calibrates it.
+    pair('status', location.purpose === 'calibration' ? '' : location.status),
     pair('place', place),
     pair('tracking_number', shipping.tracking_number),
   ];

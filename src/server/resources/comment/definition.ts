@@ -3,6 +3,7 @@
 import { needs } from '../../contract/operations.ts';
 import { defineResource } from '../../schema/define-resource.ts';
 import { json, key, note, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const comment = defineResource({
   name: 'comment',
@@ -15,6 +16,15 @@ export const comment = defineResource({
   operations: { view: needs('notepad_view'), edit: needs('notepad_edit'), delete: needs('notepad_delete') },
   scope: { kind: 'named', resourceColumn: 'resource', keyColumn: 'record_key' },
   title: 'user_name',
+  imported: {
+    identities: [{ columns: ['record_key', 'resource', 'text'] }],
+    narrowing: [],
+    strict: true,
+    naming: { resourceColumn: 'resource', keyColumn: 'record_key' },
+    stays: true,
+    headings: importHeadings,
+  },
+  textIndex: true,
   tells: [
     {
       event: 'mentioned',
@@ -30,12 +40,14 @@ export const comment = defineResource({
     resource: text({ required: true, max: 40 }),
     record_key: text({ required: true, max: 80 }),
     // `<@key of a user>` mentions somebody.
-    text: note({ required: true, max: 4000 }),
+    text: note({ required: true, max: 4000, search: true }),
     // Who that is, as `[{id, name}]`: read without the right to see users.
     mentions: json({ readOnly: true }),
+    // Their names alone, to be looked for and read in lists and exports.
+    mentioned: text({ readOnly: true, max: 6000, search: true }),
     // Texts and no references: it outlives the account of whoever said it.
     user_uID: text({ attr: 'author_id', readOnly: true, max: 80 }),
-    user_name: text({ attr: 'author_name', readOnly: true, max: 255 }),
+    user_name: text({ attr: 'author_name', readOnly: true, max: 255, search: true }),
   },
   indexes: [['resource', 'record_key', 'created_at']],
 });

@@ -4,11 +4,12 @@ import { AppError } from '../../contract/errors.ts';
 import { isNameable } from '../../core/access/named-rows.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
+import type { JudgedChange, Prepared, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { type Mention, mentionsIn, mostMentions, readerOf } from './mentions.ts';
+import { mentionedByName } from './named-mentions.ts';
 
 type Columns = StoredColumns<'comment'>;
 type Change = JudgedChange<'comment'>;
@@ -27,7 +28,7 @@ async function complete(ctx: Ctx, { action, values }: Change): Promise<Columns> 
       const reader = await readerOf(ctx, id, { kind, id: String(values.record_key) });
       if (reader) found.push(reader);
     }
-  return { mentions: JSON.stringify(found), ...author };
+  return { mentions: JSON.stringify(found), mentioned: found.map(({ name }) => name).join(', ') || null, ...author };
 }
 
 async function check(ctx: Ctx, { action, values }: Change): Promise<ProblemsOf<'comment'>> {
@@ -48,6 +49,14 @@ async function check(ctx: Ctx, { action, values }: Change): Promise<ProblemsOf<'
   };
 }
 
+/** A file names people as they are called; its texts come as they are kept. */
+async function fromFile(ctx: Ctx, { resource, record_key: id, text }: Columns): Promise<Prepared<'comment'>> {
+  const kind = kindOf(ctx, resource);
+  if (!kind || typeof id !== 'string' || typeof text !== 'string') return {};
+  const { text: kept, problem } = await mentionedByName(ctx, text, { kind, id });
+  return problem ? { problems: { text: [problem] } } : { values: { text: kept } };
+}
+
 /** All that are wrong at once. */
 function mentionProblems(text: string, known: unknown) {
   const asked = mentionsIn(text);
@@ -56,4 +65,4 @@ function mentionProblems(text: string, known: unknown) {
   return asked.filter((id) => !found.has(id)).map((id) => ({ key: 'errors.comment.no_reader', params: { id } }));
 }
 
-export const commentHooks: ResourceHooks<'comment'> = { complete, check };
+export const commentHooks: ResourceHooks<'comment'> = { fromFile, complete, check };

@@ -4,6 +4,7 @@ import { needs } from '../../contract/operations.ts';
 import { messageEvents } from '../../contract/values/mail/message-event.ts';
 import { defineResource, everyone, one } from '../../schema/define-resource.ts';
 import { key, note, ref, select, text } from '../../schema/field.ts';
+import { importHeadings } from './import-headings.ts';
 
 export const messageTemplate = defineResource({
   name: 'message_template',
@@ -19,6 +20,13 @@ export const messageTemplate = defineResource({
   },
   scope: everyone('The words of the lab are its own; only administrators see and change them.'),
   title: 'subject',
+  // There is one of each occasion, language and customer.
+  imported: {
+    identities: [{ columns: ['event', 'language', 'customer_KTAG'], optional: ['customer_KTAG'] }],
+    narrowing: [],
+    strict: true,
+    headings: importHeadings,
+  },
   few: true,
   proven: true,
   since: '0.13.0',

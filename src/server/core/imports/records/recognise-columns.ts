@@ -35,7 +35,7 @@ export function fillables(
   resource: ResolvedResource,
   { translator, links }: { translator: Pick<Translator, 'text' | 'label'>; links: readonly string[] },
 ): Fillable[] {
-  const headings = resource.definition.imported?.headings ?? {};
+  const { headings = {}, stays } = resource.definition.imported ?? {};
   const relationOf = new Map(
     [...resource.relations].flatMap(([name, one]) => (one.kind === 'one' ? [[one.column, name] as const] : [])),
   );
@@ -45,7 +45,7 @@ export function fillables(
       const isKey = column === resource.key;
       const further = [...(isKey ? ['id'] : []), ...(relationOf.has(column) ? [relationOf.get(column) ?? ''] : [])];
       const names = [attr, column, ...wordsOf(translator, label), ...further];
-      return { attribute: attr, readOnly: readOnly && !isKey, names, foreign: headings[column] };
+      return { attribute: attr, readOnly: isKey ? stays === true : readOnly, names, foreign: headings[column] };
     });
   const computed = [...resource.computed].map(([attr, { write, reads }]): Fillable => {
     const from = reads.map((column) => resource.byColumn.get(column)?.attr ?? column);

@@ -16,6 +16,7 @@ import { referredTo } from '../reference-lookup.ts';
 import { fillables, headingTeller, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
 import { matchesOf } from './record-matching.ts';
 import { createRowReader, type Given, type ReadRow, type RowWording } from './record-rows.ts';
+import { sayByKeys } from './records-by-words.ts';
 
 export interface RecordImport extends RowWording {
   registry: Registry;
@@ -77,11 +78,13 @@ function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, gi
     references: reader.references,
     async judge(rows: readonly TableRow[], mark) {
       const read = await reader.read(rows, { mark, csv: opening.table.format === 'csv' });
+      await sayByKeys(ctx, resource, { read, columns, translator });
       const matches = await matchesOf(ctx, resource, { matching, rows: read.map(({ stored }) => stored) });
       const changes = read.map(({ input }, index): ManyChange => {
         const match = matches[index];
         const id = match !== undefined && match !== 'ambiguous' ? match.id : null;
-        return id === null ? { input } : { id, input };
+        if (id === null) return { input };
+        return { id, input: matching.stays ? { values: {} } : input };
       });
       await reader.dropSameLinks(changes);
       const planned = await plan(changes);

@@ -40,3 +40,10 @@ export function keptText(text: string, chosen: ReadonlyMap<string, string>): str
   const names = [...chosen].sort(([one], [other]) => other.length - one.length);
   return names.reduce((kept, [name, id]) => kept.replaceAll(`@${name}`, `<@${id}>`), text);
 }
+
+/** As it is read, in plain text. */
+export function spokenText(text: string, mentions: readonly Mention[]): string {
+  return piecesOf(text, mentions)
+    .map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`))
+    .join('');
+}
