@@ -7,6 +7,7 @@ import type { Attribute, AttributeWords } from './attribute-labels.ts';
 import type { MendingProps } from './cell-mends.tsx';
 import type { ImportState } from './import-data.ts';
 import classes from './imports.module.css';
+import { PresetPanel } from './presets/preset-panel.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 
 interface FileColumnsProps extends MendingProps {
@@ -22,9 +23,13 @@ export function FileColumns({ token, state, words, busy, onSay }: FileColumnsPro
   const { columns } = state;
   const facts = useFacts(state);
   const used = columns.filter((column) => column.state === 'used').length;
-  const open = columns.filter((column) => column.state === 'unknown' || column.state === 'ambiguous').length;
+  // Left out on purpose is no question.
+  const open = columns.filter(({ state: at, column }) => {
+    return (at === 'unknown' || at === 'ambiguous') && state.said.mapping[column] !== null;
+  }).length;
   const [shown, setShown] = useState(open > 0);
   const [reading, setReading] = useState(false);
+  const [presets, setPresets] = useState(false);
   return (
     <section className={classes.columns} aria-label={t('ui.import.columns')}>
       <p className={classes.columnsHead}>
@@ -39,7 +44,11 @@ export function FileColumns({ token, state, words, busy, onSay }: FileColumnsPro
         <button type="button" className={classes.link} aria-expanded={reading} onClick={() => setReading(!reading)}>
           {t('ui.import.reading.title')}
         </button>
+        <button type="button" className={classes.link} aria-expanded={presets} onClick={() => setPresets(!presets)}>
+          {t('ui.import.preset')}
+        </button>
       </p>
+      {presets && <PresetPanel token={token} state={state} busy={busy} onSay={onSay} />}
       {reading && <ReadingPanel token={token} state={state} busy={busy} onSay={onSay} />}
       {shown && (
         <ul className={classes.columnList}>
