@@ -264,7 +264,7 @@ export const SERVER_FOLDERS = {
       'resources/processing-time/processing-time-actions.ts',
       'widgets/parts',
     ],
-    rooms: ['promise', 'board', 'turn-around', '.'],
+    rooms: ['promise', 'board', 'recall', 'turn-around', '.'],
   },
   sharing: { may: ['core', 'endpoints', 'pdf/codes', 'contract', 'i18n', 'lib'] },
   accounts: {
