@@ -3,8 +3,9 @@
 import { useId, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useWidth } from '#renderer/lib/screen/use-width.ts';
+import { labelStep, ticksTo } from '#renderer/ui/charts/plain-axis.ts';
 import classes from './recall.module.css';
-import { labelStep, type Part, parts, segmentsOf, ticksTo } from './recall-bars.ts';
+import { type Part, parts, segmentsOf } from './recall-bars.ts';
 import type { RecallPeriod } from './recall-data.ts';
 
 const frame = { left: 44, right: 8, top: 22, bottom: 24 };
