@@ -1,6 +1,6 @@
 // Which columns of the file were recognised, and what each fills; what was not can be assigned by hand.
 import { Select } from '@mantine/core';
-import { IconCheck, IconQuestionMark } from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Attribute, AttributeWords } from './attribute-labels.ts';
@@ -55,7 +55,7 @@ export function FileColumns({ token, state, words, busy, onSay }: FileColumnsPro
           {columns.map((column) => (
             <li key={column.column} className={classes.column}>
               <span className={classes.columnName}>
-                <Sign state={column.state} />
+                <Sign state={column.state} leftOut={state.said.mapping[column.column] === null} />
                 {column.column || t('ui.import.columns.nameless')}
               </span>
               {column.column !== '' ? (
@@ -88,8 +88,8 @@ function useFacts(state: ImportState): string[] {
   return facts.filter((fact): fact is string => Boolean(fact));
 }
 
-function Sign({ state }: { state: FileColumn['state'] }) {
-  const Icon = state === 'used' ? IconCheck : IconQuestionMark;
+function Sign({ state, leftOut }: { state: FileColumn['state']; leftOut: boolean }) {
+  const Icon = state === 'used' ? IconCheck : leftOut ? IconMinus : IconQuestionMark;
   return <Icon className={classes.sign} data-state={state} size={16} stroke={1.5} aria-hidden="true" />;
 }
 
