@@ -1,5 +1,4 @@
-// The rooms of the program and who uses whom: the only place where this stands. scripts/check-rooms.ts holds all imports against it;
-// what Biome can say of it while a line is being written is made by scripts/import-table.ts.
+// The rooms of the program and who uses whom, nowhere else: check-rooms.ts holds imports against it, import-table.ts tells Biome.
 export interface Folder {
   /** Which others it uses besides itself: a folder, or with a slash just that room or file of one. */
   may: readonly string[];
@@ -17,7 +16,18 @@ const asked = ['core', 'endpoints', 'schema', 'db'] as const;
 export const SERVER_FOLDERS = {
   contract: {
     may: [],
-    rooms: ['filters', 'values', 'values/measuring', 'values/trading', 'values/mail', 'values/calendar', '.', 'lab', 'files'],
+    rooms: [
+      'filters',
+      'values',
+      'values/measuring',
+      'values/trading',
+      'values/mail',
+      'values/calendar',
+      '.',
+      'lab',
+      'files',
+      'tables',
+    ],
   },
   lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps', 'pictures'] },
@@ -239,7 +249,7 @@ export const SERVER_FOLDERS = {
       'resources/processing-time/processing-time-actions.ts',
       'widgets/parts',
     ],
-    rooms: ['promise', 'board', 'turn-around', '.'],
+    rooms: ['promise', 'board', 'recall', 'turn-around', '.'],
   },
   sharing: { may: ['core', 'endpoints', 'pdf/codes', 'contract', 'i18n', 'lib'] },
   accounts: {
@@ -250,7 +260,7 @@ export const SERVER_FOLDERS = {
   sso: { may: ['core', 'endpoints', 'auth', 'accounts', 'contract', 'i18n', 'lib'] },
   'record-actions': {
     may: ['core', 'endpoints', 'schema', 'auth', 'accounts', 'tabular', 'widgets', 'contract', 'i18n', 'lib'],
-    rooms: ['imports', '.'],
+    rooms: ['imports/presets', 'imports', '.'],
   },
   odata: { may: ['core', 'endpoints', 'schema', 'filter', 'accounts', 'contract', 'i18n', 'lib'] },
   webhooks: {

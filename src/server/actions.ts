@@ -87,6 +87,7 @@ import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
 import { importActions, importDoors } from './record-actions/imports/import-actions.ts';
+import { presetActions } from './record-actions/imports/presets/preset-actions.ts';
 import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
@@ -324,6 +325,7 @@ function ownActions({
     ...binActions,
     ...runActions,
     ...importActions({ translator }, fileEffect),
+    ...presetActions(allImportKinds({ registry, translator })),
     ...allImportKinds({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),

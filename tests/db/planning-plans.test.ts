@@ -6,6 +6,7 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import { today } from '#server/lib/clock.ts';
 import { boardAction } from '#server/planning/board/board-action.ts';
 import { orderPromiseAction } from '#server/planning/promise/promise-action.ts';
+import { recallAction } from '#server/planning/recall/recall-action.ts';
 import { turnAroundAction } from '#server/planning/turn-around/turn-around-action.ts';
 import { type Noted, noting } from './support/noting.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
@@ -66,10 +67,13 @@ function write(from: number, count: number): void {
 
 type Run = (ctx: Ctx) => Promise<unknown>;
 const call = (input: object) => ({ input, headers: {}, repeated: {}, signal: new AbortController().signal, prepared: undefined });
+const recalled = { unit: 'month', back: 3, ahead: 12 };
 const asked: readonly (readonly [string, Run, (ctx: TestLab) => Ctx])[] = [
   ['the board', (ctx) => boardAction.run({ ctx, ...call({ weeks: 2 }) }), ({ ctx }) => ctx],
   ['the board of whoever sees one customer', (ctx) => boardAction.run({ ctx, ...call({ weeks: 2 }) }), () => scoped],
   ['a promised day', (ctx) => orderPromiseAction.run({ ctx, ...call({ id: 'b1' }) }), ({ ctx }) => ctx],
+  ['recall', (ctx) => recallAction.run({ ctx, ...call(recalled) }), ({ ctx }) => ctx],
+  ['recall of one customer', (ctx) => recallAction.run({ ctx, ...call({ ...recalled, customer_id: 'k1' }) }), () => scoped],
   ['turn-around', (ctx) => turnAroundAction.run({ ctx, ...call({}) }), () => scoped],
 ];
 
@@ -84,7 +88,7 @@ describe('planning', () => {
     write(0, 200);
     // Settings are read once for all that ask for them.
     for (const [, run, ctxOf] of asked) await run(ctxOf(test));
-    void test.ctx.lab.tableVersions.committed(['calibration']);
+    void test.ctx.lab.tableVersions.committed(['calibration', 'inventory']);
     const few = new Map<string, number>();
     for (const [name, run, ctxOf] of asked) few.set(name, (await notedOf(run, ctxOf(test))).length);
     write(200, 4000);

@@ -78,3 +78,35 @@ test('a file whose headings are not found shows its first rows, and one of them 
   await page.getByRole('button', { name: 'Wie die Datei gelesen wird' }).click();
   await expect(page.getByRole('row', { name: /3 Überschriften Prüfhaus Nord/ })).toBeVisible();
 });
+
+test('what a file means is kept under a name, read into the next one, and forgotten', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/imports/inventories');
+  await screenLoaded(page, 'imports');
+  await choose(page, 'a.csv', ['Tag;Make;Kunde;Zustand;Innen', 'KEPT-1;Fluke;Werk Nord;Active;4711']);
+  await page.getByRole('combobox', { name: '“Active” means' }).click();
+  await page.getByRole('option', { name: 'In operation' }).click();
+  await page.getByRole('combobox', { name: 'Column “Innen” fills' }).click();
+  await page.getByRole('option', { name: 'Leave out' }).click();
+  await expect(page.getByText('4 of 5 columns recognised')).toBeVisible();
+  await expect(page.getByText('not recognised')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Plant north');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Preset “Plant north” kept')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await choose(page, 'b.csv', ['TAG;MAKE;KUNDE;ZUSTAND;INNEN', 'KEPT-2;Mahr;Werk Nord;Active;12']);
+  await expect(page.getByText('0 rows will be written.')).toBeVisible();
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await expect(page.getByText('knows 5 of 5 headings')).toBeVisible();
+  await page.getByRole('button', { name: 'Use “Plant north”' }).click();
+  await page.getByRole('button', { name: 'Create 1' }).click();
+  await expect(page.getByText('1 row will be written.')).toBeVisible();
+  await expect(page.getByText('Active → In operation')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the preset “Plant north”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Preset “Plant north” deleted')).toBeVisible();
+  await expect(page.getByText('knows 5 of 5 headings')).toHaveCount(0);
+});

@@ -296,3 +296,41 @@ it('nobody knows how much of a night was work', async () => {
   await patch(overNight, { status: 5 });
   expect(await minutesOf(overNight)).toBeNull();
 });
+
+describe('recall (docs/interface/records.md#planning-recall)', () => {
+  const recall = async (query: string, user: UserName = 'admin') => {
+    const { periods, earlier } = await read(`planning/recall?${query}`, user);
+    return {
+      earlier,
+      periods: (periods as Record<string, unknown>[]).map(({ due, planned, open, done }) => [due, planned, open, done]),
+    };
+  };
+
+  it('tells of each month what falls due, is planned and was done; of one customer alone if asked', async () => {
+    const customer = String((await aCustomer(lab.program)).KTAG);
+    const mine = (values: object) => device({ ktag: customer, ...values });
+    await mine({ duedate: '2026-08-31' });
+    await mine({ duedate: '2026-11-02' });
+    const soon = await mine({ duedate: '2026-12-15' });
+    await mine({ duedate: '2026-12-16' });
+    await mine({ duedate: '2026-12-17', I4209: 'X' });
+    await create('calibrations', { inventory_id: soon, status: 1, calibration_date: '2026-12-14' });
+    const query = `customer_id=${customer}&back=1&ahead=2`;
+    expect(await recall(query)).toEqual({
+      earlier: 1,
+      periods: [
+        [1, 0, 1, 0],
+        [2, 1, 1, 0],
+        [0, 0, 0, 0],
+      ],
+    });
+    expect(Number((await recall('back=1&ahead=2')).periods[1]?.[0])).toBeGreaterThanOrEqual(2);
+    const weeks = await recall(`customer_id=${customer}&unit=week&back=0&ahead=6`);
+    expect(weeks.periods.reduce((sum, [due]) => sum + Number(due), 0)).toBe(2);
+  });
+
+  it('refuses what is no week and no month, in the parameter', async () => {
+    const answer = await lab.v2('admin', { path: '/api/v2/planning/recall?unit=day' });
+    expect([answer.status, answer.text.includes('unit')]).toEqual([422, true]);
+  });
+});

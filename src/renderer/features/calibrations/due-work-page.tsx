@@ -17,6 +17,7 @@ import unseen from '../../ui/unseen.module.css';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
 import classes from './due-work-page.module.css';
+import { RecallCard } from './recall/recall-card.tsx';
 
 const ways: readonly DueBy[] = ['customer', 'technician'];
 
@@ -47,20 +48,7 @@ export function DueWorkPage() {
       <div className={bar.bar}>
         <BackLink to={calibrationKind.route}>{t('ui.calibrations.title')}</BackLink>
         <h1 className={bar.title}>{t('ui.due-work.title')}</h1>
-        <fieldset className={bar.presets}>
-          <legend className={unseen.unseen}>{t('ui.due-work.by')}</legend>
-          {ways.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={bar.preset}
-              aria-pressed={one === by}
-              onClick={() => setParams(one === 'customer' ? {} : { by: one }, { replace: true })}
-            >
-              {t(`ui.due-work.${one}`)}
-            </button>
-          ))}
-        </fieldset>
+        <WaysChoice by={by} onChange={(one) => setParams(withWay(params, one), { replace: true })} />
         <span className={bar.gap} />
         <FurtherWays />
       </div>
@@ -72,6 +60,7 @@ export function DueWorkPage() {
           <Link to="/inventory">{t('ui.inventory.title')}</Link>
         </EmptyNotice>
       )}
+      {rows.length > 0 && <RecallCard customers={shownBy === 'customer' ? named(rows) : []} />}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.due-work.title')}>
           <table className={`${table.table} ${classes.table}`}>
@@ -133,6 +122,36 @@ export function DueWorkPage() {
     </section>
   );
 }
+
+interface WaysChoiceProps {
+  by: DueBy;
+  onChange: (by: DueBy) => void;
+}
+
+function WaysChoice({ by, onChange }: WaysChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <fieldset className={bar.presets}>
+      <legend className={unseen.unseen}>{t('ui.due-work.by')}</legend>
+      {ways.map((one) => (
+        <button key={one} type="button" className={bar.preset} aria-pressed={one === by} onClick={() => onChange(one)}>
+          {t(`ui.due-work.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The picture above stays as it was chosen. */
+function withWay(params: URLSearchParams, by: DueBy): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (by === 'customer') next.delete('by');
+  else next.set('by', by);
+  return next;
+}
+
+const named = (rows: readonly { id: string | null; label: string | null }[]) =>
+  rows.flatMap(({ id, label }) => (id === null || label === null ? [] : [{ id, label }]));
 
 function FurtherWays() {
   const { t } = useI18n();

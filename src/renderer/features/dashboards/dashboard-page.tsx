@@ -14,6 +14,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import { useToasts } from '../../ui/toast.tsx';
 import { LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
+import { BareBoard, FreshBoard, useIsFresh } from './empty-board.tsx';
 import classes from './shared/dashboards.module.css';
 import {
   type Arrangement,
@@ -62,6 +63,7 @@ export function DashboardPage() {
   const [adding, setAdding] = useState(false);
   const [setting, setSetting] = useState<number | null>(null);
   const { wall, enter, leave } = useWall();
+  const fresh = useIsFresh() && !wall && draft === null && (shown?.widgets.length ?? 0) > 0;
   useFirstDashboard(dashboards.data?.length === 0 && canEdit);
   const waiting = dashboards.isPending;
   const slow = useSlow(waiting);
@@ -130,12 +132,9 @@ export function DashboardPage() {
           )}
         </EmptyNotice>
       )}
-      {shown && widgets.length === 0 && (
-        <EmptyNotice title={t('ui.dashboard.bare')}>
-          <p>{t('ui.dashboard.bare.hint')}</p>
-        </EmptyNotice>
-      )}
-      {shown && (
+      {shown && widgets.length === 0 && <BareBoard />}
+      {fresh && <FreshBoard />}
+      {shown && !fresh && (
         <DashboardGrid
           key={`${shown.id}-${editing}`}
           widgets={widgets}

@@ -1,12 +1,13 @@
 // Which columns of the file were recognised, and what each fills; what was not can be assigned by hand.
 import { Select } from '@mantine/core';
-import { IconCheck, IconQuestionMark } from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Attribute, AttributeWords } from './attribute-labels.ts';
 import type { MendingProps } from './cell-mends.tsx';
 import type { ImportState } from './import-data.ts';
 import classes from './imports.module.css';
+import { PresetPanel } from './presets/preset-panel.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 
 interface FileColumnsProps extends MendingProps {
@@ -22,9 +23,13 @@ export function FileColumns({ token, state, words, busy, onSay }: FileColumnsPro
   const { columns } = state;
   const facts = useFacts(state);
   const used = columns.filter((column) => column.state === 'used').length;
-  const open = columns.filter((column) => column.state === 'unknown' || column.state === 'ambiguous').length;
+  // Left out on purpose is no question.
+  const open = columns.filter(({ state: at, column }) => {
+    return (at === 'unknown' || at === 'ambiguous') && state.said.mapping[column] !== null;
+  }).length;
   const [shown, setShown] = useState(open > 0);
   const [reading, setReading] = useState(false);
+  const [presets, setPresets] = useState(false);
   return (
     <section className={classes.columns} aria-label={t('ui.import.columns')}>
       <p className={classes.columnsHead}>
@@ -39,14 +44,18 @@ export function FileColumns({ token, state, words, busy, onSay }: FileColumnsPro
         <button type="button" className={classes.link} aria-expanded={reading} onClick={() => setReading(!reading)}>
           {t('ui.import.reading.title')}
         </button>
+        <button type="button" className={classes.link} aria-expanded={presets} onClick={() => setPresets(!presets)}>
+          {t('ui.import.preset')}
+        </button>
       </p>
+      {presets && <PresetPanel token={token} state={state} busy={busy} onSay={onSay} />}
       {reading && <ReadingPanel token={token} state={state} busy={busy} onSay={onSay} />}
       {shown && (
         <ul className={classes.columnList}>
           {columns.map((column) => (
             <li key={column.column} className={classes.column}>
               <span className={classes.columnName}>
-                <Sign state={column.state} />
+                <Sign state={column.state} leftOut={state.said.mapping[column.column] === null} />
                 {column.column || t('ui.import.columns.nameless')}
               </span>
               {column.column !== '' ? (
@@ -79,8 +88,8 @@ function useFacts(state: ImportState): string[] {
   return facts.filter((fact): fact is string => Boolean(fact));
 }
 
-function Sign({ state }: { state: FileColumn['state'] }) {
-  const Icon = state === 'used' ? IconCheck : IconQuestionMark;
+function Sign({ state, leftOut }: { state: FileColumn['state']; leftOut: boolean }) {
+  const Icon = state === 'used' ? IconCheck : leftOut ? IconMinus : IconQuestionMark;
   return <Icon className={classes.sign} data-state={state} size={16} stroke={1.5} aria-hidden="true" />;
 }
 

@@ -29,7 +29,10 @@ export async function sendFile({ path, file, given }: SentFile) {
 }
 
 /** Members that are absent stay as they were said before. */
-export type SaidNow = Partial<ImportState['said']>;
+export type SaidNow = Partial<ImportState['said']> & {
+  /** Takes the place of columns and words that were said before. */
+  preset?: string;
+};
 
 /** Judges the file that the server holds again, as it is meant now. */
 export function useSaying(token: string) {

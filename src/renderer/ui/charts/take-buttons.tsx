@@ -11,7 +11,7 @@ interface TakeButtonsProps {
 
 export function TakeButtons({ box, title }: TakeButtonsProps) {
   const take = (how: (svg: SVGSVGElement, picture: TakenPicture) => unknown) => {
-    const svg = box.current?.querySelector('svg');
+    const svg = pictureIn(box.current);
     if (!svg) return;
     const style = getComputedStyle(svg);
     const ink = (name: string) => style.getPropertyValue(name).trim();
@@ -27,4 +27,9 @@ export function TakeButtons({ box, title }: TakeButtonsProps) {
       </Button>
     </span>
   );
+}
+
+/** The widest drawing of the box: the marks of a legend and the signs of buttons are drawings, too. */
+function pictureIn(box: HTMLElement | null): SVGSVGElement | undefined {
+  return [...(box?.querySelectorAll('svg') ?? [])].sort((one, other) => other.clientWidth - one.clientWidth)[0];
 }

@@ -39,7 +39,8 @@ const mostWaiting = 100;
 const elsewhere = sql`exists (select 1 from location as aw where aw."MTAG" = ${sql.ref(`${rootAlias}.MTAG`)}
   and aw."L2815" = 1 and aw.status in ('B', 'N') and aw.purpose = 'calibration')`;
 
-const unplanned: ExtraCondition = {
+/** Nobody has planned anything for it, and nobody else has it to calibrate it. */
+export const unplanned: ExtraCondition = {
   condition: sql`not exists (select 1 from calibration as oc where oc."MTAG" = ${sql.ref(`${rootAlias}.MTAG`)}
     and oc.status in (${sql.join([...openStatuses])})) and not ${elsewhere}`,
   tables: ['calibration', 'location'],

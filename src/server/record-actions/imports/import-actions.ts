@@ -1,21 +1,24 @@
 // Imports over HTTP: a file is judged and kept under a token, looked at page by page, applied or taken back. The same for every kind
 // of import. docs/interface/prices.md#endpoints, docs/interface/prices.md#import.
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';
+import { saidByPreset } from '../../contract/tables/import-preset.ts';
 import { type ImportKind, type ImportRow, verdicts } from '../../core/imports/import-kind.ts';
 import { importsOf } from '../../core/imports/imports.ts';
 import type { JudgedRow } from '../../core/imports/judged-rows.ts';
 import type { ImportState } from '../../core/imports/one-import.ts';
-import { nothingSaid } from '../../core/imports/said.ts';
+import { nothingSaid, type Said } from '../../core/imports/said.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../../endpoints/define-action.ts';
 import { v2Error } from '../../endpoints/v2/refusal.ts';
 import type { Translator } from '../../i18n/translate.ts';
+import { dateOrders } from '../../tabular/cells/date-cell.ts';
 import { csvDelimiters } from '../../tabular/csv/delimiter.ts';
 import { textEncodings } from '../../tabular/csv/text-encoding.ts';
 import { delimiterNameOf, fromForm, type SaidForm, saidForm, saidMembers, saidOf, saidShape, shownSaid } from './import-said.ts';
+import { presetFor } from './presets/kept-presets.ts';
 
 const token = z.string().min(1).max(80);
 const changes = z.record(z.string(), z.object({ before: z.unknown().optional(), after: z.unknown() }));
@@ -184,6 +187,26 @@ export function importDoors(kind: ImportKind, wording: ImportWording): Action[] 
   ];
 }
 
+const presetMember = z
+  .string()
+  .min(1)
+  .max(80)
+  .optional()
+  .meta({ description: 'A preset: what it says of the columns of this file is said; what else stands here lies over it.' });
+
+/** What a preset says takes the place of columns and words that were said before. */
+async function before({ lab }: Ctx, { path, columns, said }: ImportState, preset: string | undefined): Promise<Said> {
+  if (preset === undefined) return said;
+  const kept = await presetFor(lab, preset, path);
+  const { mapping, values } = saidByPreset(
+    kept,
+    columns.map(({ column }) => column),
+  );
+  if (Object.keys(mapping).length === 0) throw invalid({ preset: [{ key: 'errors.import.preset_fits_nothing' }] });
+  const dateOrder = dateOrders.find((one) => one === kept.date_order) ?? said.dateOrder;
+  return { ...said, mapping, values, dateOrder };
+}
+
 const own = signedIn('A preview belongs to whoever sent its file, for an hour.');
 
 function stateActions(wording: ImportWording): Action[] {
@@ -204,12 +227,12 @@ function stateActions(wording: ImportWording): Action[] {
       summary: 'Say how the file is meant, and judge it again: what is not said stays as it was; refused, what was shown stays',
       requirement: own,
       since: '0.13.0',
-      input: z.strictObject({ token, ...saidMembers }),
+      input: z.strictObject({ token, ...saidMembers, preset: presetMember }),
       output: oneOf(importShape),
       alsoStatus: 202,
-      async run({ ctx, input: { token: id, ...said } }) {
+      async run({ ctx, input: { token: id, preset, ...said } }) {
         const imports = importsOf(ctx.lab);
-        const state = await imports.readAgain(ctx, id, saidOf(said, imports.state(ctx, id).said));
+        const state = await imports.readAgain(ctx, id, saidOf(said, await before(ctx, imports.state(ctx, id), preset)));
         return { status: state.phase === 'ready' ? 200 : 202, body: shownImport(wording, ctx, state) };
       },
     }),

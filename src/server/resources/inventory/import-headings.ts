@@ -76,7 +76,7 @@ export const importHeadings: Imported['headings'] = {
   ],
   I4228: ['Interval Type', 'Frequency Unit', 'Einheit Intervall'],
   I4232: ['Prüfmittel-Nr', 'PM-Nr'],
-  I4299: ['Bar Code', 'Strichcode'],
+  I4299: ['Bar Code', 'Asset Barcode', 'Strichcode'],
   duedate: [
     ...[
       'Due',

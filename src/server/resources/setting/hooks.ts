@@ -5,6 +5,7 @@ import { revocationSetting } from '../../contract/lab/revocations.ts';
 import { sharingSetting } from '../../contract/lab/sharing.ts';
 import { signingSetting } from '../../contract/lab/signing.ts';
 import { ssoSetting } from '../../contract/sso.ts';
+import { importPresetsSetting } from '../../contract/tables/import-preset.ts';
 import { mailSetting } from '../../contract/values/mail/mail-settings.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
@@ -35,6 +36,8 @@ export const settingHooks: ResourceHooks<'setting'> = {
     if (name === signingSetting) return { name: [{ key: 'errors.setting.signing_elsewhere' }] };
     if (name === ssoSetting) return { name: [{ key: 'errors.setting.sso_elsewhere' }] };
     if (name === mailSetting) return { name: [{ key: 'errors.setting.mail_elsewhere' }] };
+    // What is kept of an import is judged with its file.
+    if (name === importPresetsSetting) return { name: [{ key: 'errors.setting.presets_elsewhere' }] };
     if (action === 'delete' || !('value' in values)) return undefined;
     const value = JSON.parse(String(values.value ?? 'null')) as unknown;
     const problem = await ruleOf(name)?.(ctx, value);

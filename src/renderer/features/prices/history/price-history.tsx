@@ -1,6 +1,6 @@
 // How one price developed: every version by its validity, the newest first, with who wrote it, what became of it and in which run.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { today as todayIs } from '#renderer/lib/days.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -14,10 +14,8 @@ import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { historyTab } from '../shared/price-answers.ts';
 import classes from './price-history.module.css';
+import { PricePicture } from './price-picture.tsx';
 import { newestFirst, standingOf, stepsOf, type Version, versionOf, versionsQuery } from './price-versions.ts';
-
-// The drawing library is larger than the rest of the page, and a price of one version needs none of it.
-const PriceStepsChart = lazy(async () => ({ default: (await import('./price-steps-chart.tsx')).PriceStepsChart }));
 
 function useVersions(kind: RecordKind, record: RecordRow) {
   const query = versionsQuery(kind.path, record);
@@ -39,13 +37,7 @@ export function PriceHistory({ kind, fields, entry }: PartProps) {
     <ScrollSection className={classes.history} label={t(`ui.tab.${historyTab}`)}>
       {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
       {slow && <SkeletonLines count={8} />}
-      {versions.length > 1 && (
-        <div className={classes.chart}>
-          <Suspense>
-            <PriceStepsChart steps={steps} today={today} />
-          </Suspense>
-        </div>
-      )}
+      {versions.length > 1 && <PricePicture path={kind.path} steps={steps} today={today} />}
       {rows && versions.length === 1 && <p className={classes.only}>{t('ui.price_history.only')}</p>}
       <ol className={classes.versions} aria-label={t('ui.price_history.versions')}>
         {versions.map((version, index) => {

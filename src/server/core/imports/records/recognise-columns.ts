@@ -2,6 +2,7 @@
 // language, however they are spaced or cased; a unit in brackets does not matter. After them, by what other systems call it.
 // docs/interface/prices.md#endpoints.
 import { type FieldProblems, invalid } from '#server/contract/errors.ts';
+import { plainHeading as plain } from '#server/contract/tables/import-preset.ts';
 import { languages, type Translator } from '#server/i18n/translate.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import type { ColumnUse } from '../import-kind.ts';
@@ -61,13 +62,6 @@ export function fillables(
 }
 
 const bracketed = /\s*[([]([^()[\]]*)[)\]]\s*$/;
-
-function plain(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s_.:*/-]+/g, '');
-}
 
 interface Recognition {
   columns: readonly string[];

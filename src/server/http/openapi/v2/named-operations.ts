@@ -60,6 +60,7 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET odata/{set}': 'readODataSet',
   'GET odata/{set}/{part}': 'readODataPart',
   'GET planning': 'getPlanning',
+  'GET planning/recall': 'getRecall',
   'POST price-classes/members/bulk': 'bulkAssignPriceClassMembers',
   'GET price-classes/resolve': 'resolvePriceClass',
   'DELETE price-classes/{id}/members/{member}': 'removeMemberFromPriceClass',

@@ -1,0 +1,41 @@
+// What stands where a dashboard has nothing to show: no widgets, or a lab that has no device yet, of which every number would be nothing.
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useFirstSteps } from '../../lib/guide/first-steps.ts';
+import { useI18n } from '../../lib/i18n.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+
+/** As long as its first steps are shown and none of them made a device. */
+export function useIsFresh(): boolean {
+  return useFirstSteps()?.some(({ name, done }) => name === 'device' && !done) ?? false;
+}
+
+export function FreshBoard() {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice
+      title={t('ui.today.fresh')}
+      steps={
+        <>
+          <Button size="xs" component={Link} to="/inventory/new">
+            {t('ui.inventory.new')}
+          </Button>
+          <Button size="xs" variant="default" component={Link} to="/today">
+            {t('ui.dashboard.fresh.steps')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('ui.dashboard.fresh.hint')}</p>
+    </EmptyNotice>
+  );
+}
+
+export function BareBoard() {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice title={t('ui.dashboard.bare')}>
+      <p>{t('ui.dashboard.bare.hint')}</p>
+    </EmptyNotice>
+  );
+}

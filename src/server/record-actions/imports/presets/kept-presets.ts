@@ -1,0 +1,66 @@
+// The presets of a lab: one list among its settings, written by its own door, in the trail like any other setting. docs/adr/0098.
+import { randomUUID } from 'node:crypto';
+import { AppError, invalid, notFound } from '#server/contract/errors.ts';
+import { type ImportPreset, importPresetsSetting } from '#server/contract/tables/import-preset.ts';
+import { type Ctx, inTransaction, type Lab } from '#server/core/lab/context.ts';
+import { settingValue } from '#server/core/lab/lab-settings.ts';
+import { keepOwnSetting } from '#server/core/settings/own-setting.ts';
+import { shippedPresets } from './shipped-presets.ts';
+
+const mostPresets = 100;
+
+async function keptPresets(lab: Lab): Promise<readonly ImportPreset[]> {
+  const kept = (await settingValue(lab, importPresetsSetting)) as { presets?: ImportPreset[] } | null | undefined;
+  return kept?.presets ?? [];
+}
+
+const isShipped = ({ id }: Pick<ImportPreset, 'id'>) => shippedPresets.some((one) => one.id === id);
+
+export interface KnownPreset extends ImportPreset {
+  shipped: boolean;
+}
+
+const byName = (one: ImportPreset, other: ImportPreset) => one.name.localeCompare(other.name);
+
+/** The lab's own first. */
+export async function allPresets(lab: Lab): Promise<KnownPreset[]> {
+  const own = [...(await keptPresets(lab))].sort(byName);
+  return [...own, ...shippedPresets].map((one) => ({ ...one, shipped: isShipped(one) }));
+}
+
+/** For the records that a file is read for; a preset of others is none. */
+export async function presetFor(lab: Lab, id: string, records: string): Promise<ImportPreset> {
+  const found = (await allPresets(lab)).find((one) => one.id === id);
+  if (!found) throw invalid({ preset: [{ key: 'errors.import.no_such_preset' }] });
+  if (found.records !== records) throw invalid({ preset: [{ key: 'errors.import.preset_of_others' }] });
+  return found;
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Under a name that is there already it takes the place of that one. */
+export async function keepPreset(ctx: Ctx, preset: Omit<ImportPreset, 'id'>): Promise<{ preset: ImportPreset; isNew: boolean }> {
+  return inTransaction(ctx, async (inner) => {
+    const before = await keptPresets(inner.lab);
+    const known = before.find((one) => one.records === preset.records && sameName(one.name, preset.name));
+    if (!known && before.length >= mostPresets)
+      throw invalid({ name: [{ key: 'errors.import.too_many_presets', params: { max: mostPresets } }] });
+    const kept = { id: known?.id ?? randomUUID(), ...preset };
+    await keepOwnSetting(inner, importPresetsSetting, { presets: [...before.filter((one) => one !== known), kept] });
+    return { preset: kept, isNew: !known };
+  });
+}
+
+export async function foundPreset(lab: Lab, id: string): Promise<KnownPreset> {
+  const found = (await allPresets(lab)).find((one) => one.id === id);
+  if (!found) throw notFound(id);
+  return found;
+}
+
+export async function dropPreset(ctx: Ctx, { id, shipped }: KnownPreset): Promise<void> {
+  if (shipped) throw new AppError('record.locked', { messageKey: 'errors.import.shipped_preset' });
+  await inTransaction(ctx, async (inner) => {
+    const left = (await keptPresets(inner.lab)).filter((one) => one.id !== id);
+    await keepOwnSetting(inner, importPresetsSetting, { presets: left });
+  });
+}
