@@ -56,6 +56,7 @@ import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
 import type { PdfThread } from './pdf-thread/pdf-thread.ts';
+import { placeActions } from './places/place-actions.ts';
 import { planningActions } from './planning/planning-actions.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
@@ -369,6 +370,7 @@ function ownActions({
     auditChangesAction,
     ...spokenActions,
     ...orderActions(translator),
+    ...placeActions,
     ...planningActions,
     traceabilityAction,
     qrcodeAction,

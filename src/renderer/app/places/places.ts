@@ -29,6 +29,8 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'check-values': 'check-charts',
   absences: 'planning',
   'goods-movements': 'goods-in',
+  'floor-plans': 'places',
+  'floor-plan-marks': 'floor-plans',
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',

@@ -59,6 +59,8 @@ import { addAbsence } from './0056-add-absence.ts';
 import { minutesOfWork } from './0057-minutes-of-work.ts';
 import { whatADeviceIsAwayFor } from './0058-what-a-device-is-away-for.ts';
 import { addGoodsMovement } from './0059-add-goods-movement.ts';
+import { addFloorPlan } from './0060-add-floor-plan.ts';
+import { addFloorPlanMark } from './0061-add-floor-plan-mark.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -120,4 +122,6 @@ export const migrations: readonly Migration[] = [
   minutesOfWork,
   whatADeviceIsAwayFor,
   addGoodsMovement,
+  addFloorPlan,
+  addFloorPlanMark,
 ];
