@@ -5,7 +5,7 @@ import { addDays } from '../contract/values/dates.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { criticalDays } from '../core/lab/lab-settings.ts';
-import { dateShape, objectShape } from '../endpoints/answer-shapes.ts';
+import { dateShape, listThatSays, objectShape } from '../endpoints/answer-shapes.ts';
 import { defineAction } from '../endpoints/define-action.ts';
 import { today } from '../lib/clock.ts';
 import { location } from '../resources/location/definition.ts';
@@ -44,14 +44,10 @@ export const listPlaces = defineAction({
   requirement: location.operations.view,
   since: '0.15.0',
   input: z.strictObject({}),
-  output: z.object({
-    data: z.array(placeShape),
-    meta: z.object({
-      total: z.int(),
-      today: dateShape,
-      due_until: dateShape.meta({ description: 'The last day that is soon: by the shortest of `inventory.critical_days`.' }),
-      more: z.boolean().meta({ description: `There are more than ${mostPlaces}.` }),
-    }),
+  output: listThatSays(placeShape, {
+    today: dateShape,
+    due_until: dateShape.meta({ description: 'The last day that is soon: by the shortest of `inventory.critical_days`.' }),
+    more: z.boolean().meta({ description: `There are more than ${mostPlaces}.` }),
   }),
   async run({ ctx }) {
     const { rows, date, until } = await places(ctx);
@@ -60,6 +56,6 @@ export const listPlaces = defineAction({
       type: 'place',
       attributes: { ...place, devices: Number(devices), overdue: Number(overdue), due_soon: Number(due_soon) },
     }));
-    return { body: { data, meta: { total: data.length, today: date, due_until: until, more: rows.length > mostPlaces } } };
+    return { list: { data, meta: { today: date, due_until: until, more: rows.length > mostPlaces } } };
   },
 });

@@ -25,12 +25,12 @@ export function RenameDialog({ node: { path, attributes }, onDone, onClose }: Re
   const fields = useFields(locationKind).data ?? [];
   const textOfError = useErrorText();
   const [words, setWords] = useState<PlacePath>(path);
-  const rename = useRename();
+  const rename = useRename(onDone);
   const to = words.map((word) => word.trim());
   const ready = to.at(-1) !== '' && to.some((word, index) => word !== path[index]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (ready) rename.mutate({ from: path, to }, { onSuccess: () => onDone(to) });
+    if (ready) rename.mutate({ from: path, to });
   };
   return (
     <Dialog title={t('ui.places.rename.title', { name: attributes.name })} onClose={onClose}>
@@ -57,7 +57,8 @@ export function RenameDialog({ node: { path, attributes }, onDone, onClose }: Re
   );
 }
 
-function useRename() {
+/** What is chosen follows before the tree is anew: the old name is not in it any more. */
+function useRename(onDone: (path: PlacePath) => void) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOfError = useErrorText();
@@ -75,7 +76,8 @@ function useRename() {
   return useMutation({
     mutationFn: ({ from, to }: { from: PlacePath; to: PlacePath }) =>
       bodyOf(POST('/api/v2/places/rename', { body: { from: attributesOf(from), to: attributesOf(to) } })),
-    async onSuccess({ data }) {
+    async onSuccess({ data }, { to }) {
+      onDone(to);
       await refresh();
       const { devices, run } = data.attributes;
       const text = t('ui.places.rename.done', { count: devices });

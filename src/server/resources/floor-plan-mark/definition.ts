@@ -16,8 +16,8 @@ export const floorPlanMark = defineResource({
     edit: anyOf('location_edit', 'inventory_rental_edit'),
     delete: anyOf('location_edit', 'inventory_rental_edit'),
   },
-  // On a plan that everybody sees stand devices of one customer and of another.
-  scope: { kind: 'all', of: [follows('floor_plan', 'floor_plan_uID'), follows('inventory', 'MTAG', { orNull: true })] },
+  // On a plan that everybody sees stand devices of one customer and of another: the trail of a mark belongs to its device first.
+  scope: { kind: 'all', of: [follows('inventory', 'MTAG', { orNull: true }), follows('floor_plan', 'floor_plan_uID')] },
   title: 'location_3',
   few: true,
   since: '0.15.0',

@@ -12,11 +12,11 @@ async function check(
   if (action === 'delete' || unread?.has('MTAG')) return {};
   const mark: StoredColumns<'floor_plan_mark'> = { ...before, ...values };
   const isDevice = typeof mark.MTAG === 'string';
-  const isPlace = levels.some((level) => typeof mark[level] === 'string' && mark[level] !== '');
+  const said = levels.filter((level) => typeof mark[level] === 'string' && mark[level] !== '');
+  const isPlace = said.length > 0;
   if (isDevice !== isPlace) return {};
-  return isDevice
-    ? { location_1: [{ key: 'errors.floor_plan_mark.both' }] }
-    : { MTAG: [{ key: 'errors.floor_plan_mark.neither' }] };
+  if (!isDevice) return { MTAG: [{ key: 'errors.floor_plan_mark.neither' }] };
+  return Object.fromEntries(said.map((level) => [level, [{ key: 'errors.floor_plan_mark.both' }]]));
 }
 
 export const floorPlanMarkHooks: ResourceHooks<'floor_plan_mark'> = { check };
