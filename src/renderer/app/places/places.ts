@@ -30,7 +30,6 @@ const kindsUnder: Readonly<Record<string, string>> = {
   absences: 'planning',
   'goods-movements': 'goods-in',
   'floor-plans': 'places',
-  'floor-plan-marks': 'floor-plans',
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',
