@@ -109,7 +109,10 @@ test('a plan is made of a picture, marks are put on it and moved, and say how th
   const [taken] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SVG' }).click()]);
   expect(taken.suggestedFilename()).toContain('.svg');
 
-  await plan.getByRole('link', { name: new RegExp(`^${number}`) }).locator('path').click();
+  await plan
+    .getByRole('link', { name: new RegExp(`^${number}`) })
+    .locator('path')
+    .click();
   await screenLoaded(page, 'inventory-record');
   await expect(page.getByRole('list', { name: 'Place from the outside in' })).toContainText('Werk Süd');
   await page.getByRole('link', { name: 'On the floor plan Werk Süd: Overdue' }).click();
