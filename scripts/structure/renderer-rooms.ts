@@ -40,6 +40,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'comments',
     'desk',
     'status-path',
+    'plan',
     'page',
   ],
   'src/renderer/features/administration': [

@@ -198,6 +198,7 @@ export const SERVER_FOLDERS = {
       'resources/rules',
     ],
   },
+  places: { may: ['core', 'endpoints', 'contract', 'lib', 'resources/location'] },
   invoices: {
     may: [
       ...asked,

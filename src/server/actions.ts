@@ -10,40 +10,30 @@ import { keyActions } from './accounts/key-actions.ts';
 import { operationsAction } from './accounts/operations-action.ts';
 import { programKeyActions } from './accounts/programs/program-key-actions.ts';
 import { secondFactorActions } from './accounts/second-factor-actions.ts';
-import type { Enrolments } from './auth/factor/enrolments.ts';
+import type { ActionServices } from './action-services.ts';
 import { hashSecret } from './auth/secrets/secrets.ts';
-import type { SignIn } from './auth/sign-in.ts';
-import type { Backups, LabFolders, WantedRestore } from './contract/lab/backups.ts';
-import type { Principals } from './core/access/principals.ts';
-import type { Events } from './core/events/events.ts';
 import type { ImportKind } from './core/imports/import-kind.ts';
 import { shippedImports } from './core/imports/records/shipped-imports.ts';
-import type { Ctx } from './core/lab/context.ts';
-import type { Registry } from './core/lab/registry.ts';
 import { roomActions } from './customer-room/room-actions.ts';
 import { firstStepsAction } from './devices/first-steps-action.ts';
 import { scanAction } from './devices/scan-action.ts';
 import type { Action } from './endpoints/define-action.ts';
 import { goodsActions } from './goods/goods-actions.ts';
-import type { Services } from './http/exchange/services.ts';
 import { descriptionAction } from './http/openapi/lab/description-action.ts';
 import type { Translator } from './i18n/translate.ts';
-import type { Conversations } from './instruments/conversations.ts';
 import { bookingActions } from './invoices/bookkeeping/booking-actions.ts';
 import { incomingCheckAction } from './invoices/incoming/check-action.ts';
-import type { InvoiceReader } from './invoices/incoming/check-thread.ts';
 import { invoiceActions } from './invoices/invoice-actions.ts';
 import { invoiceCheckAction } from './invoices/invoice-check-action.ts';
-import type { JobRunner } from './jobs/runner.ts';
 import { taskActions } from './jobs/task-actions.ts';
 import { backupActions } from './lab-files/actions/backup-actions.ts';
-import { backupLockActions, type LabBackupLock } from './lab-files/actions/backup-lock-actions.ts';
+import { backupLockActions } from './lab-files/actions/backup-lock-actions.ts';
 import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
 import { mcpAction } from './mcp/mcp-action.ts';
-import { type MetricsServices, metricsAction } from './metrics/metrics-action.ts';
+import { metricsAction } from './metrics/metrics-action.ts';
 import { seriesAction } from './metrics/series-action.ts';
 import { feedActions } from './odata/feed-actions.ts';
 import { changedSinceActions } from './papers/calibration-certificate/changes/changed-since.ts';
@@ -55,12 +45,12 @@ import { letterheadCheckAction } from './papers/letterhead-check-action.ts';
 import { paperActions } from './papers/paper-actions.ts';
 import { sampleAction } from './papers/sample-action.ts';
 import { verifyAction } from './papers/verify-action.ts';
-import type { PdfThread } from './pdf-thread/pdf-thread.ts';
+import { placeActions } from './places/place-actions.ts';
 import { planningActions } from './planning/planning-actions.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
 import { publicActions } from './portal/public-text-actions.ts';
-import { type MailServices, mailActions } from './post/mail-actions.ts';
+import { mailActions } from './post/mail-actions.ts';
 import { messageActions } from './post/message-actions.ts';
 import { templateActions } from './post/template-actions.ts';
 import { classActions } from './prices/classes/class-actions.ts';
@@ -75,7 +65,7 @@ import { priceTables } from './prices/price-files/file-export.ts';
 import { priceFileKind } from './prices/price-files/file-prices.ts';
 import { priceListActions } from './prices/price-list/list-actions.ts';
 import { priceTraceAction } from './prices/price-trace/trace-action.ts';
-import { type LabelServices, labelActions } from './printing/label-actions.ts';
+import { labelActions } from './printing/label-actions.ts';
 import { labelRenewalsAction } from './printing/label-renewals-action.ts';
 import { printCheckAction } from './printing/print-check-action.ts';
 import { printJobActions } from './printing/print-job-actions.ts';
@@ -92,17 +82,15 @@ import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';
 import { searchAction } from './record-actions/search-action.ts';
 import { previewActions } from './record-files/preview-actions.ts';
-import type { Previews } from './record-files/previews.ts';
 import { storageActions } from './record-files/storage-actions.ts';
 import { versionActions } from './record-files/version-actions.ts';
 import { auditChangesAction } from './resources/audit/changes-action.ts';
-import { type TrailServices, trailActions } from './resources/audit/trail-actions.ts';
+import { trailActions } from './resources/audit/trail-actions.ts';
 import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { freightAction } from './resources/booking/freight-action.ts';
 import { totalsAction } from './resources/booking/totals-action.ts';
 import { budgetActions } from './resources/budget/budget-actions.ts';
-import type { TrialThread } from './resources/budget/trials/trial-thread.ts';
 import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
 import { deviationsAction } from './resources/calibration/actions/deviations-action.ts';
@@ -134,66 +122,15 @@ import { planActions } from './resources/procedure/plans/plan-actions.ts';
 import { stepActions } from './resources/procedure/step-actions.ts';
 import { procedureVersionActions } from './resources/procedure/version-actions.ts';
 import { resultSheetActions } from './resources/result/result-sheet-actions.ts';
-import type { Sharing } from './sharing/sharing.ts';
 import { sharingActions } from './sharing/sharing-actions.ts';
-import type { LabSigning } from './signing/lab-signing.ts';
 import { signingActions } from './signing/signing-actions.ts';
-import type { Sso } from './sso/sso.ts';
 import { ssoActions } from './sso/sso-actions.ts';
 import { ssoSettingsActions } from './sso/sso-settings-actions.ts';
 import { folderLookAction } from './watched-folders/folder-actions.ts';
 import { tableActions } from './watched-folders/table-actions.ts';
-import type { WatchedFolders } from './watched-folders/watched-folders.ts';
 import { webhookActions } from './webhooks/webhook-actions.ts';
-import type { Webhooks } from './webhooks/webhooks.ts';
 import { dashboardActions } from './widgets/dashboard-actions.ts';
 import { worklistAction } from './widgets/worklist-action.ts';
-
-interface ActionServices {
-  signIn: SignIn;
-  enrolments: Enrolments;
-  principals: Principals;
-  translator: Translator;
-  backups: Backups;
-  jobs: JobRunner;
-  events: Events;
-  webhooks: Webhooks;
-  post: MailServices['post'];
-  passwords: MailServices['passwords'];
-  folderWatch: WatchedFolders;
-  sessionCookie: SessionCookie;
-  ssoCookie: SessionCookie;
-  sso: Sso;
-  restore(wanted: WantedRestore): Promise<void>;
-  folders: LabFolders;
-  beginOwnLab(): Promise<void>;
-  restart?: (() => void) | undefined;
-  pdf: PdfThread;
-  trials: TrialThread;
-  invoiceReader: InvoiceReader;
-  conversations: Conversations;
-  /** Of the program. */
-  version: string;
-  /** Where the shipped data lies. */
-  resourcesDir: string;
-  signing: LabSigning;
-  /** Where the built screens lie; null where nobody built them. */
-  rendererDir?: string | null;
-  previews: Previews;
-  /** Acts for nobody. */
-  program(): Ctx;
-  printing: LabelServices['printing'];
-  shipped: LabelServices['shipped'];
-  registry: Registry;
-  snapshot: Services['snapshot'];
-  sharing: Sharing;
-  trail: TrailServices['trail'];
-  checks: TrailServices['checks'];
-  seals: TrailServices['seals'];
-  newTrailKey: TrailServices['newTrailKey'];
-  metrics: Omit<MetricsServices, 'backups' | 'jobs'>;
-  backupLock: LabBackupLock;
-}
 
 /** For the lab, and for its customers. */
 const certificatesTogether = (services: BundleServices) => [...bundleActions(services), ...roomActions(services)];
@@ -371,6 +308,7 @@ function ownActions({
     auditChangesAction,
     ...spokenActions,
     ...orderActions(translator),
+    ...placeActions,
     ...planningActions,
     traceabilityAction,
     qrcodeAction,

@@ -56,6 +56,8 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   payment: { own: 'payment-own', hidden: 'payment-far' },
   message: { own: 'message-own', hidden: 'message-far' },
   goods_movement: { own: 'goods-own', hidden: 'goods-far' },
+  floor_plan: { own: 'plan-own', hidden: 'plan-far' },
+  floor_plan_mark: { own: 'mark-own', hidden: 'mark-far' },
   message_template: { own: 'letter-own' },
   contact: { own: 'contact-alpha', hidden: 'contact-far' },
 };
@@ -197,7 +199,11 @@ async function fillOwn(ctx: Ctx): Promise<void> {
     ['absence', { uID: 'absence-own', reason: 'Leave', person: 'Berta Klein', from_day: '2026-08-03', to_day: '2026-08-14' }],
   ]);
   const about = { resource: 'inventory', record_key: 'dev-1' };
-  await fill(ctx, [['comment', { uID: 'comment-own', ...about, text: 'The leads are worn.' }]]);
+  await fill(ctx, [
+    ['comment', { uID: 'comment-own', ...about, text: 'The leads are worn.' }],
+    ['floor_plan', { uID: 'plan-own', title: 'Halle 3', document_uID: 'doc-own', location_2: 'Halle 3' }],
+    ['floor_plan_mark', { uID: 'mark-own', floor_plan_uID: 'plan-own', MTAG: 'dev-5', x: 0.25, y: 0.75 }],
+  ]);
 }
 
 interface SeedInvoice {
@@ -316,7 +322,12 @@ export async function addHiddenRecords(ctx: Ctx): Promise<void> {
   await addGoods(ctx, { uID: 'goods-far', inventory_id: 'far-1', word: hiddenWord });
   await addMessage(ctx, { uID: 'message-far', customer: 'C-FAR', word: hiddenWord });
   await addProposal(ctx, { uID: 'proposal-far', record_key: 'far-1', remark: hiddenWord });
-  await fill(ctx, [['comment', { uID: 'comment-far', resource: 'inventory', record_key: 'far-1', text: hiddenWord }]]);
+  await fill(ctx, [
+    ['comment', { uID: 'comment-far', resource: 'inventory', record_key: 'far-1', text: hiddenWord }],
+    ['floor_plan', { uID: 'plan-far', title: hiddenWord, document_uID: 'doc-far' }],
+    // On a plan that is seen stands a device that is not.
+    ['floor_plan_mark', { uID: 'mark-far', floor_plan_uID: 'plan-own', MTAG: 'far-1', x: 0.5, y: 0.5 }],
+  ]);
   // Hers, of a device that has gone to another customer since.
   await addNotice(ctx, { uID: 'notice-far', record_key: 'far-1', title: hiddenWord });
   // A colleague's customers: whoever may list users learns nothing of those that are not his own.

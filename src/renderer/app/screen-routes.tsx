@@ -19,6 +19,7 @@ import { messageRoutes } from '../features/messages/routes.tsx';
 import { orderRoutes } from '../features/orders/routes.tsx';
 import { ownLabRoutes } from '../features/own-lab/routes.tsx';
 import { paperRoutes } from '../features/papers/routes.tsx';
+import { placeRoutes } from '../features/places/routes.tsx';
 import { planningRoutes } from '../features/planning/routes.tsx';
 import { priceCatalogueRoutes } from '../features/price-catalogue/routes.tsx';
 import { priceRoutes } from '../features/prices/routes.tsx';
@@ -41,6 +42,7 @@ export const screenRoutes: RouteObject[] = [
   ...instrumentRoutes,
   ...inventoryRoutes,
   ...traceabilityRoutes,
+  ...placeRoutes,
   ...planningRoutes,
   ...goodsRoutes,
   ...loanRoutes,

@@ -657,6 +657,35 @@ export interface FieldSettingsTable {
   updated_at: Generated<string>;
 }
 
+export interface FloorPlanMarksTable {
+  rid: Generated<number>;
+  uID: string;
+  floor_plan_uID: string;
+  MTAG: string | null;
+  location_1: string | null;
+  location_2: string | null;
+  location_3: string | null;
+  x: number;
+  y: number;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface FloorPlansTable {
+  rid: Generated<number>;
+  uID: string;
+  title: string;
+  document_uID: string;
+  location_1: string | null;
+  location_2: string | null;
+  location_3: string | null;
+  title_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface FolderFilesTable {
   rid: Generated<number>;
   uID: string;
@@ -1960,6 +1989,8 @@ export interface Database {
   due_dates: DueDatesTable;
   energy_feeds: EnergyFeedsTable;
   field_settings: FieldSettingsTable;
+  floor_plan_marks: FloorPlanMarksTable;
+  floor_plans: FloorPlansTable;
   folder_files: FolderFilesTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;

@@ -10,6 +10,7 @@ import { insertAbsences } from './methods/absences.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertComments } from './methods/comments.ts';
+import { insertFloorPlan } from './methods/floor-plan.ts';
 import { insertGoods } from './methods/goods.ts';
 import { insertInstruments } from './methods/instruments.ts';
 import { insertProposals } from './methods/proposals.ts';
@@ -238,4 +239,5 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertRounds(world);
   insertStudies(world, devices);
   insertGoods(world);
+  if (input.documentsFolder) insertFloorPlan(world, input.documentsFolder);
 }

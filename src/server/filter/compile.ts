@@ -1,7 +1,7 @@
 // The filter tree -> one parameterised condition. Names resolve here and only here; to-many paths become EXISTS and so never
 // multiply rows; each relation crossed adds the target's own visibility, so a filter cannot look at what a list would hide.
 // docs/interface/filters.md#v1, docs/interface/filters.md#limits, docs/interface/v2.md#lists.
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
 import type { Relation } from '../schema/define-resource.ts';
@@ -183,6 +183,7 @@ function linked(relation: Relation, scope: Scope, { target, alias, condition }: 
       return sql<SqlBool>`exists (select 1 from ${table} where ${key} = ${reference} and ${condition})`;
     }
     case 'many':
+      if (relation.only) return onlyLinked(relation, relation.only, { scope, table, alias, condition });
       return sql<SqlBool>`exists (select 1 from ${table} where ${sql.ref(`${alias}.${relation.targetColumn}`)} = ${ownKey} and ${condition})`;
     case 'manyThrough': {
       scope.tables.add(relation.table);
@@ -190,6 +191,24 @@ function linked(relation: Relation, scope: Scope, { target, alias, condition }: 
       return sql<SqlBool>`exists (select 1 from ${sql.table(relation.table)} as ${sql.id(link)} join ${table} on ${key} = ${sql.ref(`${link}.${relation.targetColumn}`)} where ${sql.ref(`${link}.${relation.ownColumn}`)} = ${ownKey} and ${condition})`;
     }
   }
+}
+
+interface OnlyLinked {
+  scope: Scope;
+  table: RawBuilder<unknown>;
+  alias: string;
+  condition: Condition;
+}
+
+/** One row at most: a set, as what holds for it may leave few. */
+function onlyLinked(
+  { targetColumn }: { targetColumn: string },
+  { column, value }: { column: string; value: number },
+  { scope, table, alias, condition }: OnlyLinked,
+): Condition {
+  const ownKey = sql.ref(`${scope.alias}.${scope.resource.key}`);
+  const held = sql`${sql.ref(`${alias}.${column}`)} = ${sql.lit(value)}`;
+  return sql<SqlBool>`${ownKey} in (select ${sql.ref(`${alias}.${targetColumn}`)} from ${table} where ${held} and ${condition})`;
 }
 
 function tableOf(target: ResolvedResource, alias: string) {

@@ -18,6 +18,8 @@ import { devicePriceHooks } from './device-price/hooks.ts';
 import { documentHooks } from './document/hooks.ts';
 import { documentLinkHooks } from './document-link/hooks.ts';
 import { dueDateHooks } from './due-date/hooks.ts';
+import { floorPlanHooks } from './floor-plan/hooks.ts';
+import { floorPlanMarkHooks } from './floor-plan-mark/hooks.ts';
 import { gaugeStudyHooks } from './gauge-study/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
@@ -95,6 +97,8 @@ export const resourceHooks: HooksByName = {
   printer: printerHooks,
   procedure: procedureHooks,
   proficiency_round: proficiencyRoundHooks,
+  floor_plan: floorPlanHooks,
+  floor_plan_mark: floorPlanMarkHooks,
   gauge_study: gaugeStudyHooks,
   repair: withStatusRules('repair', repairHooks),
   report: reportHooks,

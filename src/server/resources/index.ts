@@ -31,6 +31,8 @@ import { documentLink } from './document-link/definition.ts';
 import { dueDate } from './due-date/definition.ts';
 import { energyFeed } from './energy-feed/definition.ts';
 import { fieldSetting } from './field-setting/definition.ts';
+import { floorPlan } from './floor-plan/definition.ts';
+import { floorPlanMark } from './floor-plan-mark/definition.ts';
 import { folderFile } from './folder-file/definition.ts';
 import { gaugeStudy } from './gauge-study/definition.ts';
 import { goodsMovement } from './goods-movement/definition.ts';
@@ -178,4 +180,6 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   messageTemplate,
   absence,
   goodsMovement,
+  floorPlan,
+  floorPlanMark,
 ];

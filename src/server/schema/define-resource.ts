@@ -14,7 +14,8 @@ export type Row = Record<string, Stored>;
 /** `embed`: v1 rows carry it (docs/interface/v1.md#rows). Others can be filtered, included on v2 and read as a sub-resource. */
 export type Relation = { target: ResourceName; embed: boolean } & (
   | { kind: 'one'; column: string }
-  | { kind: 'many'; targetColumn: string }
+  /** `only`: of the rows that point here those that hold this value, one at most. */
+  | { kind: 'many'; targetColumn: string; only?: { column: string; value: number } }
   | { kind: 'manyThrough'; table: string; ownColumn: string; targetColumn: string }
 );
 
@@ -28,6 +29,11 @@ export function one(target: ResourceName, column: string, { embed = true }: Embe
 
 export function many(target: ResourceName, targetColumn: string, { embed = false }: Embedding = {}): Relation {
   return { kind: 'many', target, targetColumn, embed };
+}
+
+/** Of the rows that point here the one that holds this value: of all places of a device the present one. */
+export function present(target: ResourceName, targetColumn: string, only: { column: string; value: number }): Relation {
+  return { kind: 'many', target, targetColumn, only, embed: false };
 }
 
 /** Through a link table of two columns that name the two keys; writable as a list of keys. */

@@ -1538,6 +1538,30 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  floor_plan: {
+    uID: string;
+    title: string;
+    document_id: string;
+    location_1: string | null;
+    location_2: string | null;
+    location_3: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  floor_plan_mark: {
+    uID: string;
+    floor_plan_id: string;
+    inventory_id: string | null;
+    location_1: string | null;
+    location_2: string | null;
+    location_3: string | null;
+    x: number;
+    y: number;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2477,6 +2501,30 @@ export type ResourceColumns = {
   };
   absence: ResourceRows['absence'];
   goods_movement: ResourceRows['goods_movement'];
+  floor_plan: {
+    uID: string;
+    title: string;
+    document_uID: string;
+    location_1: string | null;
+    location_2: string | null;
+    location_3: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
+  floor_plan_mark: {
+    uID: string;
+    floor_plan_uID: string;
+    MTAG: string | null;
+    location_1: string | null;
+    location_2: string | null;
+    location_3: string | null;
+    x: number;
+    y: number;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2566,7 +2614,7 @@ export type ResourceRelations = {
   device_type: { procedure: { target: 'procedure'; kind: 'one' }; inventories: { target: 'inventory'; kind: 'many' }; prices: { target: 'price'; kind: 'many' } };
   customer: { contacts: { target: 'contact'; kind: 'many' }; price_category: { target: 'price_category'; kind: 'one' }; inventories: { target: 'inventory'; kind: 'many' } };
   contact: { customer: { target: 'customer'; kind: 'one' } };
-  inventory: { customer: { target: 'customer'; kind: 'one' }; categories: { target: 'category'; kind: 'many' }; inventory: { target: 'inventory'; kind: 'one' }; children: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' }; locations: { target: 'location'; kind: 'many' }; standard_uses: { target: 'standard'; kind: 'many' }; device_type: { target: 'device_type'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
+  inventory: { customer: { target: 'customer'; kind: 'one' }; categories: { target: 'category'; kind: 'many' }; inventory: { target: 'inventory'; kind: 'one' }; children: { target: 'inventory'; kind: 'many' }; calibrations: { target: 'calibration'; kind: 'many' }; locations: { target: 'location'; kind: 'many' }; present_place: { target: 'location'; kind: 'many' }; standard_uses: { target: 'standard'; kind: 'many' }; device_type: { target: 'device_type'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
   calibration: { inventory: { target: 'inventory'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' }; procedure_version: { target: 'procedure_version'; kind: 'one' }; category: { target: 'category'; kind: 'one' }; amends: { target: 'calibration'; kind: 'one' }; results: { target: 'result'; kind: 'many' }; standards: { target: 'standard'; kind: 'many' } };
   result: { calibration: { target: 'calibration'; kind: 'one' }; budget_version: { target: 'budget_version'; kind: 'one' } };
   standard: { calibration: { target: 'calibration'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' }; standard_inventory: { target: 'inventory'; kind: 'one' } };
@@ -2640,6 +2688,8 @@ export type ResourceRelations = {
   message_template: { customer: { target: 'customer'; kind: 'one' } };
   absence: {};
   goods_movement: { inventory: { target: 'inventory'; kind: 'one' }; customer: { target: 'customer'; kind: 'one' }; booking: { target: 'booking'; kind: 'one' }; calibration: { target: 'calibration'; kind: 'one' }; came_in: { target: 'goods_movement'; kind: 'one' }; location: { target: 'location'; kind: 'one' } };
+  floor_plan: { document: { target: 'document'; kind: 'one' }; marks: { target: 'floor_plan_mark'; kind: 'many' } };
+  floor_plan_mark: { floor_plan: { target: 'floor_plan'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -114,7 +114,11 @@ function valuesOf(valued: Valued): Row {
 /** What a rule of the record does not take (an address, a number of a pattern) is left out, as long as it may be. */
 async function createPlanted(ctx: Ctx, resource: ResolvedResource, values: Row): Promise<void> {
   const { file } = resource.definition;
-  const content = file ? { file: await ctx.lab.files.receive(chunks(Object.values(values).join('\n')), 'planted.txt') } : {};
+  // A plan is made of a picture, told by how it begins.
+  const beginning = resource.name === 'document' ? 'GIF89a' : '';
+  const content = file
+    ? { file: await ctx.lab.files.receive(chunks(`${beginning}${Object.values(values).join('\n')}`), 'planted.txt') }
+    : {};
   const left = { ...values };
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -106,6 +106,7 @@ export const sections: readonly Section[] = [
       ...list('calibrations', IconCertificate, 'c'),
       { name: 'planning', to: '/planning', icon: IconCalendarWeek, needs: ['calibration_edit'] },
       { name: 'goods-in', to: '/goods-in', icon: IconPackage, needs: locationKind.operations.edit },
+      { name: 'places', to: '/places', icon: IconSitemap, needs: locationKind.operations.view },
       ...list('locations', IconMapPin, 'l'),
       { name: 'loans', to: '/loans', icon: IconArrowsExchange, needs: locationKind.operations.view, key: 'v' },
       ...list('repairs', IconTool, 'r'),

@@ -29,6 +29,7 @@ const kindsUnder: Readonly<Record<string, string>> = {
   'check-values': 'check-charts',
   absences: 'planning',
   'goods-movements': 'goods-in',
+  'floor-plans': 'places',
   'due-dates': 'inventory',
   'instrument-drivers': 'instruments',
   'booking-positions': 'bookings',

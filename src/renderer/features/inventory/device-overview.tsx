@@ -17,8 +17,9 @@ import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import { DeviationPart } from './deviation-part.tsx';
 import { DriftCard } from './drift/drift-card.tsx';
+import { PlaceCard } from './place-card.tsx';
 import { Card, Facts } from './shared/card.tsx';
-import { useDueDates, useInterval, useLastCalibrations, usePlace, useStandards } from './shared/device-data.ts';
+import { useDueDates, useInterval, useLastCalibrations, useStandards } from './shared/device-data.ts';
 import classes from './shared/device-overview.module.css';
 
 export function DeviceOverview({ entry }: PartProps) {
@@ -80,46 +81,6 @@ function DueCard({ record }: { record: RecordRow }) {
           ...dates,
         ]}
       />
-    </Card>
-  );
-}
-
-function PlaceCard({ entry: { record, included }, asked }: { entry: PartProps['entry']; asked: boolean }) {
-  const titleOf = useTitleOf();
-  const { t, format } = useI18n();
-  const place = usePlace(record.id, asked).data;
-  const active = place?.data[0];
-  const owner = findIncluded(included, record.attributes.customer_id);
-  const holder = active && findIncluded(place.included, active.attributes.customer_id);
-  const where = active ? ['location_1', 'location_2', 'location_3'].map((name) => textOf(active.attributes[name])) : [];
-  const facts = [
-    { id: 'customer', label: t('ui.device.customer'), value: owner ? textOf(owner.attributes.name) : '' },
-    {
-      id: 'place',
-      label: t('ui.device.place'),
-      value: active ? (
-        <Link className={classes.link} to={addressOf(locationKind, active.id)}>
-          {where.filter(Boolean).join(' · ') || titleOf(locationKind, active)}
-        </Link>
-      ) : (
-        textOf(record.attributes.location)
-      ),
-    },
-    { id: 'holder', label: t('ui.device.holder'), value: holder ? textOf(holder.attributes.name) : '' },
-    {
-      id: 'since',
-      label: t('ui.device.since'),
-      value: active?.attributes.location_date ? format.date(textOf(active.attributes.location_date)) : '',
-    },
-    {
-      id: 'back',
-      label: t('ui.device.back'),
-      value: active?.attributes.rental_end ? <DueText date={textOf(active.attributes.rental_end)} /> : '',
-    },
-  ];
-  return (
-    <Card title={t('ui.device.where')}>
-      <Facts facts={facts.filter(({ value }) => value !== '')} />
     </Card>
   );
 }

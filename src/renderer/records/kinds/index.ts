@@ -13,6 +13,7 @@ import { standardKind } from './calibrations/standards.ts';
 import { categoryKind } from './devices/categories.ts';
 import { deviceTypeKind } from './devices/device-types.ts';
 import { dueDateKind } from './devices/due-dates.ts';
+import { floorPlanKind } from './devices/floor-plans.ts';
 import { goodsMovementKind } from './devices/goods-movements.ts';
 import { instrumentDriverKind, instrumentKind } from './devices/instruments.ts';
 import { inventoryKind } from './devices/inventory.ts';
@@ -60,6 +61,7 @@ export const kinds: readonly RecordKind[] = [
   resultKind,
   standardKind,
   dueDateKind,
+  floorPlanKind,
   locationKind,
   goodsMovementKind,
   repairKind,

@@ -10,7 +10,16 @@ export interface TakenPicture {
 }
 
 /** What a style sheet says of lines and letters. */
-const looks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'text-anchor'] as const;
+const looks = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'text-anchor',
+  'paint-order',
+] as const;
 const family = 'IBM Plex Sans, sans-serif';
 const [titleLine, namesLine, headHeight, edge] = [18, 38, 50, 12] as const;
 /** Of a letter of twelve pixels, on the average. */

@@ -1,7 +1,7 @@
 // The records on the other end of one record's relation, as a list of their own with filter, sort and paging.
 import { type SqlBool, sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import type { Condition } from '../../filter/target.ts';
+import { type Condition, combine } from '../../filter/target.ts';
 import type { Relation } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -56,7 +56,12 @@ function linkCondition(relation: Relation, { target, key, foreign }: LinkInput):
     case 'one':
       return sql<SqlBool>`${targetKey} = ${foreign[relation.column] ?? null}`;
     case 'many':
-      return sql<SqlBool>`${sql.ref(`${rootAlias}.${relation.targetColumn}`)} = ${key}`;
+      return combine('and', [
+        sql<SqlBool>`${sql.ref(`${rootAlias}.${relation.targetColumn}`)} = ${key}`,
+        ...(relation.only
+          ? [sql<SqlBool>`${sql.ref(`${rootAlias}.${relation.only.column}`)} = ${sql.lit(relation.only.value)}`]
+          : []),
+      ]);
     case 'manyThrough':
       return sql<SqlBool>`${targetKey} in (select ${sql.ref(relation.targetColumn)} from ${sql.table(relation.table)} where ${sql.ref(relation.ownColumn)} = ${key})`;
   }

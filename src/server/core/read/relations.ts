@@ -123,9 +123,10 @@ function fetchPart(ctx: Ctx, { relation, target, keys }: PartInput): Promise<Lin
       const seen = eachVisible(ctx, target, alias);
       const columns = columnList(ctx, target, alias);
       const { owner, from } = ownerAndSource(relation, target, alias);
+      const only = relation.kind === 'many' && relation.only;
       return sql<LinkedRow>`select ${columns}, ${owner} as ${sql.id(linkKey)} from ${from} where ${owner} in (${sql.join([...slots])}) ${
         seen ? sql`and ${seen}` : sql``
-      } order by ${key}`;
+      } ${only ? sql`and ${sql.ref(`${alias}.${only.column}`)} = ${sql.lit(only.value)}` : sql``} order by ${key}`;
     },
   });
 }

@@ -147,7 +147,11 @@ export function fieldRelations(
     const plural = translator.text(ctx.language, `resource.${target.name}.plural`);
     const below = relation.kind === 'many' && target.name === resource.name;
     const own = relation.kind === 'one' ? resource.byColumn.get(relation.column) : undefined;
-    const label = own ? translator.label(ctx.language, own.label) : plural;
+    const present = relation.kind === 'many' && relation.only !== undefined;
+    const many = present
+      ? translator.text(ctx.language, 'record.present', { what: translator.text(ctx.language, `resource.${target.name}`) })
+      : plural;
+    const label = own ? translator.label(ctx.language, own.label) : many;
     return [
       {
         id: `${name}:${resource.name}`,
@@ -157,7 +161,7 @@ export function fieldRelations(
           label: below ? translator.text(ctx.language, 'record.below', { what: plural }) : label,
           table_name: target.name,
           path: relationPath(ctx, target.name),
-          many: relation.kind !== 'one',
+          many: relation.kind !== 'one' && !present,
         },
       },
     ];

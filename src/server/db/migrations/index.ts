@@ -60,6 +60,8 @@ import { minutesOfWork } from './0057-minutes-of-work.ts';
 import { whatADeviceIsAwayFor } from './0058-what-a-device-is-away-for.ts';
 import { addGoodsMovement } from './0059-add-goods-movement.ts';
 import { commentsAreFound } from './0060-comments-are-found.ts';
+import { addFloorPlan } from './0061-add-floor-plan.ts';
+import { addFloorPlanMark } from './0062-add-floor-plan-mark.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -122,4 +124,6 @@ export const migrations: readonly Migration[] = [
   whatADeviceIsAwayFor,
   addGoodsMovement,
   commentsAreFound,
+  addFloorPlan,
+  addFloorPlanMark,
 ];

@@ -1,20 +1,8 @@
 // Documents with real files: a small PDF or text each, kept under the hash of its content. Without a folder there are none.
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { contentPath } from '../../lib/disk/data-dir.ts';
 import type { Customer } from '../people/people.ts';
 import type { World } from '../world/world.ts';
 import type { CalibrationDone, Device } from './device.ts';
-
-/** Windows-1252 is what the standard fonts of a PDF speak; the texts here need no more. */
-function pdfText(line: string): string {
-  const latin = line
-    .replaceAll('–', '-')
-    .replaceAll('Ω', 'Ohm')
-    .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?');
-  return latin.replaceAll('\\', '\\\\').replaceAll('(', '\\(').replaceAll(')', '\\)');
-}
+import { keepFile, pagePdf, pdfText } from './pdf-page.ts';
 
 /** One A4 page in Helvetica, heading first. */
 function smallPdf(lines: readonly string[]): Buffer {
@@ -24,23 +12,7 @@ function smallPdf(lines: readonly string[]): Buffer {
         `BT /F1 ${index === 0 ? 18 : 11} Tf 60 ${index === 0 ? 770 : 750 - index * 18} Td (${pdfText(line)}) Tj ET`,
     )
     .join('\n');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${Buffer.byteLength(body, 'latin1')} >>\nstream\n${body}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-  ];
-  let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return pagePdf(body, [595, 842]);
 }
 
 interface Sheet {
@@ -59,9 +31,7 @@ interface Sheet {
 function insertSheet(world: World, folder: string, sheet: Sheet, administrator: string): void {
   const { loader, calendar, random } = world;
   const content = sheet.media === 'application/pdf' ? smallPdf(sheet.lines) : Buffer.from(`${sheet.lines.join('\n')}\n`, 'utf8');
-  const hash = createHash('sha256').update(content).digest('hex');
-  mkdirSync(join(folder, hash.slice(0, 2)), { recursive: true });
-  writeFileSync(contentPath(folder, hash), content);
+  const hash = keepFile(folder, content);
   const day = calendar.workday(calendar.today - random.int(5, 300));
   const key = loader.insert('document', {
     title: sheet.title,

@@ -48,6 +48,7 @@ const texts: Record<string, [title: string, description: string]> = {
   series: ['Series', 'Counts over time, for panels of Grafana and the like.'],
   metrics: ['Metrics', 'Figures of the program and the lab, for monitoring.'],
   events: ['Live events', 'What changes, as it changes, for those who may see it.'],
+  places: ['Places', 'Where devices stand, and other names for it.'],
   planning: ['Planning', 'What is planned on which day, and what the lab can do.'],
   worklist: ['Worklist', 'What there is to do, by group and by day.'],
   widgets: ['Widgets', 'The data of a dashboard’s widgets.'],

@@ -1,7 +1,7 @@
 // The device: what the whole lab turns around. docs/interface/records.md#names, docs/interface/records.md#v2-names,
 // docs/interface/v1.md#endpoints.
 import { needs } from '../../contract/operations.ts';
-import { assignedCustomers, defineResource, many, manyThrough, one, type Row } from '../../schema/define-resource.ts';
+import { assignedCustomers, defineResource, many, manyThrough, one, present, type Row } from '../../schema/define-resource.ts';
 import { date, integer, key, note, ref, select, status, text } from '../../schema/field.ts';
 import { importHeadings } from './import-headings.ts';
 
@@ -83,6 +83,7 @@ export const inventory = defineResource({
     children: many('inventory', 'I4217'),
     calibrations: many('calibration', 'MTAG'),
     locations: many('location', 'MTAG'),
+    present_place: present('location', 'MTAG', { column: 'L2815', value: 1 }),
     // The calibrations it was the reference for.
     standard_uses: many('standard', 'C2430'),
     device_type: one('device_type', 'type_id', { embed: false }),

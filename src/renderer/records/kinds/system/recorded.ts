@@ -31,6 +31,8 @@ export const recordedResources = [
   'due_date',
   'energy_feed',
   'field_setting',
+  'floor_plan',
+  'floor_plan_mark',
   'folder_file',
   'gauge_study',
   'goods_movement',

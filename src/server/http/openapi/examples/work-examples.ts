@@ -151,6 +151,22 @@ export const workExamples: RecordExamples = {
     handled_by: 'Anna Berg',
   },
   absence: { reason: 'Company holidays', person: null, from_day: '2026-12-24', to_day: '2027-01-03' },
+  floor_plan: {
+    title: 'Building A, ground floor',
+    document_id: '01a2b3c4-0000-7000-8000-000000000001',
+    location_1: 'Building A',
+    location_2: null,
+    location_3: null,
+  },
+  floor_plan_mark: {
+    floor_plan_id: '01a2b3c4-0000-7000-8000-000000000002',
+    inventory_id: '01a2b3c4-0000-7000-8000-000000000003',
+    location_1: null,
+    location_2: null,
+    location_3: null,
+    x: 0.25,
+    y: 0.75,
+  },
   comment: {
     resource: 'inventory',
     record_key: 'dev-1',

@@ -59,6 +59,8 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'GET odata/$metadata': 'getODataMetadata',
   'GET odata/{set}': 'readODataSet',
   'GET odata/{set}/{part}': 'readODataPart',
+  'GET places': 'getPlaces',
+  'POST places/rename': 'renamePlace',
   'GET planning': 'getPlanning',
   'GET planning/recall': 'getRecall',
   'POST price-classes/members/bulk': 'bulkAssignPriceClassMembers',
