@@ -146,6 +146,12 @@ export function allImportKinds({ registry, translator }: Pick<ActionServices, 'r
   return [...shippedImports({ registry, translator }), priceFileKind(translator), classFileKind(translator)];
 }
 
+/** The doors of each, and what is kept of their meaning. */
+function importsOfAll(services: Pick<ActionServices, 'registry' | 'translator'>): Action[] {
+  const kinds = allImportKinds(services);
+  return [...presetActions(kinds), ...kinds.flatMap((kind) => importDoors(kind, services))];
+}
+
 /** What stands in a procedure before it is measured, and in a certificate after it was released. */
 const certificateActions = (translator: Translator): Action[] => [
   ...stepActions(translator),
@@ -262,8 +268,7 @@ function ownActions({
     ...binActions,
     ...runActions,
     ...importActions({ translator }, fileEffect),
-    ...presetActions(allImportKinds({ registry, translator })),
-    ...allImportKinds({ registry, translator }).flatMap((kind) => importDoors(kind, { translator })),
+    ...importsOfAll({ registry, translator }),
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),

@@ -13,11 +13,11 @@ import { type DataPaths, dataPaths, followMoved, prepareDataDirectory, readConfi
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { type Doors, drain, openDoors, quiet } from './lib/work/drain.ts';
+import { createStatusTeller } from './lib/work/status-teller.ts';
 import { addressOf, listen, refusePlainNetwork } from './listen.ts';
 import type { ServerOptions } from './server-options.ts';
 import { readChangelog } from './setup/app-versions.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
-import { createStatusTeller } from './status-teller.ts';
 
 export { moveLab } from './lab-files/move-lab.ts';
 export { recoverLab } from './lab-files/recover-lab.ts';

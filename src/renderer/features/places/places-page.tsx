@@ -85,6 +85,21 @@ interface WorkProps {
   words: string;
 }
 
+/** `any`: there are some, but none that is looked for. */
+function NoPlaces({ any, onAll }: { any: boolean; onAll: () => void }) {
+  const { t } = useI18n();
+  const all = (
+    <Button size="xs" variant="default" onClick={onAll}>
+      {t('ui.places.all')}
+    </Button>
+  );
+  return (
+    <EmptyNotice title={t(any ? 'ui.places.none' : 'ui.places.empty')} steps={any && all}>
+      <p>{t(any ? 'ui.places.none.text' : 'ui.places.empty.text')}</p>
+    </EmptyNotice>
+  );
+}
+
 function Work({ places: { data, meta }, shape, words }: WorkProps) {
   const { t } = useI18n();
   const { read, change } = useAddress();
@@ -104,21 +119,7 @@ function Work({ places: { data, meta }, shape, words }: WorkProps) {
     choose(on.id);
     setDoing(what);
   };
-  if (nodes.length === 0)
-    return (
-      <EmptyNotice
-        title={t(all.length === 0 ? 'ui.places.empty' : 'ui.places.none')}
-        steps={
-          all.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => change({ q: '' })}>
-              {t('ui.places.all')}
-            </Button>
-          )
-        }
-      >
-        <p>{t(all.length === 0 ? 'ui.places.empty.text' : 'ui.places.none.text')}</p>
-      </EmptyNotice>
-    );
+  if (nodes.length === 0) return <NoPlaces any={all.length > 0} onAll={() => change({ q: '' })} />;
   return (
     <div className={classes.work}>
       <div className={classes.main}>

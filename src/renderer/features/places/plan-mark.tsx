@@ -44,16 +44,7 @@ export function PlanMark({ shown, size, radius, side, chosen, editing, spotOf, w
       {chosen && <circle className={ring.ring} r={radius * 2} />}
       <circle className={classes.reach} r={radius * 1.8} />
       <MarkShape state={state} size={radius} />
-      {side && (
-        <text
-          className={classes.label}
-          x={side === 'left' ? -radius - 5 : radius + 5}
-          y={4}
-          textAnchor={side === 'left' ? 'end' : 'start'}
-        >
-          {name}
-        </text>
-      )}
+      {side && <MarkName name={name} side={side} radius={radius} />}
     </>
   );
   const shared = {
@@ -82,6 +73,15 @@ export function PlanMark({ shown, size, radius, side, chosen, editing, spotOf, w
     >
       {inside}
     </a>
+  );
+}
+
+function MarkName({ name, side, radius }: { name: string; side: Side; radius: number }) {
+  const [x, anchor] = side === 'left' ? ([-radius - 5, 'end'] as const) : ([radius + 5, 'start'] as const);
+  return (
+    <text className={classes.label} x={x} y={4} textAnchor={anchor}>
+      {name}
+    </text>
   );
 }
 

@@ -1,6 +1,6 @@
 // The plan of a building of the demonstration lab, with the devices that stand there and two of its rooms on it.
 import type { Row } from '../../schema/define-resource.ts';
-import { keepFile, pagePdf, pdfText } from '../records/pdf-page.ts';
+import { keepFile, pagePdf, pdfText } from '../world/pdf-page.ts';
 import type { World } from '../world/world.ts';
 
 const building = 'Gebäude A';

@@ -1,8 +1,8 @@
 // Documents with real files: a small PDF or text each, kept under the hash of its content. Without a folder there are none.
 import type { Customer } from '../people/people.ts';
+import { keepFile, pagePdf, pdfText } from '../world/pdf-page.ts';
 import type { World } from '../world/world.ts';
 import type { CalibrationDone, Device } from './device.ts';
-import { keepFile, pagePdf, pdfText } from './pdf-page.ts';
 
 /** One A4 page in Helvetica, heading first. */
 function smallPdf(lines: readonly string[]): Buffer {

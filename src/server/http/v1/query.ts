@@ -28,3 +28,10 @@ export function readListQuery(query: Query): ListQuery {
     ...readV1Paging(limit, offset),
   };
 }
+
+/** More rows than one page has, as far as its limit says. */
+export function isWholeList(query: Query, longestPage: number): boolean {
+  const { limit, offset }: ListParameters = query;
+  const { limit: rows } = readV1Paging(limit, offset);
+  return rows === null || rows > longestPage;
+}

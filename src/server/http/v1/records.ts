@@ -10,7 +10,6 @@ import { relatedRecords } from '../../core/read/related-records.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
-import { readV1Paging } from '../../filter/from-v1/from-v1-sort.ts';
 import { findTarget } from '../../filter/target.ts';
 import { asText } from '../../lib/as-text.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -18,7 +17,7 @@ import { filePart } from '../body/multipart.ts';
 import { type Exchange, sendJson } from '../exchange/exchange.ts';
 import type { ReadingServices } from '../exchange/services.ts';
 import { envelope, listEnvelope, messages, modelKey } from './envelope.ts';
-import { readListQuery } from './query.ts';
+import { isWholeList, readListQuery } from './query.ts';
 import { rulesBody } from './rules.ts';
 import { showRow, showRows } from './serialize.ts';
 import { streamList } from './stream-list.ts';
@@ -52,8 +51,7 @@ export function readsList({ segments: [, id, word, value] }: Exchange): boolean 
 
 /** Whether the list may be one that is sent row by row. */
 export function readsLong({ query, segments }: Exchange): boolean {
-  const limit = query.limit === undefined ? 0 : readV1Paging(query.limit, undefined).limit;
-  return segments.length === 1 && (limit === null || limit > longestPage);
+  return segments.length === 1 && isWholeList(query, longestPage);
 }
 
 export async function list(call: RecordCall): Promise<void> {

@@ -1,7 +1,7 @@
 // Tells whoever keeps the program alive how the lab stands: soon after something changed, never so often that the telling is felt, and
 // now and then because a day passes without a change.
-import type { LabStatus } from './contract/lab/lab-status.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
+import type { LabStatus } from '../../contract/lab/lab-status.ts';
+import { type Clock, systemClock } from '../clock.ts';
 
 interface TellerInput {
   read(): Promise<LabStatus>;
