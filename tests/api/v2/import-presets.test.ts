@@ -78,6 +78,28 @@ describe('a preset of the lab (docs/adr/0098)', () => {
     expect((await own()).map(({ attributes: { name } }) => name)).toEqual(['werkstatt nord']);
   });
 
+  it('says nothing of customers that others may not see', async () => {
+    const { token } = await devices('Tag;Kunde;Zustand', 'A-2;Jemand;Active');
+    const said = { values: { Kunde: { Jemand: 'C-FAR' }, Zustand: { Active: 'A' } } };
+    expect((await readAgain(lab, token, said)).status).toBe(200);
+    const kept = await keep({ token, name: 'Ohne Kunden' });
+    const { id, attributes } = (kept.body as { data: Preset }).data;
+    expect(attributes).toMatchObject({ mapping: { Kunde: 'customer_id' }, values: { Zustand: { Active: 'A' } } });
+    expect(attributes.values).not.toHaveProperty('Kunde');
+    expect((await lab.v2('admin', { method: 'DELETE', path: `${path}/${id}` })).status).toBe(204);
+  });
+
+  it('is kept beside those that are kept at the same moment', async () => {
+    const { token } = await devices('Tag;Make', 'A-2;Mahr');
+    const names = ['eins', 'zwei', 'drei', 'vier'];
+    const kept = await Promise.all(names.map((name) => keep({ token, name })));
+    expect(kept.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const there = await own();
+    expect(there.map(({ attributes: { name } }) => name)).toEqual(expect.arrayContaining(names));
+    for (const { id } of there.filter(({ attributes: { name } }) => names.includes(name)))
+      expect((await lab.v2('admin', { method: 'DELETE', path: `${path}/${id}` })).status).toBe(204);
+  });
+
   it('is refused where it cannot be meant', async () => {
     const { token } = await devices('Unbekannt;Fremd', '1;2');
     expect((await keep({ token, name: 'x' })).text).toContain('/data/attributes/token');

@@ -7,8 +7,12 @@ import { settingValue } from '../lab/lab-settings.ts';
 import { writeAudit } from '../trail/audit.ts';
 
 export async function keepOwnSetting(ctx: Ctx, name: string, settings: object): Promise<void> {
-  const value = JSON.stringify(settings);
-  if (value === JSON.stringify(await settingValue(ctx.lab, name))) return;
+  if (JSON.stringify(settings) === JSON.stringify(await settingValue(ctx.lab, name))) return;
+  await changeOwnSetting(ctx, name, () => settings);
+}
+
+/** `change` is given what stands there in the write's own moment, null where nothing does: of two at once none is lost. */
+export async function changeOwnSetting(ctx: Ctx, name: string, change: (before: unknown) => object): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const table = typed(inner.db);
     const before = await table
@@ -16,6 +20,8 @@ export async function keepOwnSetting(ctx: Ctx, name: string, settings: object): 
       .select(['name', 'value', 'row_version'])
       .where('name', '=', name)
       .executeTakeFirst();
+    const value = JSON.stringify(change(before?.value ? JSON.parse(before.value) : null));
+    if (value === before?.value) return;
     const now = instantNow(inner.lab.clock);
     if (before) {
       await table

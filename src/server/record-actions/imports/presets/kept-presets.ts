@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, invalid, notFound } from '#server/contract/errors.ts';
 import { type ImportPreset, importPresetsSetting } from '#server/contract/tables/import-preset.ts';
-import { type Ctx, inTransaction, type Lab } from '#server/core/lab/context.ts';
+import type { Ctx, Lab } from '#server/core/lab/context.ts';
 import { settingValue } from '#server/core/lab/lab-settings.ts';
-import { keepOwnSetting } from '#server/core/settings/own-setting.ts';
+import { changeOwnSetting } from '#server/core/settings/own-setting.ts';
 import { shippedPresets } from './shipped-presets.ts';
 
 const mostPresets = 100;
 
-async function keptPresets(lab: Lab): Promise<readonly ImportPreset[]> {
-  const kept = (await settingValue(lab, importPresetsSetting)) as { presets?: ImportPreset[] } | null | undefined;
-  return kept?.presets ?? [];
-}
+const presetsIn = (setting: unknown): readonly ImportPreset[] =>
+  (setting as { presets?: ImportPreset[] } | null | undefined)?.presets ?? [];
 
 const isShipped = ({ id }: Pick<ImportPreset, 'id'>) => shippedPresets.some((one) => one.id === id);
 
@@ -24,7 +22,7 @@ const byName = (one: ImportPreset, other: ImportPreset) => one.name.localeCompar
 
 /** The lab's own first. */
 export async function allPresets(lab: Lab): Promise<KnownPreset[]> {
-  const own = [...(await keptPresets(lab))].sort(byName);
+  const own = [...presetsIn(await settingValue(lab, importPresetsSetting))].sort(byName);
   return [...own, ...shippedPresets].map((one) => ({ ...one, shipped: isShipped(one) }));
 }
 
@@ -40,15 +38,17 @@ const sameName = (one: string, other: string) => one.trim().toLowerCase() === ot
 
 /** Under a name that is there already it takes the place of that one. */
 export async function keepPreset(ctx: Ctx, preset: Omit<ImportPreset, 'id'>): Promise<{ preset: ImportPreset; isNew: boolean }> {
-  return inTransaction(ctx, async (inner) => {
-    const before = await keptPresets(inner.lab);
+  let kept: { preset: ImportPreset; isNew: boolean } | null = null;
+  await changeOwnSetting(ctx, importPresetsSetting, (setting) => {
+    const before = presetsIn(setting);
     const known = before.find((one) => one.records === preset.records && sameName(one.name, preset.name));
     if (!known && before.length >= mostPresets)
       throw invalid({ name: [{ key: 'errors.import.too_many_presets', params: { max: mostPresets } }] });
-    const kept = { id: known?.id ?? randomUUID(), ...preset };
-    await keepOwnSetting(inner, importPresetsSetting, { presets: [...before.filter((one) => one !== known), kept] });
-    return { preset: kept, isNew: !known };
+    kept = { preset: { id: known?.id ?? randomUUID(), ...preset }, isNew: !known };
+    return { presets: [...before.filter((one) => one !== known), kept.preset] };
   });
+  if (kept === null) throw new Error('a preset was neither kept nor refused');
+  return kept;
 }
 
 export async function foundPreset(lab: Lab, id: string): Promise<KnownPreset> {
@@ -59,8 +59,7 @@ export async function foundPreset(lab: Lab, id: string): Promise<KnownPreset> {
 
 export async function dropPreset(ctx: Ctx, { id, shipped }: KnownPreset): Promise<void> {
   if (shipped) throw new AppError('record.locked', { messageKey: 'errors.import.shipped_preset' });
-  await inTransaction(ctx, async (inner) => {
-    const left = (await keptPresets(inner.lab)).filter((one) => one.id !== id);
-    await keepOwnSetting(inner, importPresetsSetting, { presets: left });
-  });
+  await changeOwnSetting(ctx, importPresetsSetting, (setting) => ({
+    presets: presetsIn(setting).filter((one) => one.id !== id),
+  }));
 }

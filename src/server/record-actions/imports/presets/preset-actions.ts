@@ -8,6 +8,7 @@ import type { ImportKind } from '#server/core/imports/import-kind.ts';
 import { importsOf } from '#server/core/imports/imports.ts';
 import type { ImportState } from '#server/core/imports/one-import.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
+import type { Registry } from '#server/core/lab/registry.ts';
 import { listOf, objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { allPresets, dropPreset, foundPreset, type KnownPreset, keepPreset } from './kept-presets.ts';
@@ -32,8 +33,16 @@ function shown({ id, name, records, mapping, values, date_order, shipped }: Know
   return { id, type: 'import-preset' as const, attributes: { name, records, mapping, values, date_order, shipped } };
 }
 
+/** Whether the words of a column stand for what is common to all customers. */
+function namesNobody(registry: Registry, path: string, attribute: string | null): boolean {
+  const spec = registry.byPath(path)?.byAttr.get(attribute ?? '')?.spec;
+  return (
+    spec?.kind !== 'ref' || (spec.target !== undefined && registry.resource(spec.target).definition.scope.kind === 'everyone')
+  );
+}
+
 /** What it means now, found out or said: so that the next file of its kind needs neither. */
-function meantBy({ path, columns, said }: ImportState): Omit<ImportPreset, 'id' | 'name'> {
+function meantBy({ lab: { registry } }: Ctx, { path, columns, said }: ImportState): Omit<ImportPreset, 'id' | 'name'> {
   const seen = new Set<string>();
   const mapping = columns.flatMap(({ column, attribute }) => {
     const heading = plainHeading(column);
@@ -42,7 +51,12 @@ function meantBy({ path, columns, said }: ImportState): Omit<ImportPreset, 'id' 
     seen.add(heading);
     return [[column, attribute] as const];
   });
-  const values = Object.entries(said.values).filter(([, meanings]) => Object.keys(meanings).length > 0);
+  const attributes = new Map(columns.map(({ column, attribute }) => [column, attribute]));
+  // Whoever reads a preset may not see each customer.
+  const isForAll = (heading: string) => namesNobody(registry, path, attributes.get(heading) ?? null);
+  const values = Object.entries(said.values).filter(
+    ([heading, meanings]) => Object.keys(meanings).length > 0 && isForAll(heading),
+  );
   return {
     records: path,
     mapping: Object.fromEntries(mapping),
@@ -97,7 +111,7 @@ export function presetActions(kinds: readonly ImportKind[]): Action[] {
       async run({ ctx, input: { token, name } }) {
         const state = importsOf(ctx.lab).state(ctx, token);
         assertMay(ctx, state.path);
-        const meant = meantBy(state);
+        const meant = meantBy(ctx, state);
         if (Object.keys(meant.mapping).length === 0) throw invalid({ token: [{ key: 'errors.import.nothing_to_keep' }] });
         const { preset, isNew } = await keepPreset(ctx, { name, ...meant });
         return { status: isNew ? 201 : 200, body: { data: shown({ ...preset, shipped: false }) } };
