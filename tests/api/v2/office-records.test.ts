@@ -69,26 +69,29 @@ describe.each(types.map((definition) => [definition.name, definition] as const))
       }
     });
 
-    it.runIf(imported)('is read in: an export changes nothing', async () => {
-      const { bytes } = await get(`${path}/export?format=csv`);
-      const { token } = await previewed(lab, { path, content: bytes });
-      const verdicts = new Set(
-        (await rowsOf(lab, token)).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ message }) => message)].join(' ')),
-      );
-      expect([...verdicts]).toEqual(['unchanged']);
-    });
+    if (imported)
+      it('is read in: an export changes nothing', async () => {
+        const { bytes } = await get(`${path}/export?format=csv`);
+        const { token } = await previewed(lab, { path, content: bytes });
+        const verdicts = new Set(
+          (await rowsOf(lab, token)).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ message }) => message)].join(' ')),
+        );
+        expect([...verdicts]).toEqual(['unchanged']);
+      });
 
     // A notice tells of a change that is in the trail itself.
-    it.runIf(name !== 'notice')('is in the trail', async () => {
-      const { total } = await list(`audits?filter[resource]=eq:${name}&page[size]=1`);
-      expect(total).toBeGreaterThan(0);
-      const [{ id = '' } = {}] = (await list(`audits?filter[resource]=eq:${name}&filter[action]=eq:create&page[size]=1`)).rows;
-      expect(id).not.toBe('');
-    });
+    if (name !== 'notice')
+      it('is in the trail', async () => {
+        const { total } = await list(`audits?filter[resource]=eq:${name}&page[size]=1`);
+        expect(total).toBeGreaterThan(0);
+        const [{ id = '' } = {}] = (await list(`audits?filter[resource]=eq:${name}&filter[action]=eq:create&page[size]=1`)).rows;
+        expect(id).not.toBe('');
+      });
 
-    it.runIf(readOnly)('is written by nobody through the list', async () => {
-      const answer = await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body: {} });
-      expect([404, 405]).toContain(answer.status);
-    });
+    if (readOnly)
+      it('is written by nobody through the list', async () => {
+        const answer = await lab.v2('admin', { method: 'POST', path: `/api/v2/${path}`, body: {} });
+        expect([404, 405]).toContain(answer.status);
+      });
   },
 );

@@ -111,6 +111,7 @@ export const commentedResources = [
   'device_type',
   'document',
   'due_date',
+  'floor_plan',
   'folder_file',
   'gauge_study',
   'goods_movement',
