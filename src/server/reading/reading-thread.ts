@@ -43,7 +43,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
   const relays = new Map<number, Relay>();
   const { promise: begun, resolve: begin } = resolvable<void>();
   const exit = resolvable<void>();
-  let [ready, everReady, wanted, last] = [false, false, false, 0];
+  let [ready, everReady, wanted, gone, last] = [false, false, false, false, 0];
   let heard = performance.now();
   // The program's own limit for young objects goes before that of a thread; its own heap has taken it over by now.
   setFlagsFromString('--max-semi-space-size=0');
@@ -71,7 +71,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
   });
   worker.on('error', (error) => log.error('a reading thread failed', { error }));
   worker.on('exit', () => {
-    ready = false;
+    [ready, gone] = [false, true];
     clearInterval(watch);
     begin();
     for (const relay of relays.values()) relay.cut();
@@ -99,6 +99,8 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
       last += 1;
       const number = last;
       const relay = createRelay(exchange, (what) => say({ kind: what, number }));
+      // It may have ended since it was chosen.
+      if (gone) relay.cut();
       relays.set(number, relay);
       worker.ref();
       say({ kind: 'order', number, order });
