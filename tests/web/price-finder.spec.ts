@@ -168,7 +168,7 @@ test('how a price developed is told from the matrix, from the finder and from ea
   await expect(change).toContainText(/Changed.*anna@lab\.example.*in the run “Prices adjusted”/);
   await expect(change.getByRole('deletion')).toHaveText(/^44\.00\sEUR$/);
   await expect(change.getByRole('insertion')).toHaveText(/^45\.00\sEUR$/);
-  await expect(page.getByRole('main').locator('canvas')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Price over time' })).toBeVisible();
   await expectAccessible(page);
   await versions.nth(2).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/prices/${old}\\?tab=price-history$`));
@@ -181,7 +181,7 @@ test('how a price developed is told from the matrix, from the finder and from ea
   await screenLoaded(page, 'prices-record');
   await expect(versions).toHaveCount(1);
   await expect(page.getByText('This price has one version so far.')).toBeVisible();
-  await expect(page.getByRole('main').locator('canvas')).toHaveCount(0);
+  await expect(page.getByRole('figure', { name: 'Price over time' })).toHaveCount(0);
 });
 
 test('ein Preis wird auf Deutsch gefunden', async ({ page }) => {
