@@ -1,10 +1,12 @@
 // Threads that read: they answer as whoever everybody asks would, know what was written before they are asked, and may end in the middle
 // of anything. docs/adr/0099.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import type { Readings } from '#server/http/exchange/readings.ts';
+import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { actionsAside } from '#server/reading/actions-aside.ts';
 import type { ReadingThreads } from '#server/reading/reading-threads.ts';
 import type { Answer, Call } from '../support/http-client.ts';
@@ -232,6 +234,15 @@ describe('what was written', () => {
     );
     expect(await total()).toBe(401);
   });
+});
+
+it('a thread that starts leaves alone what is being received', async () => {
+  const lab = await startLab({ readingThreads: 1 });
+  const file = join(dataPaths(lab.directory).incoming, 'on-its-way');
+  writeFileSync(file, 'half of it');
+  await warm(lab);
+  expect(readFileSync(file, 'utf8')).toBe('half of it');
+  await lab.stop();
 });
 
 describe('a thread that ends', () => {

@@ -47,12 +47,17 @@ const hashPattern = /^[0-9a-f]{64}$/;
 type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'previews'>;
 
 /** What was being received when the program died is dropped: nothing refers to it. */
-export function createFileStore(
+export function createFileStore(paths: FilePaths, assertWritable?: () => void): FileStore {
+  rmSync(paths.incoming, { recursive: true, force: true });
+  mkdirSync(paths.incoming, { recursive: true, mode: 0o700 });
+  return openFileStore(paths, assertWritable);
+}
+
+/** Beside one that receives files: what it is receiving stays. */
+export function openFileStore(
   { documents, incoming, previews }: FilePaths,
   assertWritable: () => void = () => undefined,
 ): FileStore {
-  rmSync(incoming, { recursive: true, force: true });
-  mkdirSync(incoming, { recursive: true, mode: 0o700 });
   const held = new Map<string, number>();
   let keeps = 0;
 

@@ -16,7 +16,7 @@ import { explainStorageError } from '../db/connection/constraint-errors.ts';
 import { openSharedReader } from '../db/connection/reader.ts';
 import { openSnapshot } from '../db/connection/snapshot.ts';
 import { createSnapshots } from '../db/connection/snapshots.ts';
-import { createFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/file-store.ts';
 import type { ReadingServices } from '../http/exchange/services.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { createContracts } from '../invoices/contracts.ts';
@@ -76,7 +76,7 @@ export async function openReadingLab(input: ReadingLabInput): Promise<ReadingLab
   const lab: Lab = {
     ...{ db: reads, reads, aside, writingAside: null, registry, tableVersions, condition, clock, log },
     ...{ seals: neverSeals, newId: newUuid, say: translator.text },
-    files: createFileStore(paths, condition.assertWritable),
+    files: openFileStore(paths, condition.assertWritable),
     passwords: laterRule(resourcesDir),
     contracts: createContracts(translator),
   };
