@@ -127,7 +127,9 @@ test('what is missing is said, and an input that is added brings the result', as
   await made(page, 'budget-inputs', { budget_id, name: 'U', unit: 'V', estimate: '10', value: '0.1' });
   await page.goto(`/budgets/${budget_id}`);
   await screenLoaded(page, 'budgets-record');
-  await expect(page.getByText('"I" at character 7 is neither an input nor an equation.')).toBeVisible();
+  // The sheet of inputs, unseen beside it, says the same.
+  const missing = page.getByRole('listitem').filter({ hasText: '"I" at character 7 is neither an input nor an equation.' });
+  await expect(missing).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'budget-open');
   await made(page, 'budget-inputs', { budget_id, name: 'I', unit: 'A', estimate: '2', distribution: 'constant' });

@@ -1,7 +1,8 @@
 // The cache of server state. A lost session or a missing set-up shows at once, whichever call meets it first.
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnreached } from '../api.ts';
 import { conditionKey } from '../lab/lab-condition.ts';
+import { LateAnswerClient } from './late-answer-client.ts';
 
 // Before the browser draws again: a box that was just ticked would otherwise jump back until the write is known to be under way.
 notifyManager.setScheduler(queueMicrotask);
@@ -17,7 +18,7 @@ function createQueryClient(): QueryClient {
     if (status === 503 && asked !== 'health' && asked !== conditionKey[0])
       for (const key of ['health', conditionKey[0]]) void client.invalidateQueries({ queryKey: [key] });
   };
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new LateAnswerClient({
     queryCache: new QueryCache({ onError: (error, query) => lookAgain(error, query.queryKey[0]) }),
     mutationCache: new MutationCache({ onError: (error) => lookAgain(error, null) }),
     defaultOptions: {
