@@ -2,14 +2,14 @@
 // Example: npm run new:resource -- probe name:text serial:text length:decimal bought:date customer_id:ref:customer
 // `npm run new:resource -- <name> again` writes its migration anew, and labels that are missing, once its definition was changed by hand.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resourceDdl } from '../src/server/db/dialect/sqlite-ddl.ts';
-import { migrations } from '../src/server/db/migrations/index.ts';
+import { migrations } from '../src/server/db/sqlite/migrations/index.ts';
+import { resourceDdl } from '../src/server/db/sqlite/tables/sqlite-ddl.ts';
 import { resourceDefinitions } from '../src/server/resources/index.ts';
 import type { ResourceDefinition } from '../src/server/schema/define-resource.ts';
 import { withKeys } from './scaffold/keys.ts';
 import { definitionText, kindsOfFields, parseFields, testText } from './scaffold/texts.ts';
 
-const migrationsFolder = 'src/server/db/migrations';
+const migrationsFolder = 'src/server/db/sqlite/migrations';
 const [name = '', ...words] = process.argv.slice(2);
 
 function fail(message: string): never {

@@ -1,7 +1,7 @@
 // The tables of a lab in PostgreSQL, from those of a freshly migrated SQLite database: as much as statements need to be prepared and planned.
 // Texts compare by their bytes; what is blind to case is unique by `lower()`, as the words for it ask.
-import type { SqliteHandle } from '../../src/server/db/dialect/sqlite.ts';
-import { type ColumnShape, tablesOf } from '../../src/server/db/tables/introspect.ts';
+import type { SqliteHandle } from '../../src/server/db/sqlite/handle/open-sqlite.ts';
+import { type ColumnShape, tablesOf } from '../../src/server/db/sqlite/tables/introspect.ts';
 
 const types: Record<string, string> = { TEXT: 'text', INTEGER: 'bigint', REAL: 'double precision', BLOB: 'bytea' };
 const quoted = (name: string) => `"${name}"`;

@@ -1,7 +1,8 @@
 // Has PostgreSQL prepare statements, and plan those that write, over the tables of a lab.
-import { openSqlite, type SqliteHandle } from '../../src/server/db/dialect/sqlite.ts';
-import { migrations } from '../../src/server/db/migrations/index.ts';
-import { migrate } from '../../src/server/db/tables/migrate.ts';
+
+import { openSqlite, type SqliteHandle } from '../../src/server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '../../src/server/db/sqlite/migrations/index.ts';
+import { migrate } from '../../src/server/db/sqlite/tables/migrate.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { type Postgres, startPostgres } from './postgres-server.ts';
 import { numbered } from './postgres-text.ts';

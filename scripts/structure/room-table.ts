@@ -1,4 +1,6 @@
 // The rooms of the program and who uses whom, nowhere else: check-rooms.ts holds imports against it, import-table.ts tells Biome.
+import { SQLITE_ROOMS } from './sqlite-rooms.ts';
+
 export interface Folder {
   /** Which others it uses besides itself: a folder, or with a slash just that room or file of one. */
   may: readonly string[];
@@ -46,10 +48,7 @@ export const SERVER_FOLDERS = {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
     rooms: ['.', 'write', 'read', 'check', 'terms', 'incoming'],
   },
-  db: {
-    may: ['schema', 'filter', 'contract', 'lib'],
-    rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'backup/content', 'backup', 'restore', 'trail', 'open'],
-  },
+  db: { may: ['schema', 'filter', 'contract', 'lib'], rooms: ['.', 'dialect', ...SQLITE_ROOMS] },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },
   core: {

@@ -12,7 +12,7 @@ export const mostFiles = 12;
 export const mostScreenFiles = 20;
 
 /** Numbered and read in order: a migration is found by its number. */
-const numbered = 'src/server/db/migrations';
+const numbered = 'src/server/db/sqlite/migrations';
 
 const folders: Readonly<Record<string, Folder>> = SERVER_FOLDERS;
 const order = Object.keys(folders);

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { allActions } from './actions.ts';
 import { createRegistry } from './core/lab/registry.ts';
-import { connect } from './db/connection/connection.ts';
-import { openSqlite, type SqliteHandle } from './db/dialect/sqlite.ts';
-import { migrations } from './db/migrations/index.ts';
-import { generateRowTypes } from './db/tables/generate-rows.ts';
-import { generateTypes } from './db/tables/generate-types.ts';
-import { migrate } from './db/tables/migrate.ts';
+import { connect } from './db/sqlite/connection/connection.ts';
+import { openSqlite, type SqliteHandle } from './db/sqlite/handle/open-sqlite.ts';
+import { migrations } from './db/sqlite/migrations/index.ts';
+import { generateRowTypes } from './db/sqlite/tables/generate-rows.ts';
+import { generateTypes } from './db/sqlite/tables/generate-types.ts';
+import { migrate } from './db/sqlite/tables/migrate.ts';
 import { clientTypes } from './http/openapi/client/client-types.ts';
 import { openApiV1 } from './http/openapi/v1/v1.ts';
 import { openApiV2 } from './http/openapi/v2/v2.ts';

@@ -2,8 +2,8 @@
 import type { Server } from 'node:http';
 import { AppError } from './contract/errors.ts';
 import type { LabStatus } from './contract/lab/lab-status.ts';
-import { lockLab } from './db/open/lab-lock.ts';
-import { explainStart } from './db/open/open-database.ts';
+import { lockLab } from './db/sqlite/open/lab-lock.ts';
+import { explainStart } from './db/sqlite/open/open-database.ts';
 import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';

@@ -1,9 +1,9 @@
 // Holds the open lab, and swaps it for another when a backup is restored while the server runs.
 import { AppError, notFound } from './contract/errors.ts';
 import type { WantedRestore } from './contract/lab/backups.ts';
-import type { LabLock } from './db/open/lab-lock.ts';
-import { labOf } from './db/open/lab-of.ts';
-import { restoreBackup } from './db/restore/backup-restore.ts';
+import type { LabLock } from './db/sqlite/open/lab-lock.ts';
+import { labOf } from './db/sqlite/open/lab-of.ts';
+import { restoreBackup } from './db/sqlite/restore/backup-restore.ts';
 import type { BackupLock } from './lab-files/backup-lock.ts';
 import { asRefusal } from './lab-files/restore-refusals.ts';
 import { prepareDataDirectory } from './lib/disk/data-dir.ts';

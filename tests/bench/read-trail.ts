@@ -1,6 +1,6 @@
 // Reads the trail of a lab as `npm run verify` and the server's thread do, without the database's own check, and says what it took.
-import { openSqlite } from '../../src/server/db/dialect/sqlite.ts';
-import { verifyTrail } from '../../src/server/db/trail/verify-trail.ts';
+import { openSqlite } from '../../src/server/db/sqlite/handle/open-sqlite.ts';
+import { verifyTrail } from '../../src/server/db/sqlite/trail/verify-trail.ts';
 import { knownPublicKey } from '../../src/server/lib/keys/trail-key.ts';
 import { resourceDefinitions } from '../../src/server/resources/index.ts';
 

@@ -11,7 +11,6 @@ import {
   sql,
 } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/db/connection/connection.ts';
 import type { Db } from '#server/db/database-types.ts';
 import {
   always,
@@ -47,6 +46,7 @@ import {
   throughIndex,
   wordsQuery,
 } from '#server/db/dialect/index.ts';
+import { typed } from '#server/db/typed.ts';
 import { type TwoEngines, twoEngines } from '../support/two-engines.ts';
 
 /** Builds statements and runs none. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { updateRecord } from '#server/core/write/write.ts';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 

@@ -1,7 +1,7 @@
 // Proposals for intervals ask the database the same few questions however many devices there are, and go to their calibrations and points
 // through indexes. House rule "no N+1".
 import { expect, it } from 'vitest';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { carryOut } from '#server/endpoints/define-action.ts';
 import { intervalProposalActions } from '#server/resources/inventory/intervals/proposal-actions.ts';
 import { createDefaults } from '#server/setup/defaults.ts';

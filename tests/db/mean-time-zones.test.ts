@@ -1,9 +1,9 @@
 // What becomes of the time zone that labs of before were made with, and of readings that were written with a blank.
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { migrate } from '#server/db/tables/migrate.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import { migrate } from '#server/db/sqlite/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 async function labBefore(fill: (handle: SqliteHandle) => void): Promise<SqliteHandle> {

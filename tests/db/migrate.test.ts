@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { applicationId, type Migration, migrate, schemaVersion } from '#server/db/tables/migrate.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { applicationId, type Migration, migrate, schemaVersion } from '#server/db/sqlite/tables/migrate.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { tempFolder } from './support/temp-folder.ts';
 

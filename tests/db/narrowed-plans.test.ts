@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import { findRecord, listRecords } from '#server/core/read/read.ts';
 import { totalOf } from '#server/core/read/totals.ts';
 import { selectionFor } from '#server/core/rows/select.ts';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type Noted, noting } from './support/noting.ts';

@@ -2,7 +2,7 @@
 // matrix that are the lookup's. House rule "no N+1".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#server/core/lab/context.ts';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { type Action, carryOut } from '#server/endpoints/define-action.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { priceActions } from '#server/prices/price-actions.ts';

@@ -8,7 +8,7 @@ import { findRecord, listRecords } from '#server/core/read/read.ts';
 import { embeddedRelations, loadRelations } from '#server/core/read/relations.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { listAudits } from '#server/core/trail/audit-list.ts';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { resourceNamed } from '../support/resource-named.ts';

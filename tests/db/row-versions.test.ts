@@ -2,9 +2,9 @@
 // docs/design/records.md#d-475.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { migrate } from '#server/db/tables/migrate.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import { migrate } from '#server/db/sqlite/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 const before = migrations.findIndex(({ name }) => name === 'never reuse versions');

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { openDatabase } from '#server/db/open/open-database.ts';
-import { salvageDatabase } from '#server/db/restore/salvage.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { openDatabase } from '#server/db/sqlite/open/open-database.ts';
+import { salvageDatabase } from '#server/db/sqlite/restore/salvage.ts';
 import { spoilPage } from '../support/spoil-page.ts';
 import { tempFolder } from './support/temp-folder.ts';
 

@@ -7,7 +7,7 @@ import { listRecords } from '#server/core/read/read.ts';
 import { isSearchedAlways, searchRecords } from '#server/core/read/search.ts';
 import { rootAlias, selectionFor } from '#server/core/rows/select.ts';
 import { testedSearch, uncounted } from '#server/core/words/search-words.ts';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { type Noted, noting } from './support/noting.ts';

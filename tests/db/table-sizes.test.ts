@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/core/lab/context.ts';
 import { listRecords } from '#server/core/read/read.ts';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { migrate } from '#server/db/tables/migrate.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import { migrate } from '#server/db/sqlite/tables/migrate.ts';
 import { tempFolder } from './support/temp-folder.ts';
 import { create, openTestLab } from './support/test-lab.ts';
 

@@ -1,7 +1,7 @@
 // A question is ended for the work it makes, not for the time that passes: a busy machine gives its time to others.
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { limitTime } from '#server/db/dialect/time-limit.ts';
+import { limitTime } from '#server/db/sqlite/connection/time-limit.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 
 const endless = `with recursive n(i) as (select 1 union all select i + 1 from n where i & 1023 <> 0 or plumbline_in_time())
   select count(*) from n where i < 0`;

@@ -3,9 +3,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { migrate } from '#server/db/tables/migrate.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import { migrate } from '#server/db/sqlite/tables/migrate.ts';
 import { patience } from '../support/patience.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { tempFolder } from './support/temp-folder.ts';

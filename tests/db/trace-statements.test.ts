@@ -1,6 +1,6 @@
 // A traceability chain costs two statements a level, however many standards stand on it.
 import { expect, it } from 'vitest';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { traceOf } from '#server/resources/inventory/trace.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';
 import { runWidget } from '#server/widgets/run-widget.ts';

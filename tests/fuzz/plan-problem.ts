@@ -1,6 +1,6 @@
 // The database's own word on a statement, as the second opinion beside the reading of its text: the program it would run
 // opens no table for writing and none that the list has no business with.
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import type { AllowedTables } from './allowed-tables.ts';
 
 const writing: ReadonlySet<string> = new Set([

@@ -50,7 +50,7 @@ function changesOf(block: string): FileChange[] {
 
 /** All of a recipe; `NNNN` becomes the number of the next migration. */
 export function carryOut(folder: string, { changes }: Recipe): void {
-  const known = readdirSync(join(folder, 'src/server/db/migrations')).filter((file) => /^\d{4}-/.test(file)).length;
+  const known = readdirSync(join(folder, 'src/server/db/sqlite/migrations')).filter((file) => /^\d{4}-/.test(file)).length;
   const number = (text: string) =>
     text.replaceAll('NNNN-', `${String(known + 1).padStart(4, '0')}-`).replaceAll('NNNN', `${known + 1}`);
   for (const { path, hunks } of changes) apply(folder, { path: number(path), hunks: hunks.map((lines) => lines.map(number)) });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { httpClient } from '../support/http-client.ts';
 import { run, startLab, stopLab } from './support/lab-process.ts';

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { type Answer, recordOf, signIn, v1, v2 } from './support/lab-client.ts';
 import { type LabProcess, refusedStart, run, startLab, stopLab } from './support/lab-process.ts';

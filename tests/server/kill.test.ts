@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyChain } from '#server/core/trail/audit.ts';
-import { connect } from '#server/db/connection/connection.ts';
-import { openSqlite, type SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import { connect } from '#server/db/sqlite/connection/connection.ts';
+import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { type SeededRandom, seededRandom } from '../db/support/seeded-random.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { patience } from '../support/patience.ts';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import type { Readings } from '#server/http/exchange/readings.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { actionsAside } from '#server/reading/actions-aside.ts';

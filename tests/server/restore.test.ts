@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
 import { type Answer, signIn, v1, v2 } from './support/lab-client.ts';

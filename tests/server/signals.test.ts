@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { recordOf, v1, v1Headers } from './support/lab-client.ts';
 import { administrator, type LabProcess, startLab, stopLab } from './support/lab-process.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#server/db/open/open-database.ts';
+import { openDatabase } from '#server/db/sqlite/open/open-database.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { fileHashes } from './support/file-hashes.ts';
 import { signIn, v1, v2 } from './support/lab-client.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotReader } from '#server/core/read/stream.ts';
 import { updateRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { streamList } from '#server/http/v1/stream-list.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';

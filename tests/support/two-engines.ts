@@ -1,8 +1,8 @@
 // One question for both databases: SQLite as the program asks it, PostgreSQL by what each word is spelled for it. Answers are compared as
 // texts, since each has types of its own.
 import type { CompiledQuery } from 'kysely';
-import { connect } from '#server/db/connection/connection.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { connect } from '#server/db/sqlite/connection/connection.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { ensureOutside } from '../../scripts/runtime/outside-programs.ts';
 import { findPostgres, type Postgres, startPostgres } from '../../scripts/statements/postgres-server.ts';
 import { postgresQuery } from '../../scripts/statements/postgres-text.ts';

@@ -53,8 +53,8 @@ describe('house rules', () => {
 
   it('a migration may be as long as its tables', () => {
     probe = new BiomeProbe('style/noExcessiveLinesPerFile');
-    probe.write('src/server/db/migrations/0001-start.ts', 'export {};\n'.repeat(900));
+    probe.write('src/server/db/sqlite/migrations/0001-start.ts', 'export {};\n'.repeat(900));
     probe.run();
-    expect(probe.linesOf('src/server/db/migrations/0001-start.ts')).toEqual([]);
+    expect(probe.linesOf('src/server/db/sqlite/migrations/0001-start.ts')).toEqual([]);
   });
 });

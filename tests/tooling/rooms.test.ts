@@ -24,7 +24,7 @@ describe('rooms', () => {
     expect(faultsOf(many('server/core/read', mostFiles + 1))).toEqual([
       'src/server/core/read holds 13 files, 12 at most: give it rooms.',
     ]);
-    expect(faultsOf(many('server/db/migrations', 40))).toEqual([]);
+    expect(faultsOf(many('server/db/sqlite/migrations', 40))).toEqual([]);
     expect(faultsOf(many('renderer/features/loans', mostScreenFiles))).toEqual([]);
     expect(faultsOf(many('renderer/features/loans', mostScreenFiles + 1))).toEqual([
       'src/renderer/features/loans holds 21 files, 20 at most: give it rooms.',

@@ -2,9 +2,9 @@
 // down as one. Whatever is wrong, the answer is the same, and costs the same.
 
 import { instantOf } from '../contract/values/dates.ts';
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import { plainCode } from '../lib/keys/readable-code.ts';
 import type { Attempts } from './attempts.ts';

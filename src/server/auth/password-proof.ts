@@ -2,9 +2,9 @@
 // only when it was. That there is a second factor is said to nobody but who knows the password.
 
 import { AppError } from '../contract/errors.ts';
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import type { Attempts } from './attempts.ts';
 import type { FactorCheck } from './factor/factor-check.ts';
 import type { Attempt, Lockout } from './lockout.ts';

@@ -4,9 +4,9 @@
 
 import { isUnwritable } from '../contract/errors.ts';
 import { addDays, instantOf } from '../contract/values/dates.ts';
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
 import { createAttempts, type FailedAttempt } from './attempts.ts';

@@ -1,7 +1,7 @@
 // How an account stands, as far as a proof of its password depends on it: address, password, status, role as it is now, keys.
 
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { typed } from '../db/typed.ts';
 
 /** The same text as long as none of it changed; null for nobody. */
 export async function standingOf(db: Db, userId: string): Promise<string | null> {

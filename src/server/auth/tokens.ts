@@ -3,9 +3,9 @@
 import type { AppError } from '../contract/errors.ts';
 import { type AccessForm, type HandedOut, linkForms } from '../contract/principal.ts';
 import { instantOf } from '../contract/values/dates.ts';
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Attempts } from './attempts.ts';
 import type { HeldAccess } from './held-access.ts';

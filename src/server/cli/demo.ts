@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openSqlite } from '../db/dialect/sqlite.ts';
-import { lockLab } from '../db/open/lab-lock.ts';
+import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
+import { lockLab } from '../db/sqlite/open/lab-lock.ts';
 import { addDemonstration } from '../demonstration/demonstration.ts';
 import { demonstrationSize, type FillCounts, type FillProgress } from '../demonstration/fill.ts';
 import { systemClock } from '../lib/clock.ts';

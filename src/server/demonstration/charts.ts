@@ -3,7 +3,7 @@
 import { instantOf, type PlainDate } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { createRecord } from '../core/write/write.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { createRandom, type Random } from './world/random.ts';
 
 interface Chart {

@@ -1,8 +1,8 @@
 // The demonstration lab: fills a set-up database, or lets it grow, in one transaction. The same seed, day and lab give the
 // same rows. The caller writes the audit entry.
 import { instantOf } from '../contract/values/dates.ts';
-import type { SqliteHandle } from '../db/dialect/sqlite.ts';
-import { keepRows, lastRows, type TakenIn } from '../db/trail/kept-rows.ts';
+import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
+import { keepRows, lastRows, type TakenIn } from '../db/sqlite/trail/kept-rows.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';

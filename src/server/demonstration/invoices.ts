@@ -2,8 +2,8 @@
 // those of a lab that began before there were invoices.
 import type { Ctx } from '../core/lab/context.ts';
 import { createRecord } from '../core/write/write.ts';
-import { typed } from '../db/connection/connection.ts';
 import { falling } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 
 const newest = 12;
 

@@ -4,8 +4,8 @@ import type { Language } from '../contract/principal.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { addAsSideEffect } from '../core/write/side-effects.ts';
 import { createRecord } from '../core/write/write.ts';
-import { typed } from '../db/connection/connection.ts';
 import { falling } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 
 const newest = 8;
 

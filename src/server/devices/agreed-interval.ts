@@ -1,8 +1,8 @@
 // Whether the next calibration may be recommended: ISO/IEC 17025 7.8.4.3 wants it agreed with the customer. What the order says wins;
 // a device without a customer is the lab's own. docs/interface/papers.md#interval, docs/adr/0046.
 import type { Ctx } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
 import { oneOfTexts } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 
 type Value = string | number | null | undefined;
 type IsAgreed = (orderNumber: Value, customer: { readonly interval_agreed?: Value } | null) => boolean;

@@ -6,7 +6,7 @@ import { importsOf } from '../core/imports/imports.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import { recallDays } from '../core/lab/lab-settings.ts';
 import { listRecords } from '../core/read/read.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { today } from '../lib/clock.ts';
 import { dueDevicesUntil } from './due-devices.ts';
 

@@ -3,8 +3,8 @@
 import type { Principal } from '../contract/principal.ts';
 import { instantOf } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 
 const livesHours = 24;
 

@@ -1,8 +1,8 @@
 // What is asked of devices between the lab and their customers: the receipts under which they are in the house, their calibrations, lines and
 // places.
 import type { Ctx } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
 import { falling, rising } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 
 /** What a calibration is in while nobody has begun it, and once nobody will. */
 export const planned = 'P';

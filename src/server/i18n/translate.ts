@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageParams } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
-import { typed } from '../db/connection/connection.ts';
 import type { Db } from '../db/database-types.ts';
+import { typed } from '../db/typed.ts';
 
 export const languages: readonly Language[] = ['de', 'en'];
 

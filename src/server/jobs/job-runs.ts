@@ -6,8 +6,8 @@ import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { flagSetting } from '../core/lab/lab-settings.ts';
 import { assertKeptVersion, keptVersion, upsertRecord } from '../core/write/upsert-record.ts';
 import type { WriteOptions } from '../core/write/write-options.ts';
-import { typed } from '../db/connection/connection.ts';
 import { falling } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import { endProposals } from '../proposals/decide.ts';
 import { keptMessage, type RunMessage } from './run-messages.ts';
 

@@ -2,9 +2,9 @@
 // at a time: each takes half a second and 128 MB.
 import { createHashQueue } from '../auth/secrets/hash-queue.ts';
 import type { BackupLockState, BackupManifest, KeyGiven } from '../contract/lab/backups.ts';
-import { readLockState, writeLockState } from '../db/backup/backup-lock-state.ts';
-import type { BackupLocks } from '../db/backup/backup-locks.ts';
-import { keyFor, lockKeyBy } from '../db/restore/restore-locked.ts';
+import { readLockState, writeLockState } from '../db/sqlite/backup/backup-lock-state.ts';
+import type { BackupLocks } from '../db/sqlite/backup/backup-locks.ts';
+import { keyFor, lockKeyBy } from '../db/sqlite/restore/restore-locked.ts';
 import type { DataPaths } from '../lib/disk/data-dir.ts';
 import { type BackupKey, newBackupKey, wrapKey } from '../lib/keys/backup-key.ts';
 import { keptBackupKeys } from '../lib/keys/kept-backup-keys.ts';

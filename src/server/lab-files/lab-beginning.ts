@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ofThePast } from '../contract/lab/backup-age.ts';
-import { dropUnfinished, listBackups } from '../db/backup/backup-list.ts';
-import { restoringFile } from '../db/restore/backup-restore.ts';
+import { dropUnfinished, listBackups } from '../db/sqlite/backup/backup-list.ts';
+import { restoringFile } from '../db/sqlite/restore/backup-restore.ts';
 import type { DataPaths } from '../lib/disk/data-dir.ts';
 import { syncFolder } from '../lib/disk/file-hash.ts';
 import { StartError } from '../lib/start-error.ts';

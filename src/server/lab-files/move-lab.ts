@@ -3,8 +3,8 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkCopy } from '../db/backup/content/backup-copy.ts';
-import { lockLab } from '../db/open/lab-lock.ts';
+import { checkCopy } from '../db/sqlite/backup/content/backup-copy.ts';
+import { lockLab } from '../db/sqlite/open/lab-lock.ts';
 import { dataPaths, movedFile } from '../lib/disk/data-dir.ts';
 import { hashFile, syncFile, syncFolder } from '../lib/disk/file-hash.ts';
 import { filesBelow } from '../lib/disk/folders.ts';

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WantedRestore } from '../contract/lab/backups.ts';
-import { createBackups } from '../db/backup/backup.ts';
-import { openDatabase } from '../db/open/open-database.ts';
+import { createBackups } from '../db/sqlite/backup/backup.ts';
+import { openDatabase } from '../db/sqlite/open/open-database.ts';
 
 interface OwnLabInput {
   /** As the lab's own backups are made. */

@@ -9,13 +9,13 @@ import type {
   ListedBackup,
   WantedRestore,
 } from '../contract/lab/backups.ts';
-import { listBackups, readManifest } from '../db/backup/backup-list.ts';
-import { signatureOf } from '../db/backup/content/backup-signature.ts';
-import { lockLab } from '../db/open/lab-lock.ts';
-import { labOf } from '../db/open/lab-of.ts';
-import { previewBackup } from '../db/restore/backup-preview.ts';
-import { type Restored, replaceDatabase, restoreBackup } from '../db/restore/backup-restore.ts';
-import { type Salvaged, salvageDatabase } from '../db/restore/salvage.ts';
+import { listBackups, readManifest } from '../db/sqlite/backup/backup-list.ts';
+import { signatureOf } from '../db/sqlite/backup/content/backup-signature.ts';
+import { lockLab } from '../db/sqlite/open/lab-lock.ts';
+import { labOf } from '../db/sqlite/open/lab-of.ts';
+import { previewBackup } from '../db/sqlite/restore/backup-preview.ts';
+import { type Restored, replaceDatabase, restoreBackup } from '../db/sqlite/restore/backup-restore.ts';
+import { type Salvaged, salvageDatabase } from '../db/sqlite/restore/salvage.ts';
 import { type DataPaths, dataPaths, followMoved, prepareDataDirectory } from '../lib/disk/data-dir.ts';
 import type { BackupKey } from '../lib/keys/backup-key.ts';
 import { createBackupLock } from './backup-lock.ts';

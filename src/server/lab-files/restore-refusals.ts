@@ -1,7 +1,7 @@
 // Why a restore was refused, as the interface says it.
 import { AppError, invalid } from '../contract/errors.ts';
-import { DamagedDocuments, someOf } from '../db/restore/restore-documents.ts';
-import { LockRefusal, type LockRefusalCode } from '../db/restore/restore-locked.ts';
+import { DamagedDocuments, someOf } from '../db/sqlite/restore/restore-documents.ts';
+import { LockRefusal, type LockRefusalCode } from '../db/sqlite/restore/restore-locked.ts';
 import { StartError } from '../lib/start-error.ts';
 
 /** What is wrong with what was typed, and not with the backup. */

@@ -7,7 +7,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import { writeAudit } from '../core/trail/audit.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
 

@@ -5,7 +5,7 @@ import { needs } from '../contract/operations.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { getRecord } from '../core/read/read.ts';
 import { entryStands } from '../core/trail/audit.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantShape, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { defineAction } from '../endpoints/define-action.ts';
 import { hashOf } from '../files/file-store.ts';

@@ -5,8 +5,8 @@ import { isPortalAddress, publicRole } from '../contract/portal.ts';
 import type { Language, Principal } from '../contract/principal.ts';
 import { accountTables, narrowingFilter } from '../core/access/principals.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
 import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
 import { today } from '../lib/clock.ts';
 
 export interface PublicReader {

@@ -10,7 +10,7 @@ import { messageStates } from '../contract/values/mail/message-state.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { assertKeptVersion, keptVersion } from '../core/write/upsert-record.ts';
 import { etagOf, writeOptions } from '../core/write/write-options.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';

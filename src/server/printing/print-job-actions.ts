@@ -6,7 +6,7 @@ import { needs } from '../contract/operations.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
 import { findRecord } from '../core/read/read.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { scannedDevices } from '../devices/scanned-code.ts';
 import { oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';

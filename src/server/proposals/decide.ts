@@ -6,7 +6,7 @@ import { findRecord, getRecord } from '../core/read/read.ts';
 import type { SelectedRow } from '../core/rows/select.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
 import { createRecord, updateRecord } from '../core/write/write.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import { ofAttributes, proposableType, proposedInput } from './proposable.ts';

@@ -9,7 +9,7 @@ import type { SelectedRow } from '../core/rows/select.ts';
 import { renamed } from '../core/trail/audit-list.ts';
 import { triedOut } from '../core/write/tried-out.ts';
 import { createRecord, difference, updateRecord } from '../core/write/write.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Row } from '../schema/define-resource.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';

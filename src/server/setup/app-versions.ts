@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lab } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 
 interface ChangelogEntry {

@@ -2,7 +2,7 @@
 import { instantOf } from '../contract/values/dates.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../core/write/side-effects.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { FolderFileState } from '../resources/folder-file/definition.ts';
 import type { Json } from '../schema/fields/field-type.ts';

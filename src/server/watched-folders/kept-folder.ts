@@ -2,7 +2,7 @@
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import type { FolderState } from '../resources/watched-folder/definition.ts';
 
 const columns = [

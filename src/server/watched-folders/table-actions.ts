@@ -10,7 +10,7 @@ import { nothingSaid } from '../core/imports/said.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { getRow } from '../core/read/named-rows.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import type { StoredContent } from '../files/stored-content.ts';

@@ -4,7 +4,7 @@ import { mayView } from '../core/access/permissions.ts';
 import { followedTypes } from '../core/changes/followed.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
 import { findRecord } from '../core/read/read.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { shownRecords } from '../endpoints/v2/lists.ts';
 import { instantNow } from '../lib/clock.ts';
 import { typeOfEvent } from '../resources/webhook/events.ts';

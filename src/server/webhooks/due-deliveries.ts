@@ -1,7 +1,7 @@
 // Messages that are due, of each webhook the oldest; and the end of those that were delivered long ago.
 import { instantOf } from '../contract/values/dates.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { Delivery } from './deliver.ts';
 

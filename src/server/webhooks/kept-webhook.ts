@@ -2,7 +2,7 @@
 
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import { updateAsSideEffect } from '../core/write/side-effects.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import type { WebhookState } from '../resources/webhook/definition.ts';
 
 const columns = [

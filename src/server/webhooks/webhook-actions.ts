@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
 import { textsSetting } from '../core/lab/lab-settings.ts';
 import { getRecord } from '../core/read/read.ts';
 import { writeAudit } from '../core/trail/audit.ts';
-import { typed } from '../db/connection/connection.ts';
+import { typed } from '../db/typed.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import { instantNow } from '../lib/clock.ts';

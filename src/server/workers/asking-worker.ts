@@ -1,7 +1,7 @@
-// A thread that answers what takes long, one question after the other; see db/connection/asking-aside.ts.
+// A thread that answers what takes long, one question after the other; see db/sqlite/connection/asking-aside.ts.
 import { workerData } from 'node:worker_threads';
-import { createAnswerer } from '../db/connection/aside-answer.ts';
-import type { Answer, AskingWorkerData, Question } from '../db/connection/asking-aside.ts';
+import { createAnswerer } from '../db/sqlite/connection/aside-answer.ts';
+import type { Answer, AskingWorkerData, Question } from '../db/sqlite/connection/asking-aside.ts';
 import { startWorkerServer } from '../lib/work/worker-server.ts';
 
 const answerer = createAnswerer(workerData as AskingWorkerData);

@@ -2,12 +2,12 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupFacts, BackupPreview, CarriedBackups } from '../contract/lab/backups.ts';
-import { carryBackups } from '../db/backup/backup-carry.ts';
-import type { BackupOrder } from '../db/backup/backup-orders.ts';
-import { checkLive, copyDatabase } from '../db/backup/content/backup-copy.ts';
-import { lockBackup } from '../db/backup/content/locked-backup.ts';
-import { type RescuedFacts, rescueLab } from '../db/backup/content/rescue.ts';
-import { previewBackup } from '../db/restore/backup-preview.ts';
+import { carryBackups } from '../db/sqlite/backup/backup-carry.ts';
+import type { BackupOrder } from '../db/sqlite/backup/backup-orders.ts';
+import { checkLive, copyDatabase } from '../db/sqlite/backup/content/backup-copy.ts';
+import { lockBackup } from '../db/sqlite/backup/content/locked-backup.ts';
+import { type RescuedFacts, rescueLab } from '../db/sqlite/backup/content/rescue.ts';
+import { previewBackup } from '../db/sqlite/restore/backup-preview.ts';
 
 type Done = BackupFacts | BackupPreview | CarriedBackups | RescuedFacts | null;
 

@@ -1,6 +1,6 @@
 // The thread that tries a restore of the newest backup; see prove-restore.ts.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ProofOrder } from '../db/backup/backup-orders.ts';
+import type { ProofOrder } from '../db/sqlite/backup/backup-orders.ts';
 import { proveRestore } from '../prove-restore.ts';
 
 try {

@@ -1,11 +1,11 @@
 // The thread that reads the audit trail: all of it with the records, or as far as something from outside has to be found in it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnchorResult, TrailReport } from '../contract/lab/trail.ts';
-import { openSqlite } from '../db/dialect/sqlite.ts';
-import { compareAnchor } from '../db/trail/compare-anchor.ts';
-import { outsideCheckpoints } from '../db/trail/outside-checkpoints.ts';
-import type { TrailOrder } from '../db/trail/trail-orders.ts';
-import { verifyTrail } from '../db/trail/verify-trail.ts';
+import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
+import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
+import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
+import type { TrailOrder } from '../db/sqlite/trail/trail-orders.ts';
+import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 
 const cacheMegabytes = 32;

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { mostBundled } from '#server/papers/certificate-bundle/chosen-certificates.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';

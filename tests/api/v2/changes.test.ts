@@ -5,7 +5,7 @@ import { restoreFromBin } from '#server/core/bin/bin.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { sealPlace } from '#server/core/changes/change-place.ts';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aCustomer, anInventory, change, linkUser } from '../../support/builders.ts';
 import type { ChangesAnswer } from '../../support/change-mirror.ts';

@@ -3,8 +3,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
-import { verifyTrail } from '#server/db/trail/verify-trail.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
 import { pack, unpack } from '#server/lib/canonical-json.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';

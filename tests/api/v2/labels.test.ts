@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { carryOut } from '#server/endpoints/define-action.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { labelJobs } from '../../support/label-jobs.ts';

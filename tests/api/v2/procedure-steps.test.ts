@@ -1,7 +1,7 @@
 // Steps of procedures from outside: refused where they were typed, read without being kept, opened as they are where they were kept
 // before anyone looked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { newSecret } from '#server/webhooks/sign.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { patience } from '../../support/patience.ts';

@@ -1,5 +1,5 @@
 // Notes every question the program asks its database; everything else passes through.
-import type { SqliteHandle } from '#server/db/dialect/sqlite.ts';
+import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 
 export interface Noted {
   sql: string;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { dueOf, today as todayOnScreen } from '#renderer/lib/days.ts';
 import { readDateText } from '#server/contract/filters/formula-dates.ts';
 import { addDays, addInterval, daysBetween, type IntervalUnit, parseInstant } from '#server/contract/values/dates.ts';
-import { connect } from '#server/db/connection/connection.ts';
 import { filterDialect } from '#server/db/dialect/index.ts';
-import { openSqlite } from '#server/db/dialect/sqlite.ts';
+import { connect } from '#server/db/sqlite/connection/connection.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { parseFormula } from '#server/filter/formula/from-formula.ts';
 import { today } from '#server/lib/clock.ts';
 

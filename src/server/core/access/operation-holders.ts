@@ -1,6 +1,7 @@
 // The names of the roles that hold each operation, in the order of their names.
-import { typed } from '../../db/connection/connection.ts';
+
 import { rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
 
 export async function rolesByOperation({ db }: Ctx): Promise<ReadonlyMap<string, string[]>> {

@@ -2,9 +2,9 @@
 // already, too: the day of each is counted anew. docs/design/records.md#d-479.
 
 import { sql } from 'kysely';
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { daysAfter } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 
 const usualDays = 30;

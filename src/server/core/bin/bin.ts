@@ -2,8 +2,8 @@
 
 import { AppError, notFound } from '../../contract/errors.ts';
 import { addDays, instantOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
-import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
+import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -2,8 +2,8 @@
 // docs/interface/safety.md#bin.
 import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
 import { always } from '../../db/dialect/index.ts';
+import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isDeviceBound } from '../../schema/device-bound.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

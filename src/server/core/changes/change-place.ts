@@ -1,8 +1,8 @@
 // Where a reader of changes stands, as the text he keeps. It is sealed: neither its value nor the difference of two says how much happened
 // that he may not see. The seal follows from how the trail begins, so a place outlives restarts and moves with the lab to another computer.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { typed } from '../../db/typed.ts';
 
 export interface ChangePlace {
   /** Up to this entry of the trail its reader was told. */

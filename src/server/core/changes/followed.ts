@@ -1,7 +1,7 @@
 // Which record types can be followed by what the trail says of them, and what decides about what a reader sees of them.
 import { createHash } from 'node:crypto';
-import { typed } from '../../db/connection/connection.ts';
 import { rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { scopeParts } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mayView } from '../access/permissions.ts';

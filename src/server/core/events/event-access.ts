@@ -2,8 +2,8 @@
 
 import type { Principal } from '../../contract/principal.ts';
 import { instantOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { oneOfTexts, rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { accountTables } from '../access/principals.ts';
 import type { Lab } from '../lab/context.ts';
 

@@ -1,8 +1,8 @@
 // All record types, resolved with what the lab changed about them. Readers ask by name, table, v1 segment or v2 path.
 
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Part, ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
 import { type FieldSetting, type ResolvedResource, resolveResource } from '../../schema/resolve.ts';

@@ -1,6 +1,6 @@
 // Runs: many writes of one call in one transaction, tied together in the trail so that they can be taken back as a whole
 // (undo-run.ts). docs/adr/0025.
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';

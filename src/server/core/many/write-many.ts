@@ -1,7 +1,7 @@
 // Many records of one type in one transaction, written by the hundred with everything a single write does: rights, rows of the caller,
 // validation, references, hooks, trail, events. For imports and adjustments of whole lists.
 import { AppError } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
+import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { scopeColumns } from '../access/scope.ts';

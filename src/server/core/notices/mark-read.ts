@@ -1,7 +1,7 @@
 // What a user has read; their other windows are told. docs/interface/records.md#notices.
 import { sql } from 'kysely';
-import { typed } from '../../db/connection/connection.ts';
 import { oneOfMany, oneOfTexts } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { visibleRows } from '../access/scope.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';

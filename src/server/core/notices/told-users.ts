@@ -1,8 +1,8 @@
 // Whom a change concerns: who is named in it, who wrote the record, or who may change such records.
 import { sql } from 'kysely';
 import { missingOperation, type Requirement } from '../../contract/operations.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { oneOfMany, oneOfTexts } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Told } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { holdsExactly } from '../../db/dialect/index.ts';
-import { frozenFileTables } from '../../db/dialect/trail-tables.ts';
+import { frozenFileTables } from '../../db/sqlite/tables/trail-tables.ts';
+import { typed } from '../../db/typed.ts';
 import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
 import type { StoredContent } from '../../files/stored-content.ts';
 import type { FileColumns, Row } from '../../schema/define-resource.ts';

@@ -1,9 +1,9 @@
 // User-defined columns: real columns added at run time, in one transaction with their settings row, and at work at once in
 // v1 and v2. Hiding keeps the data; purging drops it, after a backup. docs/interface/records.md#names, docs/interface/v2.md#user-columns.
 import { AppError, type FieldProblem, type FieldProblems, invalid } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
-import { addUserColumn, dropUserColumn } from '../../db/tables/custom-columns.ts';
+import { addUserColumn, dropUserColumn } from '../../db/sqlite/tables/custom-columns.ts';
+import { typed } from '../../db/typed.ts';
 import { systemColumns } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

@@ -1,8 +1,8 @@
 // `/fields`: the fields of a table as clients, forms and grids need them. docs/interface/records.md#v2-names, docs/interface/v2.md#fields.
 import { AppError } from '../../contract/errors.ts';
 import { missingOperation, needs } from '../../contract/operations.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { languages, type Translator } from '../../i18n/translate.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';

@@ -2,8 +2,8 @@
 // filterable, public, v2 name. It is in force at once for v1 rules, v2 fields, forms and filters. docs/interface/v2.md#fields,
 // docs/interface/records.md#names.
 import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { FieldOption } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, inColumns, inTransaction, markWritten } from '../lab/context.ts';

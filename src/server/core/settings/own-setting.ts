@@ -1,6 +1,6 @@
 // A setting that the program writes by an action of its own, past the common write path: nobody else may write it, and the trail shows
 // it like any other.
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import { settingValue } from '../lab/lab-settings.ts';

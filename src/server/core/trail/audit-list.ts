@@ -1,6 +1,6 @@
 // The history of one record, newest first, in the face's own names: before and after of what changed.
 import { isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';

@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import type { Principal } from '../../contract/principal.ts';
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { chainHash, chainStart, type HashedAudit, secretDigest } from '../../lib/keys/chain-hash.ts';
 import { type Row, secretColumns } from '../../schema/define-resource.ts';

@@ -1,7 +1,8 @@
 // Failed sign-ins in the audit trail: who was meant, from where, how often. What fails again and again within a window is one more entry
 // with its count when the window ends, so that nobody fills the disk by guessing; so is what comes from ever new addresses.
-import { typed } from '../../db/connection/connection.ts';
+
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { type Ctx, inTransaction, type Lab } from '../lab/context.ts';
 import { programPrincipal } from '../lab/program-principal.ts';
 import { writeAudit } from './audit.ts';

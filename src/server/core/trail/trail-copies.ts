@@ -2,10 +2,10 @@
 // still known there.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeIn } from '../../db/backup/backup-list.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { rising } from '../../db/dialect/index.ts';
-import { checkpointsFile } from '../../db/trail/outside-checkpoints.ts';
+import { placeIn } from '../../db/sqlite/backup/backup-list.ts';
+import { checkpointsFile } from '../../db/sqlite/trail/outside-checkpoints.ts';
+import { typed } from '../../db/typed.ts';
 import type { Lab } from '../lab/context.ts';
 import { textSetting } from '../lab/lab-settings.ts';
 import { firstEntry } from './trail-seals.ts';

@@ -4,8 +4,8 @@
 import { AppError, invalid } from '../../contract/errors.ts';
 import { type Checkpoint, checkpointText } from '../../contract/lab/trail.ts';
 import { isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { falling } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { BadStamp, readStamp, stampRequest } from '../../lib/keys/time-stamp.ts';
 import type { Ctx } from '../lab/context.ts';

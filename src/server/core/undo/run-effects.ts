@@ -1,8 +1,8 @@
 // What a run did to each record in the end, read from its entries in the trail: the first entry tells what was before, the last
 // one what it left.
 import { sql } from 'kysely';
-import { typed } from '../../db/connection/connection.ts';
 import { listed, thenJoin } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';

@@ -1,7 +1,8 @@
 // What a run deleted comes back from the bin, with its parts and links. What left the bin or is there again stays as it is, and
 // then the whole run does. docs/adr/0025, docs/interface/safety.md#bin.
-import { typed } from '../../db/connection/connection.ts';
+
 import { deferReferences } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

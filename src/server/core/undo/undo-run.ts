@@ -1,8 +1,8 @@
 // Takes a run back: exactly what it wrote, read from the trail, what followed in other records included; all of it or nothing.
 // The undo is a run itself, so undoing it does the first one again. docs/adr/0025.
 import { AppError, notFound } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
-import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
+import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

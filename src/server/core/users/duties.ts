@@ -1,7 +1,7 @@
 // Duties stay apart: nobody hands out an operation he lacks, nor takes over the account of somebody who holds one he lacks. Whoever
 // manages users is not by that the administrator of everything.
 import type { FieldProblem } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
 
 async function operationsOf({ db }: Ctx, roleId: string | null): Promise<string[]> {

@@ -1,6 +1,6 @@
 // What ends with a password, an account or a state of the lab: sessions and tokens of before would go on without anybody knowing.
 import { instantOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import { writeAudits } from '../trail/audit.ts';
 

@@ -1,6 +1,6 @@
 // What everybody has handed out, for whoever looks after the users of a lab: keys, links, API keys, signed-in programs.
 import { type Instant, isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
 
 export const everybodysKinds = ['key', 'link', 'api_key', 'token'] as const;

@@ -2,9 +2,9 @@
 // docs/design/access.md#d-570.
 
 import { isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 
 export const factors = 'second_factors';
 export const codes = 'recovery_codes';

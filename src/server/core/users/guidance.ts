@@ -1,6 +1,6 @@
 // How far each user is with getting to know the program: the tour, and the welcome on the home screen. It is his own affair: no part
 // of his record, so neither its version nor the trail speak of it.
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
 
 export const tourStates = ['new', 'open', 'paused', 'done'] as const;

@@ -4,8 +4,8 @@ import { AppError, type FieldProblems, invalid } from '../../contract/errors.ts'
 import { keyOperations } from '../../contract/operations.ts';
 import type { AccessForm, KeyScope } from '../../contract/principal.ts';
 import { instantOf, isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { rising, sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { assertPerson } from '../access/permissions.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';

@@ -1,7 +1,7 @@
 // A lab that nobody can manage any more is lost: the last active user who may manage users can neither be deleted, locked
 // nor lose that operation. docs/interface/access.md#operations; asked after each write of a user or role, inside its transaction.
 import { AppError } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
 
 export async function assertAdministratorLeft(ctx: Ctx): Promise<void> {

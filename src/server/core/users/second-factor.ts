@@ -2,8 +2,8 @@
 // before (auth/factor/totp.ts, auth/recovery-codes.ts) and stands in no entry of the trail; that it happened does.
 // docs/design/access.md#d-570.
 import { AppError } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import { writeAudit } from '../trail/audit.ts';

@@ -3,9 +3,9 @@
 
 import { AppError } from '../../contract/errors.ts';
 import { type Instant, isoOf } from '../../contract/values/dates.ts';
-import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type Ctx, inColumns, inTransaction, markWritten } from '../lab/context.ts';
 import { getRecord } from '../read/read.ts';

@@ -3,8 +3,8 @@
 // asks for what is still empty. docs/design/records.md#d-260, docs/design/records.md#d-424.
 import { sql } from 'kysely';
 import type { FieldProblems } from '../../contract/errors.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';

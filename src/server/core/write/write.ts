@@ -1,6 +1,6 @@
 // Creating and updating a record: operation, row, values, references, hooks, row, audit, in one transaction.
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/connection/constraint-errors.ts';
+import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { sortKey } from '../../lib/sort-key.ts';
 import type { Row } from '../../schema/define-resource.ts';

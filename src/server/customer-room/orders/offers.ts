@@ -10,7 +10,7 @@ import { listRecords } from '../../core/read/read.ts';
 import { loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { updateRecord } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { keepPaper } from '../../papers/keep-paper.ts';

@@ -10,8 +10,8 @@ import { type Ctx, inColumns, inTransaction } from '../../core/lab/context.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { giveCode } from '../../core/users/access-codes.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { rising, sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { longGroups, newReadableCode } from '../../lib/keys/readable-code.ts';
 

@@ -3,10 +3,10 @@
 import { type Expression, sql } from 'kysely';
 import type { FilterDialect } from '../../filter/target.ts';
 import type { Db } from '../database-types.ts';
+import { inTime } from './in-time.ts';
 import { labDay } from './lab-day.ts';
 import { spelled } from './spelled.ts';
-import { containsAnyExpression, containsExpression, holdsExpression } from './sqlite.ts';
-import { inTime } from './time-limit.ts';
+import { containsAnyExpression, containsExpression, holdsExpression } from './text-match.ts';
 import { caseless } from './words.ts';
 
 export { labDay } from './lab-day.ts';

@@ -1,39 +1,13 @@
 // How many rows the tables hold that people list: counting a million costs seconds when the disk is cold. Triggers keep the
-// numbers, so they hold whoever writes, inside a transaction and in every copy.
+// numbers (kept-sizes.ts), so they hold whoever writes, inside a transaction and in every copy.
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import { oneOfMany } from './words.ts';
 
 export const sizesTable = 'table_sizes';
-export const sizesTableDdl = `CREATE TABLE "${sizesTable}" (
-  "name" TEXT NOT NULL PRIMARY KEY,
-  "size" INTEGER NOT NULL
-) STRICT, WITHOUT ROWID`;
-
-const onInsert = '_size_insert';
-const onDelete = '_size_delete';
-
 /** The tables people search are those that grow large. */
 export function hasKeptSize({ textIndex }: Pick<ResourceDefinition, 'textIndex'>): boolean {
   return textIndex === true;
-}
-
-export function sizeDdl(table: string): string[] {
-  const change = (by: string) => `UPDATE "${sizesTable}" SET "size" = "size" ${by} WHERE "name" = '${table}';`;
-  return [
-    countAnew(table),
-    `CREATE TRIGGER "${table}${onInsert}" AFTER INSERT ON "${table}" BEGIN ${change('+ 1')} END`,
-    `CREATE TRIGGER "${table}${onDelete}" AFTER DELETE ON "${table}" BEGIN ${change('- 1')} END`,
-  ];
-}
-
-/** The table whose size a trigger of this name keeps. */
-export function sizeKeptBy(trigger: string): string | null {
-  return trigger.endsWith(onInsert) ? trigger.slice(0, -onInsert.length) : null;
-}
-
-export function countAnew(table: string): string {
-  return `INSERT OR REPLACE INTO "${sizesTable}" ("name", "size") SELECT '${table}', count(*) FROM "${table}"`;
 }
 
 export function keptSize(table: string): RawBuilder<{ n: number }> {

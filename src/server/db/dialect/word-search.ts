@@ -1,9 +1,9 @@
 // How one word is looked for: in a text index where there is one and the word is long enough, else by looking at the columns. A word may
 // be written in several forms; any of them will do.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inTimeBy } from './in-time.ts';
 import { literally, matches, spelled } from './spelled.ts';
-import { endOfText, globClass, globMatch, quoteName, shortestIndexed } from './sqlite.ts';
-import { inTimeBy } from './time-limit.ts';
+import { endOfText, globClass, globMatch, quoteName, shortestIndexed } from './text-match.ts';
 import { never } from './words.ts';
 
 const between = '\u001f';

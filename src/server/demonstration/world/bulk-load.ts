@@ -1,6 +1,6 @@
 // Filling big tables: indexes and text-index triggers are taken off and put back from the schema's own words, which costs a
 // tenth of keeping them row by row. Runs inside the caller's transaction: a fault leaves the schema as it was.
-import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 
 interface SchemaObject {
   type: string;

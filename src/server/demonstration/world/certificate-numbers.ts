@@ -1,6 +1,6 @@
 // Certificate numbers such as `K-2503-0417`: year and month of the calibration, then a running number, which goes on where
 // an earlier run stopped.
-import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 
 export type CertificateKind = 'K' | 'E';
 

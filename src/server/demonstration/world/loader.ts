@@ -1,6 +1,6 @@
 // Writes rows by their definitions: declared defaults, sort columns, a key where none is given. One prepared statement a table.
 
-import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 import { sortKey } from '../../lib/sort-key.ts';
 import { resourceDefinitions } from '../../resources/index.ts';
 import type { ResourceDefinition, Row } from '../../schema/define-resource.ts';

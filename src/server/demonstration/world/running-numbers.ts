@@ -1,5 +1,5 @@
 // Running numbers such as `A25-0042`, which go on where the table stops.
-import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 
 export function runningNumbers(handle: SqliteHandle, table: string, column: string): (prefix: string) => string {
   const highest = handle

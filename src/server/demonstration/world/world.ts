@@ -1,5 +1,5 @@
 // What every part of the generator works with.
-import type { SqliteHandle } from '../../db/dialect/sqlite.ts';
+import type { SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 import type { Calendar } from './calendar.ts';
 import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';

@@ -6,7 +6,7 @@ import { type InvoiceKind, isCorrection } from '../../contract/values/trading/in
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { FrozenInvoice } from '../../papers/invoice/frozen-invoice.ts';
 import type { InvoiceToKeep } from '../../papers/invoice/keep-invoice.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/principal.ts';
 import { taxCaseOf } from '../../contract/values/tax-case.ts';
 import type { InvoiceKind } from '../../contract/values/trading/invoice-state.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { InvoiceToKeep } from '../../papers/invoice/keep-invoice.ts';
 import type { OrderDocument } from '../../papers/order-document/contract.ts';
 import { orderOf } from '../../papers/order-document/load.ts';

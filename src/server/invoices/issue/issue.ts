@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { LoadServices } from '../../papers/parts/paper-loaded.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';

@@ -3,7 +3,7 @@ import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isCorrection, openTotal, stateOf } from '../../contract/values/trading/invoice-state.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { addAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { type InvoiceToKeep, keepInvoice } from '../../papers/invoice/keep-invoice.ts';
 import type { LoadServices } from '../../papers/parts/paper-loaded.ts';
 import type { Row } from '../../schema/define-resource.ts';

@@ -5,7 +5,7 @@ import type { Contracts, Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
 import { namedRow } from '../../core/read/named-rows.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { canonicalJson, pack, sha256 } from '../../lib/canonical-json.ts';
 import { instantNow } from '../../lib/clock.ts';

@@ -2,7 +2,7 @@
 // customers or devices reads the names of no others here, as anywhere; who sees all reads the same for ever, whatever was deleted since.
 
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { canonicalJson, sha256, unpack } from '../../lib/canonical-json.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { alteredPaper, readPrint } from '../parts/kept-print.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
 import { namedRow } from '../../core/read/named-rows.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { canonicalJson, sha256, unpack } from '../../lib/canonical-json.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { FrozenContract } from './frozen-contract.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { verifyPdfSignature } from '../../lib/signatures/verify-pdf-signature.ts';
 import { readFrozen } from '../calibration-certificate/read-frozen.ts';
 import { codeHash } from '../check-code/check-code.ts';

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import { namedRow } from '../../core/read/named-rows.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { toldEntries } from './told-entries.ts';
 
 export const standings = ['valid', 'amended', 'withdrawn'] as const;

@@ -1,7 +1,7 @@
 // What the trail says of a certificate: the files it was issued as, and that it was withdrawn. It stands there alone, where nobody writes but
 // the program and where a change shows.
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 /** What the entries of each action hold. */
 interface Holds {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type CheckSettings, checkPage, checkSetting } from '../../contract/lab/certificate-check.ts';
 import { type Ctx, inTransaction, type Lab } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 /** 128 bits: nobody tries them out. */
 const bytes = 16;

@@ -1,6 +1,6 @@
 // Keeps what an invoice says, in the transaction that issues it.
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { canonicalJson, pack, sha256 } from '../../lib/canonical-json.ts';
 import { instantNow } from '../../lib/clock.ts';

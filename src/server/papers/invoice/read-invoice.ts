@@ -2,7 +2,7 @@
 // customers or devices reads the names of no others here, as anywhere; sums and amounts are those of the whole.
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { sha256, unpack } from '../../lib/canonical-json.ts';
 import type { OrderDocument, OrderPosition } from '../order-document/contract.ts';
 import { alteredPaper, readPrint } from '../parts/kept-print.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { canonicalJson, sha256 } from '../../lib/canonical-json.ts';
 import { zoneOf } from '../../lib/clock.ts';

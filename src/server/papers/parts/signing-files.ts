@@ -3,7 +3,7 @@
 import { sealSetting, signatureSetting, signatureSettings } from '../../contract/papers.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting, textSettings } from '../../core/lab/lab-settings.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 /** A report's file that is printed, by its hash: it can be found again when the report is gone. */
 export interface SheetFile {

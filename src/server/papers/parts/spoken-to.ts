@@ -1,7 +1,7 @@
 // The language in which the papers of a customer are made, where the customer has one: of orders and invoices that of whom they are made out to.
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 export async function orderLanguage(ctx: Ctx, id: string): Promise<Language | null> {
   const order = await typed(ctx.db)

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/principal.ts';
 import type { MessageEvent } from '../../contract/values/mail/message-event.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 
 export interface Wording {

@@ -2,7 +2,7 @@
 import { addDays, daysBetween, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { inChunks } from '../../core/rows/row-batches.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 
 /** The steps that a device has reached on a day: all of them are told with one letter. */

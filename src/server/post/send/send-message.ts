@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { msOf } from '../../contract/values/dates.ts';
 import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { rising, sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { envelopeOf, mimeOf } from './mime.ts';
 import type { Letter } from './smtp-line.ts';
 

@@ -2,8 +2,8 @@
 import { type Expression, sql } from 'kysely';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type {
   AmountKind,
   ClassMember,

@@ -1,7 +1,7 @@
 // Numbers of price classes: `PK001`, `PK002`, … counted on from the highest `PK<number>`; numbers of other shapes, such as `PK100.01`,
 // are left alone. docs/interface/prices.md#records.
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 const prefix = 'PK';
 const shape = /^PK(\d{1,15})$/i;

@@ -5,7 +5,7 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import { namedRow } from '../../core/read/named-rows.ts';
 import { rowsByKey } from '../../core/rows/row-batches.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import type { PriceAnswer } from '../engine/book/price-answer.ts';
 import { find } from '../engine/find/find.ts';

@@ -5,7 +5,7 @@ import { invalid } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '../../core/imports/import-kind.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';

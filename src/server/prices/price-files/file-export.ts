@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { OwnTable } from '../../core/read/export-columns.ts';
 import { loadRelations } from '../../core/read/relations.ts';
 import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ColumnsOf } from '../../schema/rows.generated.ts';

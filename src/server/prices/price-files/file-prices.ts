@@ -7,7 +7,7 @@ import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason } from '.
 import type { Ctx } from '../../core/lab/context.ts';
 import { type ManyChange, manyPlanner } from '../../core/many/plan-many.ts';
 import { writeMany } from '../../core/many/write-many.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { instantNow, today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';

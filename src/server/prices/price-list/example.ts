@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../../core/lab/context.ts';
 import { textSetting } from '../../core/lab/lab-settings.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 
 export const exampleAnswer = z.object({

@@ -4,8 +4,8 @@ import type { BinContent } from '../../core/bin/bin.ts';
 import { type Ctx, markWritten } from '../../core/lab/context.ts';
 import { shownValues } from '../../core/rows/select.ts';
 import { writeAudits } from '../../core/trail/audit.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 
 export async function takePartsAlong(ctx: Ctx, { table, key }: { table: string; key: string }): Promise<void> {
   const scale = ctx.lab.registry.resource('price_scale');

@@ -7,8 +7,8 @@ import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 const rowTables: readonly string[] = ['prices', 'service_prices'];

@@ -1,7 +1,7 @@
 // The settings of prices hold what price finding and the price list can use. docs/interface/prices.md#settings (system setting).
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { currencies } from '../book/currencies.ts';
 import { leadGroupSetting } from '../book/group-rules.ts';
 

@@ -4,8 +4,8 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { falling } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { positionName, positionPrice } from '../../prices/lookup/position-price.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';

@@ -6,8 +6,8 @@ import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChan
 import { nextNumber } from '../../core/numbers/next-number.ts';
 import { getRow } from '../../core/read/named-rows.ts';
 import { changedValues } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';

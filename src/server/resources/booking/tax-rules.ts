@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import { needsVatIds, smallBusinessSetting, suggestedTaxCase, taxCaseOf } from '../../contract/values/tax-case.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { countryCode } from '../../i18n/countries.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 

@@ -2,7 +2,7 @@
 // are there. docs/uncertainty.md#inputs.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { mostInputs } from '../../uncertainty/budget.ts';
 import { readInput } from '../../uncertainty/inputs/input.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnList, fromTable, type SelectedRow } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 /** In their order. */
 export async function inputsOf(ctx: Ctx, budget: string): Promise<SelectedRow<'budget_input'>[]> {

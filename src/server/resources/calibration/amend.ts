@@ -2,7 +2,7 @@
 import type { Ctx } from '../../core/lab/context.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { addAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { locked } from '../rules/calibration-lock.ts';

@@ -2,7 +2,7 @@
 // transaction of the write that may have changed it. docs/interface/records.md#current-calibration.
 import type { Ctx } from '../../core/lab/context.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { type CountingCalibration, newestCalibration } from '../rules/calibration-queries.ts';
 import { fulfilCalibrationDues, settleDueDate } from '../rules/device-due-date.ts';
 

@@ -3,7 +3,7 @@
 import { judgedAnew } from '../../assessment/result-row.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
 export async function carryOver(

@@ -4,7 +4,7 @@ import { findingNames, type ReleaseFinding, releaseFindings } from '../../assess
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
 /** The field that mends it. */

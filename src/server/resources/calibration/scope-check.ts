@@ -4,7 +4,7 @@ import { type ScopeFinding, scopeFinding } from '../../assessment/cmc.ts';
 import { accreditedPoints } from '../../assessment/release-findings.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import type { Points } from './release-check.ts';

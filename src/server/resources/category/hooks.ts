@@ -1,7 +1,7 @@
 // Categories sort one kind of record: those above and below another are of its kind, and so are the records that carry it.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { isCarried } from './carried-queries.ts';
 

@@ -10,7 +10,7 @@ import { withRun } from '../../core/many/runs.ts';
 import { findRecord } from '../../core/read/read.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantShape, objectShape } from '../../endpoints/answer-shapes.ts';
 import { defineAction } from '../../endpoints/define-action.ts';
 

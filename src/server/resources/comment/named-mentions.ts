@@ -2,7 +2,7 @@
 // told apart: the name stays as it was written. docs/interface/records.md#comments.
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { type CommentedRecord, mentionsIn, mostMentions, readerOf } from './mentions.ts';
 
 interface Called {

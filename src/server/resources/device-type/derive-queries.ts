@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { fromTable } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { KnownType, StockGroup } from './derive-plan.ts';
 
 function untyped(ctx: Ctx): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {

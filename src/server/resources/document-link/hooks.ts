@@ -6,8 +6,8 @@ import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
 import { missingKeys } from '../../core/rows/missing-keys.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
 type Columns = StoredColumns<'document_link'>;

@@ -1,7 +1,7 @@
 // A floor plan is something to look at: a picture or a PDF, told from its content when it was kept.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 /** What the program draws as a picture of its own, so that nothing in the file runs or is fetched. */
 const drawn = new Set(['application/pdf', ...['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'].map((name) => `image/${name}`)]);

@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { assertSeesAll } from '../rules/impact/impact-rules.ts';

@@ -2,7 +2,7 @@
 import type { Phrase } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { findRecord } from '../../core/read/read.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { dateText, locales } from '../../i18n/locale.ts';
 import type { Expected } from '../../instruments/answers/identity.ts';
 import { type Driver, readDriver } from '../../instruments/driver/driver-text.ts';

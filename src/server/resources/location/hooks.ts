@@ -4,7 +4,7 @@ import { dayOf } from '../../contract/values/lab-days.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow, zoneOf } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { type ContactPlace, foreignContacts } from '../rules/contact-rules.ts';

@@ -5,8 +5,8 @@ import { dayEnd } from '../../contract/values/lab-days.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { findRecord } from '../../core/read/read.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { falling, rising } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { zoneOf } from '../../lib/clock.ts';
 
 /** Statuses of places as every lab ships with them (docs/data-contracts.md#statuses). */

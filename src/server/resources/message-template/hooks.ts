@@ -2,7 +2,7 @@
 import { type MessageEvent, messageEvents } from '../../contract/values/mail/message-event.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { templateProblems } from './template-problems.ts';
 
 async function check(

@@ -2,7 +2,7 @@
 import { type InvoiceKind, isCorrection } from '../../contract/values/trading/invoice-state.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { settleInvoice } from '../rules/invoicing/invoice-settlement.ts';

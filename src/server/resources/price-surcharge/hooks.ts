@@ -2,8 +2,8 @@
 // docs/interface/prices.md#records, docs/interface/prices.md#surcharges-and-scales.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { sameText } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import { percentProblem } from '../../prices/book/percent-bounds.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 

@@ -3,7 +3,7 @@ import { requiredStandards, requirementFaults } from '#server/assessment/steps/r
 import type { StepFault } from '#server/assessment/steps/step-faults.ts';
 import type { FieldProblem } from '#server/contract/errors.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { toldFaults } from './told-faults.ts';
 
 async function unknownKinds({ db }: Ctx, list: readonly unknown[]): Promise<StepFault[]> {

@@ -11,7 +11,7 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { assertVersion, type WriteOptions, writeOptions } from '#server/core/write/write-options.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';

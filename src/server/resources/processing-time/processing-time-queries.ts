@@ -4,8 +4,8 @@ import type { Instant, PlainDate } from '../../contract/values/dates.ts';
 import { visibleRows } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { fromTable, type SelectedRow } from '../../core/rows/select.ts';
-import { typed } from '../../db/connection/connection.ts';
 import { labDay } from '../../db/dialect/index.ts';
+import { typed } from '../../db/typed.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Span, StatusChange } from './processing-times.ts';
 

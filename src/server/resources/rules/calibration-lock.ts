@@ -3,7 +3,7 @@ import { AppError, type FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange } from '../../core/lab/hooks.ts';
 import { changedValues } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 export interface CalibrationState {
   MTAG: string;

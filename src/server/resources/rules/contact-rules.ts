@@ -2,7 +2,7 @@
 // docs/data-contracts.md#order-document, docs/data-contracts.md#location-report.
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 
 export interface ContactPlace {

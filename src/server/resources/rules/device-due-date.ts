@@ -3,7 +3,7 @@
 import { addInterval, type IntervalUnit, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { newestCalibration } from './calibration-queries.ts';
 import { dueByInterval } from './device-interval.ts';

@@ -1,7 +1,7 @@
 // How often a device is calibrated, and where that comes from: its own interval, else its type's, else its category's.
 import { addInterval, type IntervalUnit, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 export interface DeviceInterval {
   count: number;

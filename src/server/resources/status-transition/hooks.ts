@@ -2,7 +2,7 @@
 import { isOperation } from '../../contract/operations.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks } from '../../core/lab/hooks.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 async function check(
   ctx: Ctx,

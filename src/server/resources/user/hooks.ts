@@ -9,7 +9,7 @@ import { roleProblem, takeoverProblem } from '../../core/users/duties.ts';
 import { endSignIns } from '../../core/users/ended-access.ts';
 import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
 import { updateRecord } from '../../core/write/write.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 

@@ -11,7 +11,7 @@ import {
 import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import type { Lab } from '../../core/lab/context.ts';
 import { countSetting, settingValue, textSetting } from '../../core/lab/lab-settings.ts';
-import { typed } from '../../db/connection/connection.ts';
+import { typed } from '../../db/typed.ts';
 
 interface Absence extends Closing {
   person: string;

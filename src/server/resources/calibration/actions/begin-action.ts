@@ -8,7 +8,7 @@ import { withRun } from '#server/core/many/runs.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { createRecord } from '#server/core/write/write.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { dayInput } from '#server/endpoints/input-shapes.ts';

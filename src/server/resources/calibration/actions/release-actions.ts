@@ -13,7 +13,7 @@ import type { SelectedRow } from '#server/core/rows/select.ts';
 import { keepCheckpoint } from '#server/core/trail/trail-seals.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { assertVersion, type WriteOptions, writeOptions } from '#server/core/write/write-options.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, type ActionCall, defineAction } from '#server/endpoints/define-action.ts';
 import { instantNow, today } from '#server/lib/clock.ts';

@@ -3,7 +3,7 @@
 import { type Instant, msOf } from '#server/contract/values/dates.ts';
 import { dayAt } from '#server/contract/values/lab-days.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { instantNow, zoneOf } from '#server/lib/clock.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 import { completed, inProgress } from '../../rules/calibration-status.ts';

@@ -8,7 +8,7 @@ import {
 import { measuredColumns, nominalColumnOf, recordedIn } from '#server/contract/values/recorded-value.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { findRecord } from '#server/core/read/read.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { today } from '#server/lib/clock.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 import { newestCalibration } from '../../rules/calibration-queries.ts';

@@ -7,7 +7,7 @@ import { assertPerson } from '#server/core/access/permissions.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
 import { factorState } from '#server/core/users/factor-state.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import type { SignedWith } from '../../calibration-signature/definition.ts';
 
 export interface SignerServices {

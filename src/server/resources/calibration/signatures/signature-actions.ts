@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { assertVersion, writeOptions } from '#server/core/write/write-options.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { instantShape, listThatSays, objectShape, oneOf, recordShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import { signedWith } from '../../calibration-signature/definition.ts';

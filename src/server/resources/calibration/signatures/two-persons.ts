@@ -3,7 +3,7 @@
 import { AppError } from '#server/contract/errors.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { locked } from '../../rules/calibration-lock.ts';
 import { asksForSignature } from './prove-signer.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '#server/contract/values/dates.ts';
 import { dayOf } from '#server/contract/values/lab-days.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { addAsSideEffect, updateAsSideEffect } from '#server/core/write/side-effects.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { today, zoneOf } from '#server/lib/clock.ts';
 import { type ChartColumns, chartRow, newestValues } from '../check-value-queries.ts';
 import { settleDueDate, unasked } from '../device-due-date.ts';

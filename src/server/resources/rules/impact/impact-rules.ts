@@ -1,7 +1,7 @@
 // Who may answer for a case about a bad standard, and what a closed one refuses.
 import { AppError } from '#server/contract/errors.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 
 /** Whoever sees only some customers would answer for calibrations he is not shown. */
 export function assertSeesAll({ principal }: Ctx): void {

@@ -4,7 +4,7 @@ import { type Ctx, markWritten } from '#server/core/lab/context.ts';
 import { programPrincipal } from '#server/core/lab/program-principal.ts';
 import { writeAudits } from '#server/core/trail/audit.ts';
 import { addAsSideEffect, updateAsSideEffect } from '#server/core/write/side-effects.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 import { instantNow } from '#server/lib/clock.ts';
 import { type AffectedRow, listAffected } from '../affected-queries.ts';
 

@@ -4,7 +4,7 @@ import { AppError, type FieldProblems } from '#server/contract/errors.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { JudgedChange } from '#server/core/lab/hooks.ts';
 import { changedValues } from '#server/core/write/write.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 
 const messageKey = 'errors.booking.invoiced';
 

@@ -2,7 +2,7 @@
 import { type InvoiceKind, openTotal, stateOf } from '#server/contract/values/trading/invoice-state.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { updateAsSideEffect } from '#server/core/write/side-effects.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 
 interface Settling {
   invoice: string;

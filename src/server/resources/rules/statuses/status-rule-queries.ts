@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Language } from '#server/contract/principal.ts';
 import type { Ctx, Lab } from '#server/core/lab/context.ts';
-import { typed } from '#server/db/connection/connection.ts';
+import { typed } from '#server/db/typed.ts';
 
 export const fieldRules = z
   .array(

@@ -1,8 +1,8 @@
 // The version of a procedure that counts, and the steps a calibration follows: of the version it began with, or of the draft where its
 // procedure had not been released. docs/interface/records.md#procedure-versions.
 import type { Ctx } from '#server/core/lab/context.ts';
-import { typed } from '#server/db/connection/connection.ts';
 import { falling } from '#server/db/dialect/index.ts';
+import { typed } from '#server/db/typed.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 
 /** The newest; null: it was never released. */
