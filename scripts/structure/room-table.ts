@@ -48,7 +48,7 @@ export const SERVER_FOLDERS = {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
     rooms: ['.', 'write', 'read', 'check', 'terms', 'incoming'],
   },
-  db: { may: ['schema', 'filter', 'contract', 'lib'], rooms: ['.', 'dialect', ...SQLITE_ROOMS] },
+  db: { may: ['schema', 'filter', 'files', 'contract', 'lib'], rooms: ['.', 'dialect', 'store', ...SQLITE_ROOMS] },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },
   core: {
@@ -356,7 +356,6 @@ export const SERVER_FOLDERS = {
       'core',
       'endpoints',
       'db',
-      'files',
       'auth',
       'prices/price-files/file-export.ts',
       'record-actions',

@@ -7,7 +7,6 @@ import type { Principals } from './core/access/principals.ts';
 import type { Events } from './core/events/events.ts';
 import type { Ctx } from './core/lab/context.ts';
 import type { Registry } from './core/lab/registry.ts';
-import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
 import type { Conversations } from './instruments/conversations.ts';
 import type { InvoiceReader } from './invoices/incoming/check-thread.ts';
@@ -62,7 +61,6 @@ export interface ActionServices {
   printing: LabelServices['printing'];
   shipped: LabelServices['shipped'];
   registry: Registry;
-  snapshot: Services['snapshot'];
   sharing: Sharing;
   trail: TrailServices['trail'];
   checks: TrailServices['checks'];

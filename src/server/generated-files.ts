@@ -92,7 +92,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     },
     shipped: new Map(),
     registry,
-    ...{ snapshot: never, metrics: unmeasured },
+    ...{ metrics: unmeasured },
     sharing: {
       state: never,
       now: never,

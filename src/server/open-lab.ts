@@ -6,12 +6,10 @@ import { followBinDays } from './core/bin/bin-days.ts';
 import type { Lab } from './core/lab/context.ts';
 import { countSetting, labZone } from './core/lab/lab-settings.ts';
 import { createRegistry } from './core/lab/registry.ts';
-import { createTableVersions } from './core/lab/table-versions.ts';
 import { createSeals, keepCheckpoint } from './core/trail/trail-seals.ts';
-import { createBackups } from './db/sqlite/backup/backup.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
+import { openSqliteStore, type SqliteStore } from './db/sqlite/open-store.ts';
 import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
-import { createFileStore } from './files/file-store.ts';
 import type { Services } from './http/exchange/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createContracts } from './invoices/contracts.ts';
@@ -19,12 +17,11 @@ import type { JobRunner } from './jobs/runner.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { machineZone, newUuid } from './lib/clock.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
-import { type Connections, openConnections } from './open-connections.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
 import { checkJob } from './record-files/storage-actions.ts';
 import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
-import type { LabSurroundings } from './server-options.ts';
+import { type LabSurroundings, usualQueryMs } from './server-options.ts';
 import { followChangelog } from './setup/app-versions.ts';
 import { programContext } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
@@ -38,6 +35,7 @@ export interface OpenInput extends LabSurroundings {
 
 export interface OpenedLab {
   services: Services;
+  store: SqliteStore;
   jobs: JobRunner;
   backups: Backups;
   status(): Promise<Omit<LabStatus, 'clients' | 'shared'>>;
@@ -78,7 +76,6 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   const given = completed(input);
   const { paths, clock, mode } = given;
   let opening: Lab | null = null;
-  let live: Connections | null = null;
   const seals = createSeals(given.trailKey);
   const backupsInput: BackupsInput = {
     ...{ paths, program: given.version, resourcesDir: given.resourcesDir, nativeBinding: given.nativeBinding },
@@ -88,38 +85,33 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
     locks: given.backupLock,
     keep: () => (opening ? countSetting(opening, 'backup.keep', keptBackups) : keptBackups),
     now: clock.now,
-    lab: () => live,
   };
-  const backups = createBackups(backupsInput);
-  const connections = await openConnections(given, backups);
-  live = connections;
-  const { lab, translator, followTables } = recordsOf(given, connections, seals);
+  const store = await openSqliteStore({
+    ...{ backups: backupsInput, clock, log: given.log, mostQueryMs: given.mostQueryMs ?? usualQueryMs },
+    ...{ countApartFrom: given.countApartFrom, upgrading: given.upgrading, conditionChanged: given.statusChanged },
+  });
+  const { lab, translator, followTables } = recordsOf(given, store, seals);
   opening = lab;
   await followTables.now();
-  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: connections.handle, paths });
+  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: store.handle, paths });
   followTables.begin();
-  const asked = await openServices({ given, lab, translator, connections, backups, backupsInput, seals, restore: input.restore });
-  const opened = running({ given, connections, backups, asked });
+  const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
+  const opened = running({ given, store, asked });
   openLabs.set(paths.database, opened);
   return opened;
 }
 
 /** The lab that runs records, and what of it follows its own tables. */
-function recordsOf(
-  { paths, resourcesDir, clock, log, statusChanged }: LabSurroundings,
-  { db, reads, aside, writingAside, condition }: Connections,
-  seals: Lab['seals'],
-) {
+function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings, store: SqliteStore, seals: Lab['seals']) {
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
-  const tableVersions = createTableVersions();
   let zone = machineZone();
   const translator = createTranslator(`${resourcesDir}/i18n`);
+  const { db, changes } = store;
   const lab: Lab = {
-    ...{ db, reads, aside, writingAside, registry, tableVersions, seals, condition, newId: newUuid, log },
-    files: createFileStore(paths, condition.assertWritable),
+    ...store,
+    ...{ registry, seals, newId: newUuid, log, say: translator.text },
     passwords: createPasswordRule(readCommonPasswords(resourcesDir)),
     contracts: createContracts(translator),
-    say: translator.text,
     clock: { ...clock, zone: () => zone },
   };
   const followZone = async () => {
@@ -132,11 +124,11 @@ function recordsOf(
       await translator.reload(db);
     },
     begin() {
-      tableVersions.onChange('translations', () => translator.reload(db));
-      tableVersions.onChange('settings', followZone);
-      tableVersions.onChange('settings', () => followBinDays(programContext(lab)));
-      for (const table of ['field_settings', 'statuses']) tableVersions.onChange(table, () => registry.reload(db));
-      if (statusChanged) for (const table of statusTables) tableVersions.onChange(table, statusChanged);
+      changes.onChange('translations', () => translator.reload(db));
+      changes.onChange('settings', followZone);
+      changes.onChange('settings', () => followBinDays(programContext(lab)));
+      for (const table of ['field_settings', 'statuses']) changes.onChange(table, () => registry.reload(db));
+      if (statusChanged) for (const table of statusTables) changes.onChange(table, statusChanged);
     },
   };
   return { lab, translator, followTables };
@@ -144,18 +136,17 @@ function recordsOf(
 
 interface RunningInput {
   given: ReturnType<typeof completed>;
-  connections: Connections;
-  backups: Backups;
+  store: SqliteStore;
   asked: OpenedServices;
 }
 
-function running({ given, connections, backups, asked }: RunningInput): OpenedLab {
+function running({ given, store, asked }: RunningInput): OpenedLab {
   const { services, events, jobs, printing, sharing, webhooks, post, folderWatch } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
   return {
-    ...{ services, jobs, backups, endStreams: events.close },
+    ...{ services, store, jobs, backups: store.backups, endStreams: events.close },
     async status() {
       const running = (await jobs.tasks()).filter((task) => task.running).length;
       const counts = services.setupRequired() ? { overdue: 0, due: 0 } : await dueCounts(programContext(lab));
@@ -165,7 +156,7 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
       if (mode !== 'normal') return;
       reserve.keep();
       // What is found damaged while it is opened is looked at and brought back, and nothing else.
-      if (connections.condition.fault() === null) {
+      if (store.condition.fault() === null) {
         await followBinDays(programContext(lab));
         await followChangelog(lab, given.resourcesDir);
         await printing.begin();
@@ -176,8 +167,8 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
       }
       await sharing.follow(lab);
       // It may be the disk that ended it; nobody waits for the answer.
-      if (connections.diedLast)
-        checking = backups.checkLive().catch((error: unknown) => log.error('the database could not be checked', { error }));
+      if (store.diedLast)
+        checking = store.backups.checkLive().catch((error: unknown) => log.error('the database could not be checked', { error }));
     },
     checkFiles() {
       jobs.run(checkJob, 'catch_up').catch((error: unknown) => log.error('job could not run', { job: checkJob, error }));
@@ -188,7 +179,7 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
       await jobs.stop();
       await checking;
       await asked.close();
-      await connections.close();
+      await store.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createSessionCookie } from './accounts/cookies.ts';
 import { allActions, allImportKinds } from './actions.ts';
 import { AppError } from './contract/errors.ts';
-import type { Backups, WantedRestore } from './contract/lab/backups.ts';
+import type { WantedRestore } from './contract/lab/backups.ts';
 import type { RunMode } from './contract/lab/lab-status.ts';
 import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
@@ -10,7 +10,7 @@ import type { Lab } from './core/lab/context.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
 import { createTrailChecks } from './core/trail/trail-check.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
-import { emptyWal } from './db/sqlite/handle/open-sqlite.ts';
+import type { SqliteStore } from './db/sqlite/open-store.ts';
 import { createTrailReader } from './db/sqlite/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
@@ -30,7 +30,6 @@ import { newReadableCode } from './lib/keys/readable-code.ts';
 import { replaceTrailKey } from './lib/keys/trail-key.ts';
 import { createProcessFigures } from './metrics/process-figures.ts';
 import { createRequestFigures } from './metrics/request-figures.ts';
-import type { Connections } from './open-connections.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { printedPaper } from './papers/printed-paper.ts';
 import { createPreviewMaker } from './pdf/preview/preview-thread.ts';
@@ -62,8 +61,7 @@ export interface ServicesInput {
   given: Required<Pick<LabSurroundings, 'sharing' | 'backupLock'>> & { secret: string | null; mode: RunMode } & LabSurroundings;
   lab: Lab;
   translator: Translator;
-  connections: Connections;
-  backups: Backups;
+  store: SqliteStore;
   backupsInput: BackupsInput;
   seals: TrailServices['seals'];
   restore(wanted: WantedRestore): Promise<void>;
@@ -89,13 +87,12 @@ function withoutSharing(sharing: Sharing): Sharing {
 }
 
 export async function openServices(input: ServicesInput): Promise<OpenedServices> {
-  const { given, lab, translator, connections, backups, seals } = input;
+  const { given, lab, translator, store, seals } = input;
   const { paths, mode, secret } = given;
-  const { handle, snapshot } = connections;
   const reserve = createReserve(paths.directory);
-  const { tableVersions: changes, clock, registry } = lab;
-  const principals = createPrincipals({ db: connections.reads, changes, clock, registry });
-  const ways = openSignIn({ lab, reads: connections.reads, principals, clock: given.clock, secret });
+  const { changes, clock, registry } = lab;
+  const principals = createPrincipals({ db: store.reads, changes, clock, registry });
+  const ways = openSignIn({ lab, reads: store.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);
@@ -107,11 +104,11 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
   const services: Services = {
-    ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve, readings },
+    ...{ lab, translator, signIn, sessionCookie, principals, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
       ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords },
-      ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
+      ...{ sessionCookie, principals, translator, jobs, events, webhooks, sharing, seals, metrics, backups: store.backups },
       ...{
         version: given.version,
         rendererDir: given.rendererDir ?? null,
@@ -129,7 +126,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     setUpCode: newReadableCode(),
     async setUp(answers, demo) {
       const userId = await setUp(lab, answers);
-      if (demo) await addDemonstration({ lab, handle, paths, owner: userId });
+      if (demo) await addDemonstration({ lab, handle: store.handle, paths, owner: userId });
       ready = true;
       return userId;
     },
@@ -141,17 +138,17 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
 }
 
 /** By setting, else by the cores of the machine. */
-function readingsOf({ given, lab, connections }: ServicesInput): ReadingThreads {
+function readingsOf({ given, lab, store }: ServicesInput): ReadingThreads {
   const { paths, resourcesDir, nativeBinding, mostQueryMs = usualQueryMs, countApartFrom, readingThreads } = given;
   return createReadingThreads({
     ...{
       most: async () => readingThreads ?? ((await countSetting(lab, 'server.reading_threads', 0)) || usualThreads()),
-      tableVersions: lab.tableVersions,
+      changes: lab.changes,
       clock: lab.clock,
       log: lab.log,
     },
     reading: { ...{ paths, resourcesDir, nativeBinding, mostQueryMs, countApartFrom } },
-    foundDamaged: connections.condition.foundDamaged,
+    foundDamaged: store.condition.foundDamaged,
   });
 }
 
@@ -179,24 +176,21 @@ interface JobMakers {
   reserve: Reserve;
 }
 
-function jobsOf(
-  { lab, backups, translator, connections: { handle, snapshot } }: ServicesInput,
-  { trail, makers: { pdf, signing }, reserve }: JobMakers,
-): JobRunner {
+function jobsOf({ lab, translator, store }: ServicesInput, { trail, makers: { pdf, signing }, reserve }: JobMakers): JobRunner {
   return createLabJobs({
-    ...{ lab, backups, translator, trail: trail.trail, checks: trail.checks, snapshot },
+    ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks },
     papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
     checkpoint() {
       reserve.keep();
-      return emptyWal(handle);
+      return store.emptyLog();
     },
   });
 }
 
 /** What goes on by itself between the lab and the world around it. */
 function outwardOf(
-  { given: { paths, secret }, lab, translator, connections: { snapshot } }: ServicesInput,
+  { given: { paths, secret }, lab, translator }: ServicesInput,
   { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
 ) {
   const program = () => programContext(lab);
@@ -204,7 +198,7 @@ function outwardOf(
     ...{ program, principals, translator, directory: paths.directory },
     kinds: allImportKinds({ registry: lab.registry, translator }),
     papers: { translator, pdf, signing },
-    exports: { translator, snapshot, ownTables: priceTables },
+    exports: { translator, ownTables: priceTables },
   });
   const passwords = keptPasswords(keptClientSecrets(secret));
   const post = createPostRoom({ program, passwords, file: begunFile(paths.postBegun) });

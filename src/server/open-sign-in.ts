@@ -39,7 +39,7 @@ export interface WaysIn {
 }
 
 export function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): WaysIn {
-  const { db, tableVersions: changes, log, newId } = lab;
+  const { db, changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
   const notes = createSignInNotes(lab);

@@ -5,13 +5,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProvedBackup } from './contract/lab/backups.ts';
 import { listRows } from './core/read/named-rows.ts';
-import { verifyChain } from './core/trail/audit.ts';
 import { readManifest } from './db/sqlite/backup/backup-list.ts';
 import type { ProofOrder } from './db/sqlite/backup/backup-orders.ts';
 import { documentsOf, proveDocuments, rowCounts } from './db/sqlite/backup/content/backup-copy.ts';
 import { proveLockedDocuments } from './db/sqlite/backup/content/locked-documents.ts';
 import { openSqlite } from './db/sqlite/handle/open-sqlite.ts';
 import { restoreBackup } from './db/sqlite/restore/backup-restore.ts';
+import { chainInWrite } from './db/store/chain.ts';
 import { carryOut } from './endpoints/define-action.ts';
 import { systemClock } from './lib/clock.ts';
 import { dataPaths, prepareDataDirectory } from './lib/disk/data-dir.ts';
@@ -78,7 +78,7 @@ function countedAsSaid(database: string, backup: string): number {
 }
 
 async function wholeTrail({ services }: OpenedLab): Promise<number> {
-  const { entries, brokenAt } = await verifyChain(services.lab.reads);
+  const { entries, brokenAt } = await chainInWrite.check(services.lab.reads);
   if (brokenAt !== null) throw new Error(`the audit trail is broken after ${entries} entries, at ${brokenAt}`);
   return entries;
 }

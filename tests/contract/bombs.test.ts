@@ -266,7 +266,7 @@ describe('formulas', () => {
     ['a comment', "I4209 = 'A' -- x"],
   ])('%s as a user’s narrowing hides everything at once', async (_name, formula) => {
     const filter = await aFilter(lab.program, { formula: "I4209 = 'A'" });
-    const { db, tableVersions: changes } = lab.services.lab;
+    const { db, changes } = lab.services.lab;
     await db.updateTable('advanced_filters').set({ formula }).where('uID', '=', filter.uID).execute();
     await db.updateTable('users').set({ inventory_filter: filter.uID }).where('uID', '=', 'user-narrow').execute();
     changes.committed(['advanced_filters', 'users']);

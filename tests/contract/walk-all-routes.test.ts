@@ -156,7 +156,7 @@ const walkOf = ({ what, word, gone = false }: Victims): Walk => ({
 
 /** Whoever may write users and roles may widen his own rights; what he then sees is no fault of the routes after it. */
 async function putBack(user: string): Promise<void> {
-  const { db, tableVersions: changes } = lab.services.lab;
+  const { db, changes } = lab.services.lab;
   const narrowing = user === 'walker-narrow' ? 'filter-walker' : 'all';
   const seen = user === 'walker-key' ? 'all' : 'assigned';
   const rights = { role: 'role-walker', status: 'active', customer_filter: seen, inventory_filter: narrowing };

@@ -4,8 +4,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { inTransaction } from '#server/core/lab/context.ts';
-import { verifyChain, writeAudit } from '#server/core/trail/audit.ts';
+import { writeAudit } from '#server/core/trail/audit.ts';
 import { updateRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -61,7 +62,7 @@ beforeEach(async () => {
 
 describe('the audit chain', () => {
   it('is whole as the program wrote it', async () => {
-    expect(await verifyChain(test.lab.db)).toEqual({ entries: 36, brokenAt: null });
+    expect(await chainInWrite.check(test.lab.db)).toEqual({ entries: 36, brokenAt: null });
   });
 
   it('shows each of 200 changed characters, at the entry it was changed in', async () => {
@@ -74,12 +75,12 @@ describe('the audit chain', () => {
       const original = row[column] ?? null;
       const set = test.handle.prepare(`UPDATE audits SET "${column}" = ? WHERE rid = ?`);
       set.run(flipped(original, random.integer(1_000_000)), row.rid);
-      const { brokenAt } = await verifyChain(test.lab.db);
+      const { brokenAt } = await chainInWrite.check(test.lab.db);
       const shown = column === 'id' ? test.handle.prepare('select id from audits where rid = ?').pluck().get(row.rid) : row.id;
       expect({ column, brokenAt }).toEqual({ column, brokenAt: shown });
       set.run(original, row.rid);
     }
-    expect((await verifyChain(test.lab.db)).brokenAt).toBeNull();
+    expect((await chainInWrite.check(test.lab.db)).brokenAt).toBeNull();
   });
 
   it('shows an entry that was taken out, put in or moved', async () => {
@@ -88,24 +89,24 @@ describe('the audit chain', () => {
     const { handle, lab } = test;
     handle.exec('BEGIN');
     handle.prepare('DELETE FROM audits WHERE rid = ?').run(second?.rid);
-    expect((await verifyChain(lab.db)).brokenAt).toBe(third?.id);
+    expect((await chainInWrite.check(lab.db)).brokenAt).toBe(third?.id);
     handle.exec('ROLLBACK; BEGIN');
     handle.prepare('UPDATE audits SET rid = 100000 WHERE rid = ?').run(second?.rid);
-    expect((await verifyChain(lab.db)).brokenAt).toBe(third?.id);
+    expect((await chainInWrite.check(lab.db)).brokenAt).toBe(third?.id);
     handle.exec('ROLLBACK; BEGIN');
     const columns = Object.keys(second ?? {}).filter((name) => name !== 'rid' && name !== 'id');
     const list = columns.map((name) => `"${name}"`).join(', ');
     handle.prepare(`INSERT INTO audits (id, ${list}) SELECT 'forged', ${list} FROM audits WHERE rid = ?`).run(second?.rid);
-    expect((await verifyChain(lab.db)).brokenAt).toBe('forged');
+    expect((await chainInWrite.check(lab.db)).brokenAt).toBe('forged');
     handle.exec('ROLLBACK');
-    expect((await verifyChain(lab.db)).brokenAt).toBeNull();
+    expect((await chainInWrite.check(lab.db)).brokenAt).toBeNull();
   });
 
   it('tells an empty text from none', async () => {
     asIntruder(test);
     const [first] = entries();
     test.handle.prepare("UPDATE audits SET reason = '' WHERE rid = ?").run(first?.rid);
-    expect((await verifyChain(test.lab.db)).brokenAt).toBe(first?.id);
+    expect((await chainInWrite.check(test.lab.db)).brokenAt).toBe(first?.id);
   });
 });
 

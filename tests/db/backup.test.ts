@@ -5,7 +5,6 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Backups } from '#server/contract/lab/backups.ts';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { createBackups } from '#server/db/sqlite/backup/backup.ts';
 import { listBackups } from '#server/db/sqlite/backup/backup-list.ts';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
@@ -13,6 +12,7 @@ import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { migrations } from '#server/db/sqlite/migrations/index.ts';
 import { openDatabase } from '#server/db/sqlite/open/open-database.ts';
 import { restoreBackup } from '#server/db/sqlite/restore/backup-restore.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { openTrailKey } from '#server/lib/keys/trail-key.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
@@ -65,7 +65,10 @@ describe('a backup', () => {
     );
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(copy.pragma('foreign_key_check')).toEqual([]);
-    expect(await verifyChain(connect(copy, { slowQuery: () => undefined }))).toEqual({ entries: devices + 1, brokenAt: null });
+    expect(await chainInWrite.check(connect(copy, { slowQuery: () => undefined }))).toEqual({
+      entries: devices + 1,
+      brokenAt: null,
+    });
     copy.close();
   });
 

@@ -169,10 +169,10 @@ describe('the bin', () => {
     expect(await purgeBin(test.ctx)).toBe(0);
     expect(await binned()).toBe(2);
     test.clock.forward(1000);
-    const stamp = test.lab.tableVersions.stamp(['bin']);
+    const stamp = test.lab.changes.stamp(['bin']);
     expect(await purgeBin(test.ctx)).toBe(1);
     // Totals of lists are kept until their table changes; they must hear of this change, too.
-    expect(test.lab.tableVersions.stamp(['bin'])).toBeGreaterThan(stamp);
+    expect(test.lab.changes.stamp(['bin'])).toBeGreaterThan(stamp);
     await restoreFromBin(test.ctx, young);
     expect(await binned()).toBe(0);
   });

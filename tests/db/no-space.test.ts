@@ -3,8 +3,8 @@
 
 import { expect, it } from 'vitest';
 import { AppError } from '#server/contract/errors.ts';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { create, openTestLab, type TestLab } from './support/test-lab.ts';
 
@@ -49,7 +49,7 @@ it('every write is refused with the reason, none is half done, and writing goes 
   await create(ctx, 'inventory', { MTAG: 'after', ktag: customer, remark: long(1) });
   expect(count("select count(*) from inventory where MTAG = 'after'")).toBe(1);
   expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(await verifyChain(lab.db)).toEqual({ entries: acknowledged + 2, brokenAt: null });
+  expect(await chainInWrite.check(lab.db)).toEqual({ entries: acknowledged + 2, brokenAt: null });
 });
 
 it('a job that falls due then does not take the program down', async () => {

@@ -5,9 +5,9 @@ import { removeRecord } from '#server/core/bin/remove.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { withRun } from '#server/core/many/runs.ts';
 import { writeMany } from '#server/core/many/write-many.ts';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { undoRun } from '#server/core/undo/undo-run.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { createDefaults } from '#server/setup/defaults.ts';
 import { type Noted, noting } from './support/noting.ts';
@@ -78,7 +78,7 @@ describe('a run (docs/adr/0025)', () => {
     expect(run).toEqual([{ kind: 'test', resources: JSON.stringify(all), count: 9, undone_at: null }]);
     const others = test.handle.prepare('select count(*) from audits where batch_id is not null and batch_id <> ?').pluck();
     expect(others.get(id)).toBe(0);
-    expect(await verifyChain(test.ctx.db)).toMatchObject({ brokenAt: null });
+    expect(await chainInWrite.check(test.ctx.db)).toMatchObject({ brokenAt: null });
   });
 
   it('that writes nothing leaves no trace', async () => {
@@ -107,7 +107,7 @@ describe('a run (docs/adr/0025)', () => {
       { kind: 'undo', undo: 1, undone: 1 },
       { kind: 'undo', undo: 1, undone: 0 },
     ]);
-    expect(await verifyChain(test.ctx.db)).toMatchObject({ brokenAt: null });
+    expect(await chainInWrite.check(test.ctx.db)).toMatchObject({ brokenAt: null });
   });
 
   it('brings names back to where they sort and are found', async () => {

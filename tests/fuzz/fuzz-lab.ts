@@ -6,13 +6,9 @@ import type { Principal } from '#server/contract/principal.ts';
 import { createPrincipals } from '#server/core/access/principals.ts';
 import type { Ctx, Lab } from '#server/core/lab/context.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
-import { createTableVersions } from '#server/core/lab/table-versions.ts';
 import { addColumn, userColumnKinds } from '#server/core/settings/custom-columns.ts';
 import { createSeals } from '#server/core/trail/trail-seals.ts';
-import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { createLabCondition } from '#server/db/sqlite/open/lab-condition.ts';
-import { createFileStore } from '#server/files/file-store.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { createContracts } from '#server/invoices/contracts.ts';
 import { type DataPaths, dataPaths } from '#server/lib/disk/data-dir.ts';
@@ -23,25 +19,19 @@ import { resourceDefinitions } from '#server/resources/index.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { copySeed } from '../support/seed-lab.ts';
 import { steppableClock } from '../support/steppable-clock.ts';
+import { storeOver } from '../support/store-over.ts';
 
 function labOn(handle: SqliteHandle, paths: DataPaths): Lab {
   const clock = steppableClock();
   const translator = createTranslator('resources/i18n');
-  const db = connect(handle, { slowQuery: () => undefined });
   const log = createLog({ level: 'silent', now: clock.now });
   return {
-    db,
-    reads: db,
-    aside: null,
-    writingAside: null,
+    ...storeOver({ handle, paths, clock, log }),
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
-    tableVersions: createTableVersions(),
-    files: createFileStore(paths),
     passwords: createPasswordRule(readCommonPasswords('resources')),
     contracts: createContracts(translator),
     say: translator.text,
     seals: createSeals(openTrailKey(null)),
-    condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,
     newId: () => crypto.randomUUID(),
     log,
@@ -83,7 +73,7 @@ export async function openFuzzLab(directory: string): Promise<FuzzLab> {
   handle.pragma('query_only = ON');
   const lab = labOn(handle, paths);
   await lab.registry.reload(lab.db);
-  const principals = createPrincipals({ db: lab.db, changes: lab.tableVersions, clock: lab.clock, registry: lab.registry });
+  const principals = createPrincipals({ db: lab.db, changes: lab.changes, clock: lab.clock, registry: lab.registry });
   const users = await lab.db.selectFrom('users').select(['uID', 'email']).execute();
   const caller = async (email: string) => {
     const user = users.find((one) => one.email === email);

@@ -2,8 +2,8 @@
 // whole.
 import { sql } from 'kysely';
 import { operations } from '#server/contract/operations.ts';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';
 import { describedRoutes, type Route } from '../contract/support/described-routes.ts';
@@ -189,7 +189,7 @@ export async function labProblem(lab: RunningLab): Promise<string | null> {
   if (rows.length > 0) return `references of ${rows[0]?.table} lead nowhere`;
   const { rows: checked } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
   if (checked[0]?.quick_check !== 'ok') return `the database is damaged: ${checked[0]?.quick_check}`;
-  const { brokenAt } = await verifyChain(db);
+  const { brokenAt } = await chainInWrite.check(db);
   return brokenAt === null ? null : `the trail is broken at ${brokenAt}`;
 }
 

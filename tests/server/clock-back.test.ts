@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';
 import { v2Of } from '../support/answers.ts';
@@ -56,7 +56,7 @@ describe('a clock that is set back', () => {
       .execute();
     expect(rows.map(({ record_key }) => record_key)).toEqual([before, after]);
     expect(String(rows[1]?.at) < String(rows[0]?.at)).toBe(true);
-    expect((await verifyChain(lab.services.lab.reads)).brokenAt).toBeNull();
+    expect((await chainInWrite.check(lab.services.lab.reads)).brokenAt).toBeNull();
   });
 
   it('counts what is due from the day it shows', async () => {

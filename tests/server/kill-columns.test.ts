@@ -3,9 +3,9 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { seededRandom } from '../db/support/seeded-random.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { patience } from '../support/patience.ts';
@@ -54,7 +54,7 @@ async function check(database: string, added: ReadonlySet<string>): Promise<void
     );
     expect(texts).toEqual(list("select column_name from field_settings where user_defined = 1 and kind = 'text' order by 1"));
     expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect((await verifyChain(connect(handle, { slowQuery: () => undefined }))).brokenAt).toBeNull();
+    expect((await chainInWrite.check(connect(handle, { slowQuery: () => undefined }))).brokenAt).toBeNull();
   } finally {
     handle.close();
   }

@@ -2,9 +2,9 @@
 // it acknowledged is there, none is half there, and database and audit trail are whole each time (docs/quality.md#d3).
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { type SeededRandom, seededRandom } from '../db/support/seeded-random.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { patience } from '../support/patience.ts';
@@ -172,7 +172,7 @@ async function check(database: string, records: readonly Known[]): Promise<void>
     compareWithTrail(handle);
     expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(handle.pragma('foreign_key_check')).toEqual([]);
-    expect((await verifyChain(connect(handle, { slowQuery: () => undefined }))).brokenAt).toBeNull();
+    expect((await chainInWrite.check(connect(handle, { slowQuery: () => undefined }))).brokenAt).toBeNull();
   } finally {
     handle.close();
   }

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotReader } from '#server/core/read/stream.ts';
+import { atMoment, type MomentReader } from '#server/core/read/stream.ts';
 import { updateRecord } from '#server/core/write/write.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { streamList } from '#server/http/v1/stream-list.ts';
@@ -38,7 +38,7 @@ async function addDevices(ballast: number): Promise<void> {
     .run(devices, ballast);
   handle.pragma('wal_checkpoint(TRUNCATE)');
   handle.close();
-  await lab.services.lab.tableVersions.committed(['inventory']);
+  await lab.services.lab.changes.committed(['inventory']);
 }
 
 let written = 0;
@@ -55,9 +55,9 @@ async function write(times: number): Promise<void> {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A moment is held from the first question on. */
-async function beginReading(): Promise<SnapshotReader> {
-  const reader = await lab.services.snapshot(lab.program);
-  reader.rowNumbers('select count(*) from inventory', []);
+async function beginReading(): Promise<MomentReader> {
+  const reader = await atMoment(lab.program);
+  await reader.numbers(CompiledQuery.raw('select count(*) from inventory'));
   return reader;
 }
 
@@ -106,7 +106,7 @@ describe('the write-ahead log', () => {
         const reader = await beginReading();
         const until = written + 30 + 10 * n;
         while (written < until && !over) await nextTurn();
-        reader.done();
+        await reader.done();
       }
     });
     let largest = 0;
@@ -131,7 +131,7 @@ describe('the write-ahead log', () => {
     await openedLab(database())?.jobs.run('wal-checkpoint', 'manual');
     expect(walSize()).toBeGreaterThanOrEqual(size);
     expect((await sql<{ timeout: number }>`pragma busy_timeout`.execute(lab.program.db)).rows).toEqual([{ timeout: 60_000 }]);
-    reader.done();
+    await reader.done();
     await openedLab(database())?.jobs.run('wal-checkpoint', 'manual');
     expect(walSize()).toBeLessThan(megabyte / 4);
   });

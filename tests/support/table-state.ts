@@ -21,7 +21,7 @@ export function followState({ services: { lab } }: RunningLab): () => Promise<La
   const kept = new Map<string, { stamp: number; rows: Rows }>();
   return async () => {
     for (const table of tablesOf(lab)) {
-      const stamp = lab.tableVersions.stamp([table.name]);
+      const stamp = lab.changes.stamp([table.name]);
       if (kept.get(table.name)?.stamp !== stamp) kept.set(table.name, { stamp, rows: await rowsOf(lab, table) });
     }
     return new Map([...kept.values()].flatMap(({ rows }) => [...rows]));

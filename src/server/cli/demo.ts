@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
 import { lockLab } from '../db/sqlite/open/lab-lock.ts';
 import { addDemonstration } from '../demonstration/demonstration.ts';
 import { demonstrationSize, type FillCounts, type FillProgress } from '../demonstration/fill.ts';
@@ -113,23 +112,12 @@ async function main(): Promise<void> {
     const opened = await open(paths);
     try {
       const owner = await administratorOf(opened);
-      const handle = openSqlite(paths.database);
-      try {
-        const { lab } = opened.services;
-        const onProgress = createProgress();
-        const counts = await addDemonstration({
-          lab,
-          handle,
-          paths,
-          owner,
-          inventories,
-          onProgress,
-          ...(seed === undefined ? {} : { seed }),
-        });
-        process.stdout.write(`${summary(counts, (performance.now() - started) / 1000)}\n`);
-      } finally {
-        handle.close();
-      }
+      const onProgress = createProgress();
+      const counts = await addDemonstration({
+        ...{ lab: opened.services.lab, handle: opened.store.handle, paths, owner, inventories, onProgress },
+        ...(seed === undefined ? {} : { seed }),
+      });
+      process.stdout.write(`${summary(counts, (performance.now() - started) / 1000)}\n`);
     } finally {
       await opened.close();
     }

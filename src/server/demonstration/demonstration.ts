@@ -60,7 +60,6 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
   // What was released in it is as fixed as anywhere, by the settings it has by now.
   if (early === null) await inTransaction(programContext(lab), (ctx) => lab.contracts.freezeOlder(ctx));
   await inTransaction(programContext(lab), async (ctx) => {
-    // The rows may lie on a connection of their own, which writes before this transaction does.
     const taken = filled.keep();
     await tellTakenIn(ctx, { id: entry, reason: 'demonstration', kinds: [], taken });
     await typed(ctx.db).deleteFrom('trail_due').where('resource', '=', everyKind).execute();
@@ -75,6 +74,6 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
   // The planner should know how large the tables have become.
   handle.pragma('analysis_limit = 2000');
   handle.pragma('optimize = 0x10002');
-  await lab.tableVersions.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
+  await lab.changes.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
   return filled.counts;
 }

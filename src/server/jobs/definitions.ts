@@ -9,7 +9,6 @@ import { purgeBin } from '../core/bin/bin.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
 import { removeUnusedContent } from '../core/read/files.ts';
-import type { SnapshotReader } from '../core/read/stream.ts';
 import type { TrailChecks } from '../core/trail/trail-check.ts';
 import { carryCheckpoints } from '../core/trail/trail-copies.ts';
 import { keepCheckpoint } from '../core/trail/trail-seals.ts';
@@ -32,7 +31,6 @@ interface JobInput {
   checks: TrailChecks;
   papers: DailyInput['services'];
   program(language: Language): Ctx;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** False while someone reads what lies in the write-ahead log. */
   checkpoint(): boolean;
 }
@@ -59,17 +57,7 @@ function explained(error: unknown): RunMessage {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jobDefinitions({
-  lab,
-  backups,
-  translator,
-  trail,
-  checks,
-  papers,
-  program,
-  snapshot,
-  checkpoint,
-}: JobInput): JobDefinition[] {
+function jobDefinitions({ lab, backups, translator, trail, checks, papers, program, checkpoint }: JobInput): JobDefinition[] {
   const nightly = { catchUp: true };
   const frequent = { catchUp: false };
   return [
@@ -155,7 +143,7 @@ function jobDefinitions({
       cron: '0 6 * * 1',
       async run(signal) {
         const ctx = program(await labLanguage(lab));
-        return say('task.message.lists', { count: await makeRecallLists({ ctx, translator, snapshot, signal }) });
+        return say('task.message.lists', { count: await makeRecallLists({ ctx, translator, signal }) });
       },
     },
     {
@@ -164,7 +152,7 @@ function jobDefinitions({
       cron: '30 6 * * *',
       async run(signal) {
         const ctx = program(await labLanguage(lab));
-        return say('task.message.letters', { count: await writeDailyPost({ ctx, services: papers, snapshot, signal }) });
+        return say('task.message.letters', { count: await writeDailyPost({ ctx, services: papers, signal }) });
       },
     },
     {

@@ -85,7 +85,7 @@ async function addRun(
     .values({ uID: id, ...run, started_at: at, created_at: at, updated_at: at })
     .execute();
   await dropOldRuns(lab, run.job_key);
-  await lab.tableVersions.committed(['job_runs']);
+  await lab.changes.committed(['job_runs']);
   return id;
 }
 
@@ -99,7 +99,7 @@ export async function endRun(
     .set({ ...outcome, message: keptMessage(message), finished_at: at, updated_at: at })
     .where('uID', '=', id)
     .execute();
-  await lab.tableVersions.committed(['job_runs']);
+  await lab.changes.committed(['job_runs']);
 }
 
 async function dropOldRuns({ db }: Lab, key: string): Promise<void> {
@@ -180,7 +180,7 @@ const keptNoticesMs = 90 * 24 * 60 * 60 * 1000;
 /** Sessions, request keys, proposals, notices and previews of imports that have run out. */
 export async function sweepExpired(program: Ctx): Promise<{ sessions: number; keys: number; proposals: number }> {
   const { lab } = program;
-  const { db, clock, tableVersions: changes } = lab;
+  const { db, clock, changes } = lab;
   await importsOf(lab).sweep();
   const proposals = await endProposals(program);
   const now = instantOf(clock.now());

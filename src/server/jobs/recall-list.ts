@@ -7,7 +7,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import { recallDays } from '../core/lab/lab-settings.ts';
 import { type AttributeOf, columnOf, namedRow } from '../core/read/named-rows.ts';
 import { findRecord } from '../core/read/read.ts';
-import { type SnapshotReader, streamRecords } from '../core/read/stream.ts';
+import { atMoment, type MomentReader, streamRecords } from '../core/read/stream.ts';
 import { createRecord } from '../core/write/write.ts';
 import { dueDevicesUntil } from '../devices/due-devices.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -17,7 +17,6 @@ import { csvLine, csvOfLines } from '../tabular/csv/write-csv.ts';
 interface RecallInput {
   ctx: Ctx;
   translator: Translator;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   signal: AbortSignal;
 }
 
@@ -26,11 +25,11 @@ const told = ['asset_number', 'manufacturer', 'model', 'serial_number', 'descrip
 const inOrder = ['customer_id', 'duedate', 'asset_number'] as const;
 
 /** The number of lists that were made. */
-export async function makeRecallLists({ ctx, translator, snapshot, signal }: RecallInput): Promise<number> {
+export async function makeRecallLists({ ctx, translator, signal }: RecallInput): Promise<number> {
   const day = today(ctx.lab.clock);
   const until = addDays(day, await recallDays(ctx.lab));
   let made = 0;
-  for (const [customer, lines] of await dueDevices(await snapshot(ctx), until)) {
+  for (const [customer, lines] of await dueDevices(await atMoment(ctx), until)) {
     if (signal.aborted) break;
     if (await makeList(ctx, { translator, customer, lines, day, until })) made += 1;
   }
@@ -38,7 +37,7 @@ export async function makeRecallLists({ ctx, translator, snapshot, signal }: Rec
 }
 
 /** Of each customer, one line a device. */
-async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map<string, string[]>> {
+async function dueDevices(reader: MomentReader, until: PlainDate): Promise<Map<string, string[]>> {
   try {
     const { registry } = reader.ctx.lab;
     const inventory = registry.resource('inventory');
@@ -60,7 +59,7 @@ async function dueDevices(reader: SnapshotReader, until: PlainDate): Promise<Map
     }
     return byCustomer;
   } finally {
-    reader.done();
+    await reader.done();
   }
 }
 

@@ -219,7 +219,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     });
   }
 
-  for (const table of ['scheduled_jobs', 'settings']) lab.tableVersions.onChange(table, replan);
+  for (const table of ['scheduled_jobs', 'settings']) lab.changes.onChange(table, replan);
 
   return {
     run,

@@ -29,7 +29,7 @@ interface Kept {
 const keptByLab = new WeakMap<Lab, Kept>();
 
 export async function publicReader(lab: Lab): Promise<PublicReader> {
-  const stamp = lab.tableVersions.stamp(accountTables);
+  const stamp = lab.changes.stamp(accountTables);
   const day = today(lab.clock);
   const kept = keptByLab.get(lab);
   if (kept && kept.stamp === stamp && kept.day === day) return kept.reader;

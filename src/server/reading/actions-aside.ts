@@ -1,7 +1,5 @@
 // The actions that reading threads carry out: those marked so, made of what a thread has.
-import type { Ctx } from '../core/lab/context.ts';
 import type { Registry } from '../core/lab/registry.ts';
-import type { SnapshotReader } from '../core/read/stream.ts';
 import type { Action } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { feedActions } from '../odata/feed-actions.ts';
@@ -15,7 +13,6 @@ import { worklistAction } from '../widgets/worklist-action.ts';
 interface AsideServices {
   translator: Translator;
   registry: Registry;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
 }
 
 export function actionsAside(services: AsideServices): Action[] {

@@ -10,13 +10,8 @@ import { createPrincipals, type Principals } from '../core/access/principals.ts'
 import type { Lab, Seals } from '../core/lab/context.ts';
 import { labZone } from '../core/lab/lab-settings.ts';
 import { createRegistry } from '../core/lab/registry.ts';
-import { createTableVersions } from '../core/lab/table-versions.ts';
-import { createAskingAside } from '../db/sqlite/connection/asking-aside.ts';
-import { openSharedReader } from '../db/sqlite/connection/reader.ts';
-import { openSnapshot } from '../db/sqlite/connection/snapshot.ts';
-import { createSnapshots } from '../db/sqlite/connection/snapshots.ts';
 import { explainStorageError } from '../db/sqlite/handle/errors.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openReadingStore } from '../db/sqlite/reading-store.ts';
 import type { ReadingServices } from '../http/exchange/services.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { createContracts } from '../invoices/contracts.ts';
@@ -26,10 +21,6 @@ import { resourceHooks } from '../resources/hooks.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { actionsAside } from './actions-aside.ts';
 import type { ReadingWorkerData } from './messages.ts';
-
-/** As much work as a question may take of a thread that others wait for, too, before it is asked again in one of its own. */
-const mostHoldMs = 50;
-const cacheMegabytes = 16;
 
 export interface ReadingLab {
   services: ReadingServices;
@@ -60,23 +51,18 @@ export async function openReadingLab(input: ReadingLabInput): Promise<ReadingLab
     explain: explainStorageError,
     foundDamaged,
   };
-  const connectionLog = {
-    slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
-    condition,
-  };
-  const reading = { file: paths.database, nativeBinding, mostMs: mostQueryMs };
-  const aside = createAskingAside({ ...reading, log: connectionLog, largeFrom: countApartFrom, threads: 1 });
-  const reader = openSharedReader({ ...reading, log: connectionLog, aside, holdMs: mostHoldMs, cacheMegabytes });
-  const reads = reader.db;
+  const store = openReadingStore({
+    ...{ paths, nativeBinding, mostQueryMs, countApartFrom, condition },
+    slowQuery: (sql, ms) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
+  });
+  const { reads, changes } = store;
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
-  const tableVersions = createTableVersions();
   const translator = createTranslator(`${resourcesDir}/i18n`);
   let [zone, now] = [machineZone(), Date.now()];
   const clock = { now: () => now, zone: () => zone };
   const lab: Lab = {
-    ...{ db: reads, reads, aside, writingAside: null, registry, tableVersions, condition, clock, log },
-    ...{ seals: neverSeals, newId: newUuid, say: translator.text },
-    files: openFileStore(paths, condition.assertWritable),
+    ...store,
+    ...{ registry, clock, log, seals: neverSeals, newId: newUuid, say: translator.text },
     passwords: laterRule(resourcesDir),
     contracts: createContracts(translator),
   };
@@ -86,34 +72,21 @@ export async function openReadingLab(input: ReadingLabInput): Promise<ReadingLab
   await followZone();
   await registry.reload(reads);
   await translator.reload(reads);
-  tableVersions.onChange('translations', () => translator.reload(reads));
-  tableVersions.onChange('settings', followZone);
-  for (const table of ['field_settings', 'statuses']) tableVersions.onChange(table, () => registry.reload(reads));
-  const moments = createSnapshots({
-    file: paths.database,
-    open: () => openSnapshot({ ...reading, condition }),
-    // The log is emptied by whoever writes it.
-    emptyWal: () => undefined,
-  });
-  const snapshot: ReadingServices['snapshot'] = async (ctx) => {
-    const { db, numbers, close } = await moments();
-    return { ctx: { ...ctx, db }, rowNumbers: numbers, done: close };
-  };
+  changes.onChange('translations', () => translator.reload(reads));
+  changes.onChange('settings', followZone);
+  for (const table of ['field_settings', 'statuses']) changes.onChange(table, () => registry.reload(reads));
   return {
     services: {
-      ...{ lab, translator, snapshot, readings: null },
-      actions: actionsAside({ translator, registry, snapshot }),
+      ...{ lab, translator, readings: null },
+      actions: actionsAside({ translator, registry }),
       reserve: { release: () => false },
     },
-    principals: createPrincipals({ db: reads, changes: tableVersions, clock, registry }),
-    written: (tables) => tableVersions.committed(tables),
+    principals: createPrincipals({ db: reads, changes: changes, clock, registry }),
+    written: (tables) => changes.committed(tables),
     setClock(told) {
       now = told;
     },
-    async close() {
-      await aside.close();
-      await reader.close();
-    },
+    close: store.close,
   };
 }
 

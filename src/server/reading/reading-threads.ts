@@ -1,7 +1,7 @@
 // The threads that answer what only reads. The first starts with the first question, which is answered where it came in unless it goes on
 // for long; they become as many as are busy, and end when nobody has asked for a while.
 import { availableParallelism } from 'node:os';
-import type { TableVersions } from '../core/lab/table-versions.ts';
+import type { ChangeFeed } from '../db/store/change-feed.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Readings } from '../http/exchange/readings.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -20,7 +20,7 @@ interface ThreadsInput {
   reading: ReadingWorkerData;
   /** At most so many; 0: none. */
   most(): Promise<number>;
-  tableVersions: TableVersions;
+  changes: ChangeFeed;
   clock: Clock;
   log: Log;
   foundDamaged(reason: string): void;
@@ -37,12 +37,12 @@ const idleLookMs = 10_000;
 /** So much longer than its work a thread may be silent: a slow disk counts as no work. */
 const clockToWork = 12;
 
-export function createReadingThreads({ reading, most, tableVersions, clock, log, foundDamaged }: ThreadsInput): ReadingThreads {
+export function createReadingThreads({ reading, most, changes, clock, log, foundDamaged }: ThreadsInput): ReadingThreads {
   let threads: ReadingThread[] = [];
   let [underWay, lastAsked, closing] = [0, 0, false];
   /** One that could not begin is not tried with each question. */
   let startsFrom = 0;
-  tableVersions.onCommit((tables) => {
+  changes.onCommit((tables) => {
     for (const thread of threads) thread.written(tables);
   });
   const tidy = setInterval(() => {

@@ -1,7 +1,6 @@
 // Every list as a file, CSV or workbook: the rows its filter, search and sort leave, all of them, with the caller's columns, rows and
 // words. docs/quality.md#s13.
 import { z } from 'zod';
-import type { SnapshotReader } from '#server/core/read/stream.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { AppError } from '../contract/errors.ts';
 import { unknownParameter } from '../contract/filters/filter-problem.ts';
@@ -26,7 +25,6 @@ import { exportRows, tableColumn } from './export-table.ts';
 
 export interface ExportServices {
   translator: Translator;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** By the record's name. */
   ownTables: Readonly<Record<string, OwnTable>>;
 }
@@ -68,7 +66,7 @@ interface ExportInput {
   extra?: ExtraCondition;
 }
 
-async function listDownload({ translator, snapshot, ownTables }: ExportServices, input: ExportInput): Promise<Download> {
+async function listDownload({ translator, ownTables }: ExportServices, input: ExportInput): Promise<Download> {
   const { resource, address, as } = input;
   const language = as.language ?? input.ctx.language;
   const ctx = { ...input.ctx, language };
@@ -80,7 +78,7 @@ async function listDownload({ translator, snapshot, ownTables }: ExportServices,
   const extra = listCondition(ctx, { resource, query, further: input.extra });
   // What is wrong with the question shows here, before a byte of the file.
   selectionFor(ctx, resource, list, extra);
-  const asked = { ctx, snapshot, query: { ...list, limit: null, offset: 0 }, extra };
+  const asked = { ctx, query: { ...list, limit: null, offset: 0 }, extra };
   const own = ownTables[resource.name];
   // What a row refers to stands in it by its title; no columns of other records come along.
   const foreign = [...fieldSets.keys()].find((type) => own || type !== typeOf(resource));

@@ -7,7 +7,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import type { ListQuery } from '../core/lab/query.ts';
 import { type ExportColumn, optionTitle, type Wording } from '../core/read/export-columns.ts';
 import { loadRelations, type Related } from '../core/read/relations.ts';
-import { type SnapshotReader, streamRecords } from '../core/read/stream.ts';
+import { atMoment, streamRecords } from '../core/read/stream.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
 import type { FieldKind } from '../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../schema/resolve.ts';
@@ -34,24 +34,23 @@ export function tableColumn(column: ExportColumn): TableColumn {
 
 interface RowsInput extends Wording {
   ctx: Ctx;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   resource: ResolvedResource;
   query: ListQuery;
   extra: ExtraCondition | null;
   columns: readonly ExportColumn[];
 }
 
-export async function* exportRows({ ctx, snapshot, resource, query, extra, columns, ...wording }: RowsInput) {
+export async function* exportRows({ ctx, resource, query, extra, columns, ...wording }: RowsInput) {
   const cells = cellReaders(columns, wording);
   const names = [...new Set(columns.flatMap((column) => (column.kind === 'title' ? [column.relation] : [])))];
-  const reader = await snapshot(ctx);
+  const reader = await atMoment(ctx);
   try {
     for await (const rows of streamRecords(reader, resource, query, extra)) {
       const related = await loadRelations({ ctx: reader.ctx, resource, rows, names });
       yield rows.map((row) => cells.map((read) => read(row, related.get(row) ?? {})));
     }
   } finally {
-    reader.done();
+    await reader.done();
   }
 }
 

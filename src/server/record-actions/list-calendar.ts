@@ -5,7 +5,7 @@ import { unknownParameter } from '../contract/filters/filter-problem.ts';
 import type { calendarPaths } from '../contract/principal.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { namedRow, relatedRows } from '../core/read/named-rows.ts';
-import { type SnapshotReader, streamRecords } from '../core/read/stream.ts';
+import { atMoment, streamRecords } from '../core/read/stream.ts';
 import { type SelectedRow, selectionFor } from '../core/rows/select.ts';
 import type { Download } from '../endpoints/define-action.ts';
 import { type addressOf, listCondition, readV2Query } from '../endpoints/v2/list-query.ts';
@@ -17,7 +17,6 @@ const mostDays = 5000;
 
 interface CalendarInput {
   translator: Translator;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   path: CalendarPath;
   /** What the calendar is called. */
   title: string;
@@ -41,7 +40,7 @@ type Device = Pick<RowOf<'inventory'>, 'asset_number' | 'description' | 'manufac
 /** Of a calendar, nothing but what narrows and orders its list. */
 const notHere = /^(?:page\[|fields\[|include$)/;
 
-export async function listCalendar(ctx: Ctx, { translator, snapshot, path, title, address }: CalendarInput): Promise<Download> {
+export async function listCalendar(ctx: Ctx, { translator, path, title, address }: CalendarInput): Promise<Download> {
   const { registry } = ctx.lab;
   const list = calendars[path];
   const resource = registry.resource(list.name);
@@ -51,13 +50,13 @@ export async function listCalendar(ctx: Ctx, { translator, snapshot, path, title
   const extra = listCondition(ctx, { resource, query, further: undefined });
   selectionFor(ctx, resource, query.list, extra);
   const days: CalendarDay[] = [];
-  const reader = await snapshot(ctx);
+  const reader = await atMoment(ctx);
   try {
     const asked = { ...query.list, limit: mostDays, offset: 0 };
     for await (const found of streamRecords(reader, resource, asked, extra))
       days.push(...(await list.days(found, { translator, ctx: reader.ctx })));
   } finally {
-    reader.done();
+    await reader.done();
   }
   const content = Buffer.from(writeCalendar({ name: title, days }));
   return { mediaType: 'text/calendar; charset=utf-8', name: `${path}.ics`, content, inline: true };

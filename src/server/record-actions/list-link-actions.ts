@@ -77,7 +77,7 @@ async function downloadOf(services: LinkServices, ctx: Ctx, { form, path, resour
   if (form === 'csv' && 'format' in address.query) throw unknownParameter('format');
   if (form === 'csv') return listFile(services, { ctx, resource, address });
   if (!isCalendarPath(path)) throw new AppError('route.not_found');
-  return listCalendar(ctx, { translator: services.translator, snapshot: services.snapshot, path, title: name, address });
+  return listCalendar(ctx, { translator: services.translator, path, title: name, address });
 }
 
 export function listLinkActions(services: LinkServices): Action[] {

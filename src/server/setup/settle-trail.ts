@@ -3,7 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { isUnwritable } from '../contract/errors.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
-import { trailEnd, writeAudit } from '../core/trail/audit.ts';
+import { writeAudit } from '../core/trail/audit.ts';
 import { firstEntry, knownKeys, tellTakenIn, trailRecord } from '../core/trail/trail-seals.ts';
 import { endAllSignIns } from '../core/users/ended-access.ts';
 import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
@@ -35,7 +35,7 @@ async function settle({ lab, handle, paths }: SettleInput): Promise<void> {
   const ctx = programContext(lab);
   // Before the trail takes in what a migration left to this start: the hashes are part of it.
   if ((await dueKinds(ctx)) !== undefined) await inTransaction(ctx, (inner) => lab.contracts.freezeOlder(inner));
-  if ((await trailEnd(lab.db)).entry > 0) {
+  if ((await lab.chain.end(lab.db)).entry > 0) {
     await inTransaction(ctx, async (inner) => {
       const due = await dueKinds(inner);
       if (due === undefined && replaced?.reason !== 'repair') await compareEnd(inner);
@@ -72,7 +72,7 @@ async function tell(ctx: Ctx, { action, after }: { action: string; after: object
 
 /** With every write the end is sealed in the same transaction: no crash can tell the two apart. */
 async function compareEnd(ctx: Ctx): Promise<void> {
-  const end = await trailEnd(ctx.db);
+  const end = await ctx.lab.chain.end(ctx.db);
   const seal = await typed(ctx.db).selectFrom('trail_seal').selectAll().executeTakeFirst();
   const keys = await knownKeys(ctx);
   const changed = { action: 'trail_changed', after: { sealed: seal?.entry ?? 0, found: end.entry } };

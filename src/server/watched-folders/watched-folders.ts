@@ -19,7 +19,7 @@ const closeMs = 2000;
 
 export function createWatchedFolders(services: FolderServices): WatchedFolders {
   const { program } = services;
-  const { clock, log, tableVersions } = program().lab;
+  const { clock, log, changes } = program().lab;
   const pace = createPace(clock);
   let open = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -42,8 +42,8 @@ export function createWatchedFolders(services: FolderServices): WatchedFolders {
   return {
     begin() {
       open = true;
-      tableVersions.onEvents(pace.changed);
-      tableVersions.onChange('watched_folders', pace.restart);
+      changes.onEvents(pace.changed);
+      changes.onChange('watched_folders', pace.restart);
       pulse = setInterval(tick, lookMs).unref();
       tick();
     },

@@ -7,7 +7,7 @@ import type { Principals } from '../core/access/principals.ts';
 import { fittingKeys } from '../core/changes/fitting-keys.ts';
 import { type ChangePage, type RecordChange, readChanges } from '../core/changes/read-changes.ts';
 import { type Ctx, inTransaction, markWritten } from '../core/lab/context.ts';
-import { insertAll } from '../core/rows/row-batches.ts';
+import { insertAll } from '../db/store/insert-rows.ts';
 import { typed } from '../db/typed.ts';
 import { instantNow } from '../lib/clock.ts';
 import { isAskedFor, onlyType, typeOfEvent } from '../resources/webhook/events.ts';

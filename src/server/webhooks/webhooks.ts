@@ -82,7 +82,7 @@ export function createWebhooks({ program, principals }: WebhooksInput): Webhooks
     wake,
     begin() {
       open = true;
-      program().lab.tableVersions.onEvents(wake);
+      program().lab.changes.onEvents(wake);
       pulse = setInterval(wake, mostPauseMs).unref();
       wake();
     },

@@ -118,7 +118,7 @@ describe('where a label leads', () => {
   });
 
   it('never to what the database should not hold, nor to what the request asks for', async () => {
-    const { db, tableVersions: changes } = lab.services.lab;
+    const { db, changes } = lab.services.lab;
     for (const address of ['javascript:alert(1)', '//evil.example/{mtag}', 'https://evil.example\r\nX-Bad: 1', '/a\u0001']) {
       await db.updateTable('roles').set({ qrlink_address: address }).where('name', '=', 'QR_Code_Role').execute();
       await changes.committed(['roles']);

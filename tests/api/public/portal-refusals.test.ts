@@ -127,7 +127,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
   [
     'a public user of another customer',
     async () => {
-      const { db, tableVersions: changes } = lab.services.lab;
+      const { db, changes } = lab.services.lab;
       await db.updateTable('user_customers').set({ customer_KTAG: 'C-FAR' }).where('user_uID', '=', 'user-public').execute();
       changes.committed(['user_customers']);
     },
@@ -136,7 +136,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
   [
     'a public user of no customer',
     async () => {
-      const { db, tableVersions: changes } = lab.services.lab;
+      const { db, changes } = lab.services.lab;
       await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
       changes.committed(['user_customers']);
     },
@@ -153,7 +153,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
 ];
 
 async function reopen(): Promise<void> {
-  const { db, tableVersions: changes } = lab.services.lab;
+  const { db, changes } = lab.services.lab;
   await change(lab.program, 'user', 'user-public', { is_public: 1, status: 'active', inventory_filter: 'all' });
   await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
   await db.insertInto('user_customers').values({ user_uID: 'user-public', customer_KTAG: 'C-ALPHA' }).execute();

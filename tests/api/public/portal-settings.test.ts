@@ -161,7 +161,7 @@ describe('the public user', () => {
   });
 
   it('two that came from outside the program close the portal', async () => {
-    const { db, tableVersions: changes } = lab.services.lab;
+    const { db, changes } = lab.services.lab;
     const flag = async (value: number) => {
       await db.updateTable('users').set({ is_public: value }).where('uID', '=', 'user-berta').execute();
       await changes.committed(['users']);

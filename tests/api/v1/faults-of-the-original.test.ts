@@ -117,7 +117,7 @@ it('a to-many filter with a limit loses no row', async () => {
 });
 
 it('a list of all rows leaves as it is read, and a client that goes away half-way harms nobody', async () => {
-  const { db, tableVersions: changes } = lab.services.lab;
+  const { db, changes } = lab.services.lab;
   const count = 3000;
   const rows = Array.from({ length: count }, (_, index) => ({
     uID: `many-${index}`,

@@ -102,7 +102,7 @@ describe('the check of credentials', () => {
           .set(changed)
           .where('uID', '=', 'user-lockable')
           .execute()
-          .then(() => lab.services.lab.tableVersions.committed(['users']))
+          .then(() => lab.services.lab.changes.committed(['users']))
           .then(resolve, reject);
       });
     });

@@ -1,7 +1,7 @@
 // The history of a record and the way back for a deleted one. docs/interface/v2.md#resources (audits) and 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';
@@ -215,6 +215,6 @@ describe('the bin', () => {
   });
 
   it('the trail is whole', async () => {
-    expect(await verifyChain(lab.services.lab.db)).toMatchObject({ brokenAt: null });
+    expect(await chainInWrite.check(lab.services.lab.db)).toMatchObject({ brokenAt: null });
   });
 });

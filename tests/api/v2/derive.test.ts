@@ -1,7 +1,7 @@
 // Device types from the stock: previewed, made and linked as one run, taken back as a whole, within the caller's rows.
 // docs/interface/v2.md#bulk.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -84,7 +84,7 @@ describe('POST /device-types/derive', () => {
       before: { type_id: null },
       after: { type_id: made },
     });
-    expect((await verifyChain(lab.services.lab.db)).brokenAt).toBeNull();
+    expect((await chainInWrite.check(lab.services.lab.db)).brokenAt).toBeNull();
     expect((await derive({})).meta).toMatchObject({ create: 0, link: 0, devices: 0, run_id: null });
     expect((await send('POST', `runs/${done.meta.run_id}/undo`)).status).toBe(200);
     expect(await typeOf('q4')).toBeNull();

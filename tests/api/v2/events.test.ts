@@ -235,7 +235,7 @@ describe('coming back', () => {
     const before = await listening('berta');
     await change1('dev-1');
     const last = await before.next();
-    const { tableVersions: changes } = lab.services.lab;
+    const { changes } = lab.services.lab;
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     await changes.committed([], new Array(1001).fill(event));
     expect((await before.next())?.event).toBe('reset');
@@ -297,7 +297,7 @@ describe('the end of a stream', () => {
     const secret = await lab.services.signIn.startSession('user-lockable', '127.0.0.1');
     const reader = await open({ Cookie: `plumbline_session=${secret}` });
     lab.clock.step({ days: 8 });
-    await lab.services.lab.tableVersions.committed(['sessions']);
+    await lab.services.lab.changes.committed(['sessions']);
     await reader.ended;
   });
 
@@ -376,7 +376,7 @@ describe('the end of a stream', () => {
     expect(events.count()).toBe(2);
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     for (let sent = 900; !silent.destroyed; sent += 900) {
-      await inner.tableVersions.committed([], new Array(900).fill(event));
+      await inner.changes.committed([], new Array(900).fill(event));
       await waitFor('the events to be heard', () => expect(heard.split('"dev-1"').length).toBeGreaterThan(sent));
     }
     await waitFor('a sign of life', () => expect(heard).toContain('\n:\n\n'));

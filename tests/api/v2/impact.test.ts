@@ -1,7 +1,7 @@
 // A standard was found bad: everything it was used in since it was last good, and the case that answers for each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain } from '#server/core/trail/audit.ts';
 import { createRecord } from '#server/core/write/write.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
@@ -169,7 +169,7 @@ describe('a case', () => {
       const [entry] = v2Of(await send('GET', `impact-items/${item.id}/audits`)).list;
       expect(entry?.attributes).toMatchObject({ action: 'create', after: { calibration_id: item.attributes.calibration_id } });
     }
-    expect((await verifyChain(lab.services.lab.db)).brokenAt).toBeNull();
+    expect((await chainInWrite.check(lab.services.lab.db)).brokenAt).toBeNull();
   });
 
   it('names the finding and is titled as the user says', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   lab = await startLab({ world: 'own' });
 });
 beforeEach(async () => {
-  const { db, tableVersions: changes } = lab.services.lab;
+  const { db, changes } = lab.services.lab;
   await db.updateTable('users').set({ language: 'en' }).execute();
   await db.updateTable('price_classes').set({ parent_id: null }).execute();
   const tables = ['service_prices', 'prices', 'price_class_members', 'price_classes', 'types', 'price_category'];
@@ -287,7 +287,7 @@ describe('POST /prices/import-preview', () => {
     await send('prices', { type_tID: 't-Messschieber', price: 1234, start_date: '2027-01-01' });
     for (const language of ['en', 'de']) {
       await lab.services.lab.db.updateTable('users').set({ language }).execute();
-      lab.services.lab.tableVersions.committed(['users']);
+      lab.services.lab.changes.committed(['users']);
       for (const format of ['csv', 'xlsx'] as const) await changesNothing('prices', await exported('prices', format));
     }
   });

@@ -94,7 +94,7 @@ async function add(resource: ResourceName, values: Record<string, unknown>): Pro
 const tables = ['price_scales', 'service_prices', 'prices', 'price_class_members', 'price_classes', 'types', 'price_category'];
 
 async function fill({ prices, amounts, parents, members, scales, derivation }: World): Promise<void> {
-  const { db, tableVersions: changes } = lab.services.lab;
+  const { db, changes } = lab.services.lab;
   await db.updateTable('price_classes').set({ parent_id: null }).execute();
   for (const table of tables) await db.deleteFrom(table).execute();
   await changes.committed(tables);
@@ -147,7 +147,7 @@ it(
       fc.asyncProperty(world, fc.constantFrom('csv', 'xlsx'), fc.constantFrom('de', 'en'), async (of, format, language) => {
         await fill(of);
         await lab.services.lab.db.updateTable('users').set({ language }).execute();
-        await lab.services.lab.tableVersions.committed(['users']);
+        await lab.services.lab.changes.committed(['users']);
         for (const path of ['prices', 'price-classes']) {
           const before = await labState(lab);
           const file = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });

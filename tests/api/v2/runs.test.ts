@@ -95,7 +95,7 @@ describe('a run', () => {
 
   it('tells those who listen what became of the records, one event each', async () => {
     const seen: string[] = [];
-    lab.services.lab.tableVersions.onEvents((events) => {
+    lab.services.lab.changes.onEvents((events) => {
       for (const { resource, key, action } of events) seen.push(`${resource} ${key} ${action}`);
     });
     const { id } = await makers(await as('admin'), 'Laut', ['dev-4', 'dev-5']);

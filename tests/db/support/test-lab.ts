@@ -8,14 +8,10 @@ import { readCommonPasswords } from '#server/auth/secrets/common-passwords.ts';
 import { createPasswordRule } from '#server/auth/secrets/password-rule.ts';
 import type { Ctx, Lab } from '#server/core/lab/context.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
-import { createTableVersions } from '#server/core/lab/table-versions.ts';
 import { createSeals } from '#server/core/trail/trail-seals.ts';
 import { createRecord } from '#server/core/write/write.ts';
-import { connect } from '#server/db/sqlite/connection/connection.ts';
 import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { createLabCondition } from '#server/db/sqlite/open/lab-condition.ts';
 import { openDatabase } from '#server/db/sqlite/open/open-database.ts';
-import { createFileStore } from '#server/files/file-store.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
 import { createContracts } from '#server/invoices/contracts.ts';
 import { newUuid } from '#server/lib/clock.ts';
@@ -26,6 +22,7 @@ import { resourceHooks } from '#server/resources/hooks.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { programContext } from '#server/setup/set-up.ts';
+import { storeOver } from '../../support/store-over.ts';
 import { type AtEnd, tempFolder } from './temp-folder.ts';
 
 export interface TestClock {
@@ -91,20 +88,13 @@ export async function openTestLab({
   });
   const clock = testClock();
   const log = createLog({ level: 'silent', now: clock.now });
-  const db = connect(watch(handle), { slowQuery: () => undefined });
   const lab: Lab = {
-    db,
-    reads: db,
-    aside: null,
-    writingAside: null,
+    ...storeOver({ handle: watch(handle), paths, clock, log }),
     registry: createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks }),
-    tableVersions: createTableVersions(),
-    files: createFileStore(paths),
     passwords,
     contracts: createContracts(translator),
     say: translator.text,
     seals: createSeals(key ?? { file: '', key: null, problem: null, publicKey: null }),
-    condition: createLabCondition({ database: paths.database, clock, log, newestBackup: () => null, changed: () => undefined }),
     clock,
     newId: newUuid,
     log,

@@ -6,11 +6,11 @@ import { isRoomOnly } from '../../contract/lab/customer-room.ts';
 import { needs } from '../../contract/operations.ts';
 import type { HandedOut, Language, Principal } from '../../contract/principal.ts';
 import type { Db } from '../../db/database-types.ts';
+import type { ChangeFeed } from '../../db/store/change-feed.ts';
 import { typed } from '../../db/typed.ts';
 import { parseFormula } from '../../filter/formula/from-formula.ts';
 import { type Clock, today } from '../../lib/clock.ts';
 import type { Registry } from '../lab/registry.ts';
-import type { TableVersions } from '../lab/table-versions.ts';
 import { narrowed } from './narrowed.ts';
 
 /** What decides about a caller's access. */
@@ -29,7 +29,7 @@ const nothing: FilterNode = { kind: 'or', items: [] };
 
 interface PrincipalsInput {
   db: Db;
-  changes: TableVersions;
+  changes: ChangeFeed;
   clock: Clock;
   registry: Registry;
 }

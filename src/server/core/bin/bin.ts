@@ -2,7 +2,7 @@
 
 import { AppError, notFound } from '../../contract/errors.ts';
 import { addDays, instantOf } from '../../contract/values/dates.ts';
-import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
+import { insertAll } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -15,7 +15,6 @@ import { type ReadNames, recordTitle } from '../lab/record-title.ts';
 import { findRecord } from '../read/read.ts';
 import { customerOf } from '../rows/customer-of.ts';
 import { missingKeys } from '../rows/missing-keys.ts';
-import { insertAll } from '../rows/row-batches.ts';
 import { type SelectedRow, shownValues } from '../rows/select.ts';
 import { writeAudit } from '../trail/audit.ts';
 import { linkedKeys, linkRelation } from '../validate/write-links.ts';
@@ -109,7 +108,7 @@ export async function restoreFromBin(ctx: Ctx, binId: string): Promise<{ resourc
       return { resource, row };
     });
   } catch (error) {
-    const explained = explainDatabaseError(error, resource.definition);
+    const explained = ctx.lab.explain(error, resource.definition);
     throw explained instanceof AppError && explained.code === 'record.in_use'
       ? new AppError('record.locked', { messageKey: 'errors.record.cannot_restore', cause: error })
       : explained;

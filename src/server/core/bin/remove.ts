@@ -3,7 +3,6 @@
 import { type Expression, sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { always } from '../../db/dialect/index.ts';
-import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isDeviceBound } from '../../schema/device-bound.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -60,7 +59,7 @@ export async function removeRecord(
       return { row, binId };
     });
   } catch (error) {
-    throw explainDatabaseError(error, resource.definition);
+    throw ctx.lab.explain(error, resource.definition);
   }
 }
 

@@ -11,7 +11,6 @@ import { type Ctx, type Lab, readingDb } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
 import { groupedBy } from '../rows/grouped-by.ts';
 import { columnList, fromTable, rootAlias, type SelectedRow } from '../rows/select.ts';
-import { trailEnd } from '../trail/audit.ts';
 import { trailRecord } from '../trail/trail-seals.ts';
 import { type ChangePlace, headDigits, type LabMark, labMark, sealPlace, unsealPlace } from './change-place.ts';
 import { followedTypes, sightOf } from './followed.ts';
@@ -80,7 +79,7 @@ export async function readChanges(ctx: Ctx, { since, limit, types }: ChangeQuest
 }
 
 async function hereAndNow(ctx: Ctx, sight: string): Promise<ChangePlace> {
-  const { entry, head } = await trailEnd(readingDb(ctx));
+  const { entry, head } = await ctx.lab.chain.end(readingDb(ctx));
   return { entry, end: { entry, head: head.slice(0, headDigits) }, sight };
 }
 

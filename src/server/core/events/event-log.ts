@@ -1,7 +1,7 @@
 // The newest events of the lab, as many as a reader who was away for a moment may have missed. Places in it leave the server
 // sealed: neither their value nor the difference of two says how much happened that their reader may not see.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { RecordEvent } from '../lab/record-events.ts';
+import type { RecordEvent } from '../../db/store/change-feed.ts';
 
 export interface LoggedEvent extends RecordEvent {
   place: number;

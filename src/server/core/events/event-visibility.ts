@@ -2,6 +2,7 @@
 // deleted record is judged by the row that was taken out, and what went with it by the record it belonged to.
 import { sql } from 'kysely';
 import { never } from '../../db/dialect/index.ts';
+import type { RecordEvent } from '../../db/store/change-feed.ts';
 import type { Row, Scope } from '../../schema/define-resource.ts';
 import { isTiedByOthers } from '../../schema/device-bound.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
@@ -11,7 +12,6 @@ import { mayView } from '../access/permissions.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
 import { runPreparedRead } from '../lab/prepared-reads.ts';
-import type { RecordEvent } from '../lab/record-events.ts';
 import { fromTable, rootAlias } from '../rows/select.ts';
 import type { LoggedEvent } from './event-log.ts';
 

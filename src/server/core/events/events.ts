@@ -195,11 +195,11 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     void checkAccess();
   }
 
-  lab.tableVersions.onEvents((events) => {
+  lab.changes.onEvents((events) => {
     log.add(events);
     wake();
   });
-  for (const table of accessTables) lab.tableVersions.onChange(table, checkAccess);
+  for (const table of accessTables) lab.changes.onChange(table, checkAccess);
 
   return {
     open({ principal, credential, lastEventId }) {

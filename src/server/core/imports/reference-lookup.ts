@@ -2,9 +2,9 @@
 // as unknown as one that is not there.
 import { sql } from 'kysely';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
-import { inChunks } from '../rows/row-batches.ts';
 import { fromTable } from '../rows/select.ts';
 
 export type Referred = { id: string } | 'unknown' | 'ambiguous';

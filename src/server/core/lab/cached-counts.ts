@@ -1,5 +1,5 @@
 // Answers that cost more than the page they stand beside (totals, counts by group) are kept until one of the tables they were
-// worked out from is written (table-versions.ts); they are always exact.
+// worked out from is written (change-feed.ts); they are always exact.
 import type { CompiledQuery } from 'kysely';
 import { type Ctx, readingDb } from './context.ts';
 
@@ -18,7 +18,7 @@ export async function cachedRows<Row>(ctx: Ctx, compiled: CompiledQuery, tables:
   const db = readingDb(ctx);
   // A transaction may hold rows that are never committed, a snapshot holds a moment that is past.
   if (db !== ctx.lab.reads) return (await db.executeQuery<Row>(compiled)).rows;
-  const stamp = ctx.lab.tableVersions.stamp(tables);
+  const stamp = ctx.lab.changes.stamp(tables);
   const kept = keptByLab.get(ctx.lab) ?? new Map<string, Kept>();
   keptByLab.set(ctx.lab, kept);
   const key = `${compiled.sql}\u0000${JSON.stringify(compiled.parameters)}`;

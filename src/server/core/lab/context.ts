@@ -2,42 +2,29 @@
 // the inner context is in scope; it carries the transaction's connection.
 
 import { AppError, type MessageParams } from '../../contract/errors.ts';
-import type { LabCondition } from '../../contract/lab/lab-condition.ts';
 import type { SignatureMeaning } from '../../contract/lab/signatures.ts';
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
 import type { PasswordRule } from '../../contract/password-rule.ts';
 import type { Language, Principal } from '../../contract/principal.ts';
 import type { Db } from '../../db/database-types.ts';
-import type { AskingAside } from '../../db/sqlite/connection/asking-aside.ts';
-import type { WritingAside } from '../../db/sqlite/connection/writing-aside.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import type { RecordEvent } from '../../db/store/change-feed.ts';
+import type { Store, TransactionExtent } from '../../db/store/store.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Naming } from '../../schema/fields/field-type.ts';
-import { oneEach, type RecordEvent } from './record-events.ts';
+import { oneEach } from './record-events.ts';
 import type { Registry } from './registry.ts';
-import type { TableVersions } from './table-versions.ts';
 
-export interface Lab {
-  db: Db;
-  /** For reading only, with a limit of time: what callers' own conditions run on. */
-  reads: Db;
-  /** Answers apart from everybody else's work; null where nobody else is to be held up. */
-  aside: AskingAside | null;
-  /** The same for transactions that take long. */
-  writingAside: WritingAside | null;
+/** The store of a lab with what the program knows of it. */
+export interface Lab extends Store {
   registry: Registry;
-  tableVersions: TableVersions;
-  files: FileStore;
   /** Which passwords are taken. */
   passwords: PasswordRule;
   /** Signs where the trail ends. */
   seals: Seals;
   /** Fixes what papers say. */
   contracts: Contracts;
-  /** Whether it may be written to. */
-  condition: LabCondition;
   clock: Clock;
   /** What the program writes into records by itself, in the lab's own words. */
   say(language: Language, key: string, params?: MessageParams): string;
@@ -113,29 +100,22 @@ export interface Written {
   checkpoint: { reason: CheckpointReason; subject: string | null; made?: SignedCheckpoint } | null;
 }
 
-interface TransactionExtent {
-  /** Rows by the million are gone through: readers are to go on meanwhile. */
-  long?: boolean;
-}
-
 /** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
-export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, { long }: TransactionExtent = {}): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, extent?: TransactionExtent): Promise<T> {
   if (ctx.principal.readOnly) throw new AppError('auth.forbidden', { messageKey: 'errors.auth.reads_only' });
   if (ctx.written) return work(ctx);
-  const written: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
-  const inside = async (db: Db) => {
-    const inner = { ...ctx, db, written };
-    const done = await work(inner);
-    if (written.trail || written.checkpoint) await ctx.lab.seals.seal(inner, written);
-    return done;
-  };
-  const aside = long ? ctx.lab.writingAside : null;
-  // What runs on a connection of its own asks by itself.
-  if (aside) ctx.lab.condition.assertWritable();
-  const result = await (aside ? aside.transaction(ctx.db, inside) : ctx.db.transaction().execute(inside));
-  if (written.trail || written.checkpoint) ctx.lab.seals.committed(written);
-  await ctx.lab.tableVersions.committed(written.tables, oneEach(written.events));
-  return result;
+  const { seals, changes } = ctx.lab;
+  const { done, written } = await ctx.lab.transaction(async (db) => {
+    // Begun anew, it has written nothing.
+    const fresh: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
+    const inner = { ...ctx, db, written: fresh };
+    const result = await work(inner);
+    if (fresh.trail || fresh.checkpoint) await seals.seal(inner, fresh);
+    return { done: result, written: fresh };
+  }, extent);
+  if (written.trail || written.checkpoint) seals.committed(written);
+  await changes.committed(written.tables, oneEach(written.events));
+  return done;
 }
 
 /** Where a question is asked: a transaction or a snapshot sees its own moment, everything else reads without the right to write. */

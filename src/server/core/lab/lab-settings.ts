@@ -12,7 +12,7 @@ interface Kept {
 const keptByLab = new WeakMap<Lab, Kept>();
 
 async function settings(lab: Lab): Promise<ReadonlyMap<string, unknown>> {
-  const stamp = lab.tableVersions.stamp(['settings']);
+  const stamp = lab.changes.stamp(['settings']);
   const kept = keptByLab.get(lab);
   if (kept && kept.stamp === stamp) return kept.values;
   const values = await readFrom(lab.reads);
@@ -52,7 +52,7 @@ export async function settingValue(lab: Lab, name: string): Promise<unknown> {
 export async function settingInWrite(ctx: Ctx, name: string): Promise<unknown> {
   const { lab } = ctx;
   const kept = keptByLab.get(lab);
-  if (kept && kept.stamp === lab.tableVersions.stamp(['settings'])) return kept.values.get(name);
+  if (kept && kept.stamp === lab.changes.stamp(['settings'])) return kept.values.get(name);
   const db = readingDb(ctx);
   return (await (db === lab.reads ? settings(lab) : readFrom(db))).get(name);
 }

@@ -1,14 +1,7 @@
 // What the trail says became of a record, as those are told of it who have it on their screens. docs/interface/v2.md#events.
+import type { RecordEvent } from '../../db/store/change-feed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
-
-export interface RecordEvent {
-  resource: ResourceName;
-  key: string;
-  action: 'create' | 'update' | 'delete' | 'restore';
-  /** The row that was deleted: it tells who could see it. */
-  row: Row | null;
-}
 
 interface Entry {
   resource: ResourceName | 'lab';

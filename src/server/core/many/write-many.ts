@@ -1,7 +1,7 @@
 // Many records of one type in one transaction, written by the hundred with everything a single write does: rights, rows of the caller,
 // validation, references, hooks, trail, events. For imports and adjustments of whole lists.
 import { AppError } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
+import { insertAll, rowsAtOnce } from '../../db/store/insert-rows.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { scopeColumns } from '../access/scope.ts';
@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
 import type { WrittenChange } from '../lab/hooks.ts';
 import { customersOf } from '../rows/customer-of.ts';
 import { keysOutsideScope } from '../rows/keys-outside-scope.ts';
-import { breathe, insertAll, rowsAtOnce, rowsByKey, updateAll } from '../rows/row-batches.ts';
+import { breathe, rowsByKey, updateAll } from '../rows/row-batches.ts';
 import type { SelectedRow } from '../rows/select.ts';
 import { type AuditEntry, writeAudits } from '../trail/audit.ts';
 import { difference, updateRow, withSortColumns, writeLinksWithAudit } from '../write/write.ts';
@@ -51,7 +51,7 @@ export async function writeMany(
       if (together.length > 0) await writtenTogether?.(inner, together);
     });
   } catch (error) {
-    throw explainDatabaseError(error, resource.definition);
+    throw ctx.lab.explain(error, resource.definition);
   }
   return done;
 }

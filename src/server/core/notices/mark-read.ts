@@ -1,11 +1,11 @@
 // What a user has read; their other windows are told. docs/interface/records.md#notices.
 import { sql } from 'kysely';
 import { oneOfMany, oneOfTexts } from '../../db/dialect/index.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { visibleRows } from '../access/scope.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
-import { inChunks } from '../rows/row-batches.ts';
 
 /** Of these notices, or of all; gives how many were not read before. */
 export function markRead(ctx: Ctx, ids: readonly string[] | null): Promise<number> {

@@ -2,13 +2,13 @@
 // told twice. docs/interface/records.md#notices.
 import { sql } from 'kysely';
 import { oneOfMany } from '../../db/dialect/index.ts';
+import { inChunks, insertAll } from '../../db/store/insert-rows.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { NoticeEvent } from '../../schema/notice-event.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { type ReadNames, recordTitle } from '../lab/record-title.ts';
-import { inChunks, insertAll } from '../rows/row-batches.ts';
 import { type Concerned, concerned } from './concerned.ts';
 import { activeAmong, audienceOf, readAudiences } from './told-users.ts';
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { missingOperation, type Requirement } from '../../contract/operations.ts';
 import { oneOfMany, oneOfTexts } from '../../db/dialect/index.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import type { Told } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
 import { groupedBy } from '../rows/grouped-by.ts';
-import { inChunks } from '../rows/row-batches.ts';
 import type { Concerned } from './concerned.ts';
 
 type Written = Concerned['written'];

@@ -10,7 +10,6 @@ import type { Ctx } from '../lab/context.ts';
 import type { ListQuery } from '../lab/query.ts';
 import type { Registry } from '../lab/registry.ts';
 import type { ExtraCondition } from '../rows/select.ts';
-import type { SnapshotReader } from './stream.ts';
 
 export type ExportColumn = { header: string; attr: string } & (
   | { kind: 'value'; field: ResolvedField }
@@ -109,7 +108,6 @@ export function optionTitle(option: FieldOption, options: readonly FieldOption[]
 
 interface OwnTableInput {
   ctx: Ctx;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   query: ListQuery;
   extra: ExtraCondition | null;
 }

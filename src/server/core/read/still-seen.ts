@@ -1,10 +1,10 @@
 // Whether what a kept answer tells of is still for the caller: his customers or devices may have been taken from him since, and
 // records may have been deleted.
 
+import { inChunks } from '../../db/store/insert-rows.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import { missingKeys } from '../rows/missing-keys.ts';
-import { inChunks } from '../rows/row-batches.ts';
 
 type Told = Map<ResolvedResource, Set<string>>;
 

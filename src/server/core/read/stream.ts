@@ -2,6 +2,7 @@
 // It runs on a connection of its own in one read transaction, so the answer is one moment of the lab and writers go on.
 import { sql } from 'kysely';
 import { mostRows } from '../../db/dialect/index.ts';
+import type { Moment } from '../../db/store/store.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { assertMay } from '../access/permissions.ts';
@@ -22,15 +23,20 @@ import { countedWords } from '../words/search-words.ts';
 
 const chunkRows = 256;
 
-/** Offers a reading connection with a snapshot; `done` gives it back. */
-export interface SnapshotReader {
+/** Whoever asks, at one moment of the lab; `done` gives it back. */
+export interface MomentReader {
   ctx: Ctx;
-  rowNumbers(sqlText: string, parameters: readonly unknown[]): Float64Array;
-  done(): void;
+  numbers: Moment['numbers'];
+  done(): Promise<void>;
+}
+
+export async function atMoment(ctx: Ctx): Promise<MomentReader> {
+  const { db, numbers, close } = await ctx.lab.moment();
+  return { ctx: { ...ctx, db }, numbers, done: close };
 }
 
 export async function* streamRecords<Name extends ResourceName>(
-  reader: SnapshotReader,
+  reader: MomentReader,
   resource: ResolvedResource<Name>,
   query: ListQuery,
   extra: ExtraCondition | null = null,
@@ -38,19 +44,19 @@ export async function* streamRecords<Name extends ResourceName>(
   const { ctx } = reader;
   assertMay(ctx, resource, 'view');
   const words = query.search ? await countedWords(ctx, resource, query.search) : null;
-  const numbers = orderedNumbers(reader, selectionFor(ctx, resource, query, extra, words), query);
+  const numbers = await orderedNumbers(reader, selectionFor(ctx, resource, query, extra, words), query);
   for (let start = 0; start < numbers.length; start += chunkRows) {
     yield await rowsByNumber(ctx, resource, numbers.subarray(start, start + chunkRows));
   }
 }
 
-function orderedNumbers(reader: SnapshotReader, selection: Selection, query: ListQuery): Float64Array {
+function orderedNumbers(reader: MomentReader, selection: Selection, query: ListQuery): Promise<Float64Array> {
   const rid = sql.ref(`${rootAlias}.rid`);
   const compiled =
     sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.inOrder.planned)} order by ${orderBy(
       selection.order,
     )} limit ${mostRows(query.limit)} offset ${query.offset}`.compile(reader.ctx.db);
-  return reader.rowNumbers(compiled.sql, compiled.parameters);
+  return reader.numbers(compiled);
 }
 
 async function rowsByNumber<Name extends ResourceName>(

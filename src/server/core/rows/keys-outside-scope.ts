@@ -1,10 +1,10 @@
 // Which of some records a caller does not see, in one question for many.
 
+import { inChunks } from '../../db/store/insert-rows.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
 import { missingKeys } from './missing-keys.ts';
-import { inChunks } from './row-batches.ts';
 
 export async function keysOutsideScope(
   ctx: Ctx,

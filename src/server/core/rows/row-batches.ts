@@ -1,78 +1,20 @@
-// Rows by the hundred: one statement reads, adds, changes or takes out up to 500, its text built once per shape. For runs of many
+// Rows by the hundred: one statement reads, changes or takes out up to 500, its text built once per shape. For runs of many
 // writes; who may see and write them is decided by whoever calls.
 
 import { CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database-types.ts';
 import { caseless, ordered, storedAs, throughIndex } from '../../db/dialect/index.ts';
+import { bySameColumns, inChunks, mostParameters, rowOf, rowsAtOnce, textFor } from '../../db/store/insert-rows.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
 import type { SelectedRow } from './select.ts';
 
-export const rowsAtOnce = 500;
-const mostParameters = 30_000;
-const mostTexts = 200;
-
-/** By its shape: building a statement of thousands of values costs more than running it. */
-const texts = new Map<string, string>();
-
-function textFor(db: Db, shape: string, build: () => RawBuilder<unknown>): string {
-  const kept = texts.get(shape);
-  if (kept !== undefined) return kept;
-  const text = build().compile(db).sql;
-  if (texts.size >= mostTexts) texts.clear();
-  texts.set(shape, text);
-  return text;
-}
-
 /** Gives way to others between two pieces of long work: readers go on while a run is written. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
-}
-
-export function inChunks<T>(items: readonly T[], size = rowsAtOnce): T[][] {
-  const chunks: T[][] = [];
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
-  return chunks;
-}
-
-const rowOf = (length: number) => sql`(${sql.join(Array.from({ length }, () => sql`${null}`))})`;
-
-/** Rows that name the same columns go together. */
-function bySameColumns<T>(
-  items: readonly T[],
-  columnsOf: (item: T) => readonly string[],
-): { columns: readonly string[]; items: T[] }[] {
-  const groups = new Map<string, { columns: readonly string[]; items: T[] }>();
-  for (const item of items) {
-    const columns = columnsOf(item);
-    const name = columns.join(' ');
-    const group = groups.get(name) ?? { columns, items: [] };
-    group.items.push(item);
-    groups.set(name, group);
-  }
-  return [...groups.values()];
-}
-
-/** Bare rows, with everything they hold. */
-export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  for (const { columns, items } of bySameColumns(rows, (row) => Object.keys(row))) {
-    for (const chunk of inChunks(items, Math.min(rowsAtOnce, Math.floor(mostParameters / columns.length)))) {
-      const text = textFor(db, `insert ${table} ${columns.join(' ')} ${chunk.length}`, () => {
-        const names = sql.join(columns.map((column) => sql.ref(column)));
-        return sql`insert into ${sql.table(table)} (${names}) values ${sql.join(chunk.map(() => rowOf(columns.length)))}`;
-      });
-      await db.executeQuery(
-        CompiledQuery.raw(
-          text,
-          chunk.flatMap((row) => columns.map((column) => row[column])),
-        ),
-      );
-    }
-  }
 }
 
 export interface RowChange {

@@ -1,7 +1,6 @@
 // Which part of a kind's records a caller sees: roughly, as it decides about speed and about nothing else. What follows another
 // record is seen in the same part.
 import { sql } from 'kysely';
-import { roughSize } from '../../db/dialect/index.ts';
 import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { countedRows } from '../access/scope.ts';
@@ -80,7 +79,7 @@ async function throughScope(ctx: Ctx, resource: ResolvedResource, scope: Scope):
 }
 
 async function counted(ctx: Ctx, resource: ResolvedResource): Promise<number> {
-  const stamp = ctx.lab.tableVersions.stamp(['user_customers']);
+  const stamp = ctx.lab.changes.stamp(['user_customers']);
   return goodEnough({ kept: partsOf, owner: ctx.principal, name: resource.name, stamp }, async () => {
     const [seen, size] = [await count(ctx, resource), await sizeOf(ctx, resource)];
     return size === 0 ? 1 : Math.min(1, seen / size);
@@ -88,10 +87,7 @@ async function counted(ctx: Ctx, resource: ResolvedResource): Promise<number> {
 }
 
 export function sizeOf({ lab }: Ctx, { table }: ResolvedResource): Promise<number> {
-  return goodEnough({ kept: sizesOf, owner: lab, name: table, stamp: 0 }, async () => {
-    const { rows } = await roughSize(table).execute(lab.reads);
-    return rows[0]?.n ?? 0;
-  });
+  return goodEnough({ kept: sizesOf, owner: lab, name: table, stamp: 0 }, () => lab.sizes.rough(lab.reads, table));
 }
 
 async function count(ctx: Ctx, resource: ResolvedResource): Promise<number> {

@@ -3,16 +3,14 @@
 
 import { sql } from 'kysely';
 import type { Principal } from '../../contract/principal.ts';
-import type { Db } from '../../db/database-types.ts';
-import { typed } from '../../db/typed.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { instantNow } from '../../lib/clock.ts';
-import { chainHash, chainStart, type HashedAudit, secretDigest } from '../../lib/keys/chain-hash.ts';
+import { chainHash, type HashedAudit, secretDigest } from '../../lib/keys/chain-hash.ts';
 import { type Row, secretColumns } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
 import { tellOfEntries } from '../notices/tell-users.ts';
-import { breathe, inChunks, insertAll } from '../rows/row-batches.ts';
 
 export interface AuditEntry {
   /** `lab`: what became of the lab as a whole. */
@@ -34,35 +32,20 @@ function textOf(row: Row | null | undefined): string | null {
   return row ? JSON.stringify(row) : null;
 }
 
-/** Where the trail ends. Entries are numbered without gaps: none is ever deleted. */
-export async function trailEnd(db: Db): Promise<{ entry: number; head: string }> {
-  const row = await typed(db).selectFrom('audits').select(['rid', 'hash']).orderBy('rid', 'desc').limit(1).executeTakeFirst();
-  return { entry: row?.rid ?? 0, head: row?.hash ?? chainStart };
-}
-
 export async function writeAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   return writeAudits(ctx, [entry]);
 }
-
-const mostAtOnce = 500;
 
 /** Many at once, each with its own place in the chain. */
 export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
   markWritten(ctx, 'audits');
   const at = instantNow(ctx.lab.clock);
-  let { entry: last, head: previous } = await trailEnd(ctx.db);
   const secrets = await secretsOf(ctx, entries);
-  for (let start = 0; start < entries.length; start += mostAtOnce) {
-    const rows = entries.slice(start, start + mostAtOnce).map((entry) => {
-      const row = hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null });
-      const chained = { ...row, prev_hash: previous, hash: chainHash(previous, row), created_at: at, updated_at: at };
-      previous = chained.hash;
-      return chained;
-    });
-    await insertAll(ctx.db, 'audits', rows);
-    last += rows.length;
-  }
-  if (ctx.written && entries.length > 0) ctx.written.trail = { entry: last, head: previous };
+  const rows = entries.map((entry) =>
+    hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null }),
+  );
+  const end = await ctx.lab.chain.append(ctx.db, rows, at);
+  if (ctx.written && entries.length > 0) ctx.written.trail = end;
   for (const entry of entries) {
     const event = recordEvent(entry);
     if (event) ctx.written?.events.push(event);
@@ -120,35 +103,4 @@ function hashedRow(ctx: Ctx, entry: AuditEntry, { at, secrets }: { at: string; s
 /** Whether an entry still has the hash that its content and the one before it give. */
 export function entryStands({ prev_hash, hash, ...row }: HashedAudit & { prev_hash: string | null; hash: string }): boolean {
   return hash === chainHash(prev_hash ?? '', row);
-}
-
-export interface ChainCheck {
-  entries: number;
-  /** The first entry that does not follow from the one before. */
-  brokenAt: string | null;
-}
-
-const chunk = 2000;
-
-export async function verifyChain(db: Db): Promise<ChainCheck> {
-  let previous = chainStart;
-  let lastRid = 0;
-  let entries = 0;
-  for (;;) {
-    const rows = await typed(db)
-      .selectFrom('audits')
-      .selectAll()
-      .where('rid', '>', lastRid)
-      .orderBy('rid')
-      .limit(chunk)
-      .execute();
-    for (const row of rows) {
-      if (row.prev_hash !== previous || row.hash !== chainHash(previous, row)) return { entries, brokenAt: row.id };
-      previous = row.hash;
-      lastRid = row.rid;
-      entries += 1;
-    }
-    if (rows.length < chunk) return { entries, brokenAt: null };
-    await breathe();
-  }
 }

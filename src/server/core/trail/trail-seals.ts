@@ -18,7 +18,7 @@ import { instantNow } from '../../lib/clock.ts';
 import { type OpenedKey, writeAnchor } from '../../lib/keys/trail-key.ts';
 import { type Ctx, inTransaction, type Lab, type Seals, type Written } from '../lab/context.ts';
 import { programPrincipal } from '../lab/program-principal.ts';
-import { trailEnd, writeAudit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 
 /** Under this name the trail tells of itself. */
 export const trailRecord = { resource: 'lab', trail: 'trail', key: 'trail-key', rows: 'rows' } as const;
@@ -65,7 +65,7 @@ export function createSeals(opened: OpenedKey): TrailSeals {
       const before = await typed(ctx.db).selectFrom('trail_seal').select(['entry', 'checkpoints', 'key']).executeTakeFirst();
       await introduce(ctx, before?.key === null ? before.entry : null);
       const id = labId ?? (await firstEntry(ctx.db)) ?? '';
-      const { entry, head } = written.trail ?? (await trailEnd(ctx.db));
+      const { entry, head } = written.trail ?? (await ctx.lab.chain.end(ctx.db));
       const at = instantNow(ctx.lab.clock);
       let checkpoints = before?.checkpoints ?? 0;
       if (written.checkpoint && entry > 0) {

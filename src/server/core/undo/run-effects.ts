@@ -2,11 +2,12 @@
 // one what it left.
 import { sql } from 'kysely';
 import { listed, thenJoin } from '../../db/dialect/index.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';
 import type { Ctx } from '../lab/context.ts';
-import { breathe, inChunks } from '../rows/row-batches.ts';
+import { breathe } from '../rows/row-batches.ts';
 
 export interface Effect {
   key: string;

@@ -2,6 +2,7 @@
 // then the whole run does. docs/adr/0025, docs/interface/safety.md#bin.
 
 import { deferReferences } from '../../db/dialect/index.ts';
+import { insertAll } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -10,7 +11,7 @@ import { type BinContent, knownColumns, putBack } from '../bin/bin.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { customersOf } from '../rows/customer-of.ts';
 import { keysOutsideScope } from '../rows/keys-outside-scope.ts';
-import { deleteAll, insertAll, rowsByKey } from '../rows/row-batches.ts';
+import { deleteAll, rowsByKey } from '../rows/row-batches.ts';
 import { shownValues } from '../rows/select.ts';
 import { type AuditEntry, writeAudits } from '../trail/audit.ts';
 import { linkedKeys, linkRelation } from '../validate/write-links.ts';

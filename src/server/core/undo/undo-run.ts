@@ -1,7 +1,7 @@
 // Takes a run back: exactly what it wrote, read from the trail, what followed in other records included; all of it or nothing.
 // The undo is a run itself, so undoing it does the first one again. docs/adr/0025.
 import { AppError, notFound } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -11,7 +11,7 @@ import { assertMay, mayView } from '../access/permissions.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { type RunDone, withRun } from '../many/runs.ts';
 import { findRecord } from '../read/read.ts';
-import { breathe, inChunks } from '../rows/row-batches.ts';
+import { breathe } from '../rows/row-batches.ts';
 import { type Effects, effectsOf } from './run-effects.ts';
 import { takeAway } from './undo-created.ts';
 import { bringBack } from './undo-deleted.ts';
@@ -34,7 +34,7 @@ export async function undoRun(ctx: Ctx, id: string): Promise<RunDone<void>> {
       await markUndone(inner, id);
     });
   } catch (error) {
-    throw explained(error, runs);
+    throw explained(ctx, error, runs);
   }
 }
 
@@ -42,8 +42,8 @@ function undoSummary({ kind = null, summary = null }: Row) {
   return { kind: String(kind), summary: summary === null ? null : JSON.parse(String(summary)) };
 }
 
-function explained(error: unknown, runs: ResolvedResource): unknown {
-  const reason = explainDatabaseError(error, runs.definition);
+function explained(ctx: Ctx, error: unknown, runs: ResolvedResource): unknown {
+  const reason = ctx.lab.explain(error, runs.definition);
   const clashes = reason instanceof AppError && (reason.code === 'record.duplicate' || reason.code === 'record.in_use');
   return clashes ? new AppError('record.locked', { messageKey: 'errors.run.clashes', cause: error }) : reason;
 }

@@ -1,12 +1,13 @@
 // Whether values that must be the only ones of their kind are: of many records at once, those among each other included.
 // The database refuses as well; this says which record of many it is about before any is written.
 import type { FieldProblems } from '../../contract/errors.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import { isCaseless } from '../../schema/field-types.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
-import { inChunks, pairsOf, rowsByKey } from '../rows/row-batches.ts';
+import { pairsOf, rowsByKey } from '../rows/row-batches.ts';
 
 export interface UniqueToCheck {
   /** Null for a new record that has none yet. */

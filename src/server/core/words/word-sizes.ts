@@ -1,7 +1,6 @@
 // In how many rows each word of a search is found, as far as it matters: beyond some, only that they are many. It decides about speed and about
 // nothing else, so nobody's sight is asked. One statement for all words.
 import { type RawBuilder, sql } from 'kysely';
-import { roughSize } from '../../db/dialect/index.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import type { Searched } from './searched.ts';
@@ -41,6 +40,5 @@ function countOf(streams: readonly RawBuilder<unknown>[], most: number): RawBuil
 
 /** So few that looking at each is the short way, whatever is looked for. */
 export async function isSmall(ctx: Ctx, { table }: ResolvedResource): Promise<boolean> {
-  const { rows } = await roughSize(table).execute(readingDb(ctx));
-  return (rows[0]?.n ?? 0) <= fewRows;
+  return (await ctx.lab.sizes.rough(readingDb(ctx), table)) <= fewRows;
 }

@@ -1,6 +1,5 @@
 // Creating and updating a record: operation, row, values, references, hooks, row, audit, in one transaction.
 import { AppError, invalid, notFound } from '../../contract/errors.ts';
-import { explainDatabaseError } from '../../db/sqlite/handle/errors.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { sortKey } from '../../lib/sort-key.ts';
 import type { Row } from '../../schema/define-resource.ts';
@@ -254,6 +253,6 @@ async function guarded<T>(
   try {
     return await withContent(ctx, input.file, work);
   } catch (error) {
-    throw await allTaken(ctx, { resource, change }, explainDatabaseError(error, resource.definition));
+    throw await allTaken(ctx, { resource, change }, ctx.lab.explain(error, resource.definition));
   }
 }

@@ -5,8 +5,7 @@ import type { SignIn } from '../../auth/sign-in.ts';
 import type { RunMode } from '../../contract/lab/lab-status.ts';
 import type { SharingState } from '../../contract/lab/sharing.ts';
 import type { Principals } from '../../core/access/principals.ts';
-import type { Ctx, Lab } from '../../core/lab/context.ts';
-import type { SnapshotReader } from '../../core/read/stream.ts';
+import type { Lab } from '../../core/lab/context.ts';
 import type { Action } from '../../endpoints/define-action.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { Reserve } from '../../lib/disk/reserve.ts';
@@ -19,7 +18,6 @@ export interface ReadingServices {
   lab: Lab;
   translator: Translator;
   actions: readonly Action[];
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   /** Room on the disk for whoever makes room. */
   reserve: Pick<Reserve, 'release'>;
   /** Threads that answer lists; null where there is none to hand over to. */

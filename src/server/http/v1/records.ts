@@ -8,6 +8,7 @@ import type { ListQuery } from '../../core/lab/query.ts';
 import { findRecord, getRecord, listRecords } from '../../core/read/read.ts';
 import { relatedRecords } from '../../core/read/related-records.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
+import { atMoment } from '../../core/read/stream.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord, updateRecord } from '../../core/write/write.ts';
 import { findTarget } from '../../filter/target.ts';
@@ -55,12 +56,12 @@ export function readsLong({ query, segments }: Exchange): boolean {
 }
 
 export async function list(call: RecordCall): Promise<void> {
-  const { exchange, ctx, services, resource } = call;
+  const { exchange, ctx, resource } = call;
   const query = readListQuery(exchange.query);
   if (query.limit === null || query.limit > longestPage) {
     const { total } = await listRecords(ctx, resource, { ...query, limit: 0 });
     const wanted = Math.min(query.limit ?? total, total - query.offset);
-    if (wanted > longestPage) return streamAll(call, query, total, services);
+    if (wanted > longestPage) return streamAll(call, query, total);
   }
   const page = await listRecords(ctx, resource, query);
   exchange.trail.rows = page.rows.length;
@@ -70,17 +71,12 @@ export async function list(call: RecordCall): Promise<void> {
   });
 }
 
-async function streamAll(
-  { exchange, ctx, resource }: RecordCall,
-  query: ListQuery,
-  total: number,
-  services: ReadingServices,
-): Promise<void> {
-  const reader = await services.snapshot(ctx);
+async function streamAll({ exchange, ctx, resource }: RecordCall, query: ListQuery, total: number): Promise<void> {
+  const reader = await atMoment(ctx);
   try {
     await streamList(exchange, ctx, { reader, resource, query, total });
   } finally {
-    reader.done();
+    await reader.done();
   }
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { ListQuery } from '../../core/lab/query.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
-import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
+import { type MomentReader, streamRecords } from '../../core/read/stream.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { negotiated, packer } from '../exchange/content-coding.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -12,7 +12,7 @@ import { messages, modelKey } from './envelope.ts';
 import { showRows } from './serialize.ts';
 
 interface StreamInput {
-  reader: SnapshotReader;
+  reader: MomentReader;
   resource: ResolvedResource;
   query: ListQuery;
   total: number;

@@ -1,7 +1,7 @@
 // What a customer was told, by words that name it: what stands there is not written of by itself again.
 import { addDays, daysBetween, type PlainDate } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 

@@ -3,7 +3,7 @@ import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { columnOf, namedRow, relatedRows } from '../../core/read/named-rows.ts';
-import { streamRecords } from '../../core/read/stream.ts';
+import { atMoment, streamRecords } from '../../core/read/stream.ts';
 import { today } from '../../lib/clock.ts';
 import type { PaperServices } from '../../papers/paper-kind.ts';
 import { textOf } from '../../papers/parts/record-parts.ts';
@@ -22,9 +22,9 @@ export interface Released {
   device: RowOf<'inventory'>;
 }
 
-export async function releasedByCustomer({ ctx, snapshot }: DailyInput): Promise<Map<string, Released[]>> {
+export async function releasedByCustomer({ ctx }: DailyInput): Promise<Map<string, Released[]>> {
   const { registry, clock } = ctx.lab;
-  const reader = await snapshot(ctx);
+  const reader = await atMoment(ctx);
   const byCustomer = new Map<string, Released[]>();
   try {
     const calibration = registry.resource('calibration');
@@ -49,7 +49,7 @@ export async function releasedByCustomer({ ctx, snapshot }: DailyInput): Promise
       }
     }
   } finally {
-    reader.done();
+    await reader.done();
   }
   return byCustomer;
 }

@@ -3,7 +3,7 @@
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { addDays, type PlainDate } from '../../contract/values/dates.ts';
 import { columnOf, namedRow } from '../../core/read/named-rows.ts';
-import { streamRecords } from '../../core/read/stream.ts';
+import { atMoment, streamRecords } from '../../core/read/stream.ts';
 import { dueDevicesUntil } from '../../devices/due-devices.ts';
 import { today } from '../../lib/clock.ts';
 import { lentOnly, placeStatus } from '../../resources/location/loan-queries.ts';
@@ -20,10 +20,10 @@ interface Wanted<Name extends ResourceName> {
 }
 
 async function customersOf<Name extends ResourceName>(
-  { ctx, snapshot }: DailyInput,
+  { ctx }: DailyInput,
   { name, filter, of }: Wanted<Name>,
 ): Promise<string[]> {
-  const reader = await snapshot(ctx);
+  const reader = await atMoment(ctx);
   const customers = new Set<string>();
   try {
     const { registry } = ctx.lab;
@@ -35,7 +35,7 @@ async function customersOf<Name extends ResourceName>(
         if (customer !== null && subjects.some((subject) => !told.has(subject))) customers.add(customer);
     }
   } finally {
-    reader.done();
+    await reader.done();
   }
   return [...customers].sort();
 }

@@ -5,7 +5,6 @@ import { mailAddresses } from '../../contract/values/mail/mail-addresses.ts';
 import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
 import { type DailyEvent, dailyEvents } from '../../contract/values/mail/message-event.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import type { SnapshotReader } from '../../core/read/stream.ts';
 import type { PaperServices } from '../../papers/paper-kind.ts';
 import { attachPaper, onTheLine, packed } from '../compose/attach.ts';
 import { type Composed, compose } from '../compose/compose.ts';
@@ -17,7 +16,6 @@ import { dueCustomers, lateBorrowers, overdueCustomers } from './customers-to-te
 export interface DailyInput {
   ctx: Ctx;
   services: PaperServices;
-  snapshot(ctx: Ctx): Promise<SnapshotReader>;
   signal: AbortSignal;
 }
 

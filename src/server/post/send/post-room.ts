@@ -124,8 +124,8 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
     async begin() {
       await settleAfterEnd(program(), file);
       open = true;
-      program().lab.tableVersions.onChange('messages', wake);
-      program().lab.tableVersions.onChange('settings', tryNow);
+      program().lab.changes.onChange('messages', wake);
+      program().lab.changes.onChange('settings', tryNow);
       pulse = setInterval(wake, pulseMs).unref();
       wake();
     },

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { readRows, type StoredPriceRow } from '../book/book-rows.ts';
 
 const key = z.string().min(1).max(80);

@@ -2,7 +2,7 @@
 // written. The prices of a device type come in with the first question about it: after a write, nobody waits for the whole
 // book to be read again. House rule "no N+1".
 import type { Ctx } from '../../core/lab/context.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { indexBook } from '../engine/book/index-book.ts';
 import type { PriceBook, PriceRow, ServiceShelves, Shelf } from '../engine/book/price-book.ts';
 import { indexShelves } from '../engine/book/shelves.ts';
@@ -89,7 +89,7 @@ export async function bookOfTypes(ctx: Ctx, types: readonly string[]): Promise<L
 async function keptFor(ctx: Ctx): Promise<Kept> {
   // A transaction that wrote prices sees its own; nobody else must.
   if (ctx.written && bookTables.some((table) => ctx.written?.tables.has(table))) return freshly(ctx, -1);
-  const stamp = ctx.lab.tableVersions.stamp(bookTables);
+  const stamp = ctx.lab.changes.stamp(bookTables);
   const known = keptByLab.get(ctx.lab);
   if (known?.stamp === stamp) return known;
   const fresh = await freshly(ctx, stamp);

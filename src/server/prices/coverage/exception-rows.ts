@@ -2,7 +2,8 @@
 // shows the first of and `/prices/exceptions` lists. Worked out once per price book and day. docs/design/prices.md#d-369.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
-import { breathe, inChunks } from '../../core/rows/row-batches.ts';
+import { breathe } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import type { BookNames } from '../book/load-price-book.ts';
 import { matches } from '../engine/book/price-answer.ts';
 import type { PriceBook } from '../engine/book/price-book.ts';

@@ -8,7 +8,7 @@ import { toHundredths } from '../../contract/values/hundredths.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { runPreparedRead } from '../../core/lab/prepared-reads.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { dayInput } from '../../endpoints/input-shapes.ts';
 import { today } from '../../lib/clock.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';

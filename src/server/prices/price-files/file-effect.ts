@@ -2,7 +2,8 @@
 // whole file; the same price finding as everywhere answers. docs/interface/prices.md#import.
 import { z } from 'zod';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
-import { breathe, inChunks } from '../../core/rows/row-batches.ts';
+import { breathe } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { dateShape } from '../../endpoints/answer-shapes.ts';
 import { indexBook } from '../engine/book/index-book.ts';
 import { gapReasons, matches } from '../engine/book/price-answer.ts';

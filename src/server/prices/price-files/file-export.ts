@@ -5,7 +5,7 @@ import { fromHundredths } from '../../contract/values/hundredths.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { OwnTable } from '../../core/read/export-columns.ts';
 import { loadRelations } from '../../core/read/relations.ts';
-import { type SnapshotReader, streamRecords } from '../../core/read/stream.ts';
+import { atMoment, type MomentReader, streamRecords } from '../../core/read/stream.ts';
 import { typed } from '../../db/typed.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
@@ -28,18 +28,18 @@ function cells(columns: readonly FileColumn[], values: Readonly<Record<string, S
   });
 }
 
-async function* whileOpen(reader: SnapshotReader, parts: AsyncGenerator<TableCell[][]>): AsyncGenerator<TableCell[][]> {
+async function* whileOpen(reader: MomentReader, parts: AsyncGenerator<TableCell[][]>): AsyncGenerator<TableCell[][]> {
   try {
     yield* parts;
   } finally {
-    reader.done();
+    await reader.done();
   }
 }
 
-const priceTable: OwnTable = async ({ ctx, snapshot, query, extra }) => {
+const priceTable: OwnTable = async ({ ctx, query, extra }) => {
   const resource = ctx.lab.registry.resource('price');
   async function* rows(): AsyncGenerator<TableCell[][]> {
-    const reader = await snapshot(ctx);
+    const reader = await atMoment(ctx);
     async function* read() {
       for await (const part of streamRecords(reader, resource, query, extra)) {
         const related = await loadRelations({ ctx: reader.ctx, resource, rows: part, names: ['device_type', 'price_category'] });
@@ -97,10 +97,10 @@ async function amountsOf(ctx: Ctx, classes: readonly ColumnsOf<'price_class'>[])
   return byClass;
 }
 
-const priceClassTable: OwnTable = async ({ ctx, snapshot, query, extra }) => {
+const priceClassTable: OwnTable = async ({ ctx, query, extra }) => {
   const resource = ctx.lab.registry.resource('price_class');
   async function* rows(): AsyncGenerator<TableCell[][]> {
-    const reader = await snapshot(ctx);
+    const reader = await atMoment(ctx);
     async function* read() {
       const names = await classNames(reader.ctx);
       for await (const part of streamRecords(reader, resource, query, extra)) {

@@ -7,7 +7,7 @@ import { textSetting } from '../../core/lab/lab-settings.ts';
 import { runPreparedRead } from '../../core/lab/prepared-reads.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import { type AttributeOf, columnOf } from '../../core/read/named-rows.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
 import type { ResourceName } from '../../schema/rows.generated.ts';

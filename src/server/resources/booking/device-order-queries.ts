@@ -5,7 +5,7 @@ import { always, never } from '#server/db/dialect/index.ts';
 import { mayView } from '../../core/access/permissions.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import type { Ctx } from '../../core/lab/context.ts';
-import { inChunks } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 
 export interface DeviceRow {
   MTAG: string;

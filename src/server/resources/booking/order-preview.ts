@@ -4,7 +4,8 @@
 import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { keysOutsideScope } from '../../core/rows/keys-outside-scope.ts';
-import { inChunks, rowsByKey } from '../../core/rows/row-batches.ts';
+import { rowsByKey } from '../../core/rows/row-batches.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { find } from '../../prices/engine/find/find.ts';
 import { questionsFor } from '../../prices/lookup/asked-prices.ts';
 import { bookFor } from '../../prices/lookup/lookup-actions.ts';

@@ -7,9 +7,10 @@ import { judgedColumns, judgeRow, type ResultRow, statedVerdict } from '#server/
 import type { Verdict } from '#server/assessment/verdict.ts';
 import { daysBetween } from '#server/contract/values/dates.ts';
 import { type Ctx, readingDb } from '#server/core/lab/context.ts';
-import { breathe, inChunks } from '#server/core/rows/row-batches.ts';
+import { breathe } from '#server/core/rows/row-batches.ts';
 import { listed, throughIndex } from '#server/db/dialect/index.ts';
 import type { Found } from '#server/reliability/intervals/propose.ts';
+import { inChunks } from '../../db/store/insert-rows.ts';
 import { counts } from '../rules/calibration-queries.ts';
 
 interface Calibration {

@@ -33,7 +33,7 @@ const done = 'D';
 const kept = new WeakMap<Lab, { mark: string; learnt: Promise<Learnt> }>();
 
 export function learntWork(lab: Lab): Promise<Learnt> {
-  const stamp = lab.tableVersions.stamp(['calibration', 'inventory', 'absences', 'settings']);
+  const stamp = lab.changes.stamp(['calibration', 'inventory', 'absences', 'settings']);
   const mark = `${stamp} ${today(lab.clock)}`;
   const known = kept.get(lab);
   if (known?.mark === mark) return known.learnt;

@@ -1,11 +1,11 @@
 // Which record a row of a file is about: by its key, or by what people know it by. Only records the caller sees can be meant.
 import { sql } from 'kysely';
+import { inChunks } from '#server/db/store/insert-rows.ts';
 import type { Imported, Row } from '#server/schema/define-resource.ts';
 import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { eachVisible } from '../../access/scope.ts';
 import type { Ctx } from '../../lab/context.ts';
-import { inChunks } from '../../rows/row-batches.ts';
 import { fromTable } from '../../rows/select.ts';
 import { folded } from '../reference-lookup.ts';
 

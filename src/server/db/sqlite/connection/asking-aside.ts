@@ -1,11 +1,10 @@
 // Questions that take long, in threads with reading connections of their own: a million rows take a third of a second, and seconds
 // when the disk is cold, in which nobody else would be answered.
 
-import type { CompiledQuery } from 'kysely';
 import { AppError, type ErrorCode, type MessageParams } from '#server/contract/errors.ts';
 import { createWorkerClient, type WorkerClient } from '#server/lib/work/worker-client.ts';
-import type { Db } from '../../database-types.ts';
-import { largestSize } from '../../dialect/index.ts';
+import { tableSizes } from '../../store/sizes.ts';
+import type { AskingAside } from '../../store/store.ts';
 import type { ConnectionLog } from './connection-log.ts';
 
 export interface Question {
@@ -22,13 +21,6 @@ export interface AskingWorkerData {
   mostMs: number;
   /** Shared by all threads: 1 once nobody waits for an answer any more. */
   stop: Int32Array;
-}
-
-export interface AskingAside {
-  /** Whether one of the tables is so large that a count in it would hold up everybody else. */
-  isLarge(reads: Db, tables: ReadonlySet<string>): Promise<boolean>;
-  rows(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<readonly unknown[]>;
-  close(): Promise<void>;
 }
 
 interface AskingInput extends Omit<AskingWorkerData, 'stop'> {
@@ -69,8 +61,7 @@ export function createAskingAside({ log, largeFrom = 20_000, threads = 2, ...rea
   }
   return {
     async isLarge(reads, tables) {
-      const { rows } = await largestSize([...tables]).execute(reads);
-      return (rows[0]?.n ?? 0) >= largeFrom;
+      return (await tableSizes.largest(reads, [...tables])) >= largeFrom;
     },
     async rows({ sql: text, parameters }) {
       const answer = await answered({ sql: text, parameters });

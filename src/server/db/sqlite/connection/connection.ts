@@ -2,9 +2,9 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import { AppError } from '#server/contract/errors.ts';
 import type { AnyTables, Db } from '../../database-types.ts';
+import type { AskingAside } from '../../store/store.ts';
 import { explainStorageError } from '../handle/errors.ts';
 import type { SqliteHandle } from '../handle/open-sqlite.ts';
-import type { AskingAside } from './asking-aside.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import { knowDays } from './lab-days.ts';
 import { kyselyOver } from './own-driver.ts';
@@ -44,7 +44,8 @@ function cachingDatabase(handle: SqliteHandle, log: ConnectionLog, limit: TimeLi
     }
   }
   function wrap(text: string) {
-    const statement = explained(() => handle.prepare(text));
+    // Whoever begins one means to write: what stands in the way is met before anything was done.
+    const statement = explained(() => handle.prepare(text === 'begin' ? 'begin immediate' : text));
     const commits = text === 'commit';
     /** Looking at the file costs as much as a small write: within a transaction its commit looks for all. */
     const allowed = () => {

@@ -2,8 +2,8 @@
 // record even if it got past the parser and the compiler (docs/quality.md#s8), and no question may take one for long (S6).
 
 import type { Db } from '../../database-types.ts';
+import type { AskingAside } from '../../store/store.ts';
 import { openSqlite, type SqliteHandle } from '../handle/open-sqlite.ts';
-import type { AskingAside } from './asking-aside.ts';
 import { connect, connectReads } from './connection.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import { limitHold, limitTime } from './time-limit.ts';

@@ -26,6 +26,11 @@ export function tellsOfDamage(code: string): boolean {
   return damage.test(code);
 }
 
+/** Somebody else holds the right to write for longer than a statement waits for it. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY');
+}
+
 /** A disk that is full or fails can meet any statement; callers get the reason instead of a driver's error. */
 export function explainStorageError(error: unknown): unknown {
   const code = codeOf(error);

@@ -40,7 +40,7 @@ const tables = ['statuses', 'status_transitions'] as const;
 const keptByLab = new WeakMap<Lab, { stamp: number; rules: Rules }>();
 
 export async function rulesOf(ctx: Ctx): Promise<Rules> {
-  const stamp = ctx.lab.tableVersions.stamp(tables);
+  const stamp = ctx.lab.changes.stamp(tables);
   const kept = keptByLab.get(ctx.lab);
   const writing = tables.some((table) => ctx.written?.tables.has(table));
   if (kept?.stamp === stamp && !writing) return kept.rules;

@@ -1,8 +1,17 @@
-// Remembers which tables changed, so that what was worked out from them (totals, resolved settings, signed-in users) is
-// dropped at the right moment and not before. One process owns the database, so counting here is enough.
-import type { RecordEvent } from './record-events.ts';
+// Which tables changed, so that what was worked out from them (totals, resolved settings, signed-in users) is dropped at the right moment and
+// not before; and what became of records, for those who have them on their screens.
+import type { Row } from '../../schema/define-resource.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 
-export interface TableVersions {
+export interface RecordEvent {
+  resource: ResourceName;
+  key: string;
+  action: 'create' | 'update' | 'delete' | 'restore';
+  /** The row that was deleted: it tells who could see it. */
+  row: Row | null;
+}
+
+export interface ChangeFeed {
   /** Resolves when every listener has caught up: what a request changed is in force before it is answered. */
   committed(tables: Iterable<string>, events?: readonly RecordEvent[]): Promise<void>;
   /** Rises whenever one of the tables is written. */
@@ -14,7 +23,8 @@ export interface TableVersions {
   onEvents(listener: (events: readonly RecordEvent[]) => void): void;
 }
 
-export function createTableVersions(): TableVersions {
+/** Of one process that owns the database: counting here is enough. */
+export function createChangeFeed(): ChangeFeed {
   const versions = new Map<string, number>();
   const listeners = new Map<string, (() => Promise<void> | void)[]>();
   const eventListeners: ((events: readonly RecordEvent[]) => void)[] = [];

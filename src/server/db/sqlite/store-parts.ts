@@ -1,0 +1,25 @@
+// What a store of SQLite is the same in, whoever opens it.
+import { chainInWrite } from '../store/chain.ts';
+import { tableSizes } from '../store/sizes.ts';
+import type { Moment, Store } from '../store/store.ts';
+import type { Snapshot } from './connection/snapshot.ts';
+import { explainDatabaseError } from './handle/errors.ts';
+
+export const storeParts = {
+  chain: chainInWrite,
+  sizes: tableSizes,
+  explain: explainDatabaseError,
+} satisfies Partial<Store>;
+
+/** Ended once, however often it is closed. */
+export function momentOf({ db, numbers, close }: Snapshot): Moment {
+  let open = true;
+  return {
+    db,
+    numbers: async ({ sql, parameters }) => numbers(sql, parameters),
+    async close() {
+      if (open) close();
+      open = false;
+    },
+  };
+}

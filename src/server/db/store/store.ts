@@ -1,0 +1,63 @@
+// What the program asks of the database that keeps a lab. The core knows this and no engine: what SQLite makes of it lies in db/sqlite, and
+// whatever takes its place answers the same tests (tests/contract/store). docs/adr/0104-a-store-behind-a-contract.md.
+import type { CompiledQuery } from 'kysely';
+import type { Backups } from '../../contract/lab/backups.ts';
+import type { LabCondition } from '../../contract/lab/lab-condition.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { ResourceDefinition } from '../../schema/define-resource.ts';
+import type { Db } from '../database-types.ts';
+import type { Chain } from './chain.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Sizes } from './sizes.ts';
+
+export interface TransactionExtent {
+  /** Rows by the million are gone through: readers are to go on meanwhile. */
+  long?: boolean;
+}
+
+/** One state of the lab, held while others write. */
+export interface Moment {
+  db: Db;
+  /** The first column of each row as numbers, 8 bytes apiece: an order of millions of rows fits in memory. */
+  numbers(statement: CompiledQuery): Promise<Float64Array>;
+  close(): Promise<void>;
+}
+
+/** Answers apart from everybody else's work. */
+export interface AskingAside {
+  /** Whether one of the tables is so large that a count in it would hold up everybody else. */
+  isLarge(reads: Db, tables: ReadonlySet<string>): Promise<boolean>;
+  rows(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+export interface Store {
+  /** Reads and writes. What belongs together goes through `transaction`. */
+  db: Db;
+  /** For reading only, with a limit of time: what callers' own conditions run on. */
+  reads: Db;
+  /**
+   * All of `work` or none of it, as if nobody else wrote meanwhile. Where another writer came between, it is begun anew: what it does
+   * outside of the database must bear being done twice.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, extent?: TransactionExtent): Promise<T>;
+  moment(): Promise<Moment>;
+  /** Null where nobody else is to be held up. */
+  aside: AskingAside | null;
+  /** The entries of the trail, each tied to the one before it. */
+  chain: Chain;
+  /** Who is told what was committed: everything that is kept in memory hangs on it. */
+  changes: ChangeFeed;
+  sizes: Sizes;
+  /** Whether it may be written to. */
+  condition: LabCondition;
+  /** What the database refuses, in the program's own words; what is none of them comes back as it is. */
+  explain(error: unknown, definition: ResourceDefinition): unknown;
+  files: FileStore;
+}
+
+/** With what keeps it safe: of the process that has it open, not of the threads that read it. */
+export interface OpenStore extends Store {
+  backups: Backups;
+  close(): Promise<void>;
+}
