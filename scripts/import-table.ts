@@ -23,11 +23,15 @@ const folderBan = (folders: readonly string[], message: string, except: string[]
 const DEEP: Ban = { group: ['../../../**'], message: 'No `../../..`: use `#server/...`, `#renderer/...` or `#tests/...`.' };
 const ELECTRON = packageBan(['electron'], 'Electron is known to src/main only.');
 const DRIVER = packageBan(['better-sqlite3'], 'The SQLite driver is known to src/server/db only.');
+const ENGINE: Ban = {
+  group: ['**/db/sqlite/**'],
+  message: 'The core asks a store (db/store): which engine keeps it is known where a lab is opened, moved or filled.',
+};
 const KYSELY = packageBan(['kysely'], 'Kysely is known to db, core, filter and the queries and actions of resources only.');
 const SSO_CLIENT = packageBan(['openid-client'], 'The client of single sign-on is known to src/server/sso only.');
 const SCREEN = packageBan(['react', 'react-dom', 'react-router', '@mantine'], 'The user interface lives in src/renderer only.');
 const OUTSIDE = folderBan(['main', 'renderer'], 'The server knows neither the desktop shell nor the renderer.');
-const SERVER = [DEEP, ELECTRON, DRIVER, KYSELY, SSO_CLIENT, SCREEN, OUTSIDE];
+const SERVER = [DEEP, ELECTRON, DRIVER, ENGINE, KYSELY, SSO_CLIENT, SCREEN, OUTSIDE];
 
 /** Of whole folders; a line item with a slash opens just that. */
 function folderBans(folder: ServerFolder, common: Ban[]): Ban[] {
@@ -72,8 +76,15 @@ const SPEAK_KYSELY: readonly ServerFolder[] = [
   'demonstration',
 ];
 
-/** The packages that are known to this folder. */
+/** Where a lab is opened, moved, restored or filled, and what runs beside it. */
+const KNOW_ENGINE: readonly ServerFolder[] = ['db', 'setup', 'reading', 'lab-files', 'demonstration', 'cli', 'workers'];
+
+/** The packages that are known to this folder, and whether the engine is. */
 function spokenIn(folder: ServerFolder): Ban[] {
+  return [...packagesIn(folder), ...(KNOW_ENGINE.includes(folder) ? [ENGINE] : [])];
+}
+
+function packagesIn(folder: ServerFolder): Ban[] {
   if (folder === 'db') return [KYSELY, DRIVER];
   if (folder === 'sso') return [SSO_CLIENT];
   return SPEAK_KYSELY.includes(folder) ? [KYSELY] : [];
@@ -95,7 +106,7 @@ const resourceBans = (common: Ban[], up: string): Ban[] => [
 ];
 
 const serverRows: Row[] = [
-  { files: ['src/server/*.ts'], bans: without(KYSELY) },
+  { files: ['src/server/*.ts'], bans: without(KYSELY, ENGINE) },
   ...plainRows,
   { files: ['src/server/contract/*'], bans: [pure('contract', ['!./**'])] },
   { files: ['src/server/contract/*/*'], bans: [pure('contract', ['!./**', '!../**', '../../**'])] },

@@ -48,7 +48,11 @@ const cases: Case[] = [
   },
   { file: 'src/server/schema/a.ts', allowed: ['zod'], forbidden: ['kysely', 'better-sqlite3', '#server/db/open.ts'] },
   { file: 'src/server/filter/a.ts', allowed: ['kysely'], forbidden: ['better-sqlite3', '#server/http/app.ts'] },
-  { file: 'src/server/core/a.ts', allowed: ['kysely'], forbidden: ['better-sqlite3', '../jobs/runner.ts', '../../../x.ts'] },
+  {
+    file: 'src/server/core/a.ts',
+    allowed: ['kysely', '../db/store/store.ts'],
+    forbidden: ['better-sqlite3', '../jobs/runner.ts', '../../../x.ts', '../db/sqlite/open-store.ts'],
+  },
   { file: 'src/server/db/open.ts', allowed: ['better-sqlite3', 'kysely'], forbidden: [] },
   {
     file: 'src/server/resources/price/hooks.ts',

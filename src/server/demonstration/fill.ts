@@ -2,7 +2,8 @@
 // same rows. The caller writes the audit entry.
 import { instantOf } from '../contract/values/dates.ts';
 import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
-import { keepRows, lastRows, type TakenIn } from '../db/sqlite/trail/kept-rows.ts';
+import { keepRows, lastRows } from '../db/sqlite/trail/kept-rows.ts';
+import type { TakenIn } from '../db/store/chain.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
 import { holdsExactly } from '../../db/dialect/index.ts';
-import { frozenFileTables } from '../../db/sqlite/tables/trail-tables.ts';
+import { frozenFileTables } from '../../db/store/frozen-files.ts';
 import { typed } from '../../db/typed.ts';
 import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
 import type { StoredContent } from '../../files/stored-content.ts';

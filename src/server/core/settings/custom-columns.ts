@@ -2,7 +2,6 @@
 // v1 and v2. Hiding keeps the data; purging drops it, after a backup. docs/interface/records.md#names, docs/interface/v2.md#user-columns.
 import { AppError, type FieldProblem, type FieldProblems, invalid } from '../../contract/errors.ts';
 import { sameText } from '../../db/dialect/index.ts';
-import { addUserColumn, dropUserColumn } from '../../db/sqlite/tables/custom-columns.ts';
 import { typed } from '../../db/typed.ts';
 import { systemColumns } from '../../schema/define-resource.ts';
 import type { FieldKind, FieldOption } from '../../schema/fields/field-type.ts';
@@ -52,7 +51,7 @@ export async function addColumn(ctx: Ctx, resource: ResolvedResource, column: Ne
         max_length: column.maxLength ?? null,
       },
     });
-    await addUserColumn(inner.db, { table: resource.table, key: resource.key, column: column.name, kind: column.kind });
+    await inner.lab.columns.add(inner.db, { table: resource.table, key: resource.key, column: column.name, kind: column.kind });
   };
   await inTransaction(ctx, work, { long: true });
 }
@@ -98,7 +97,7 @@ export async function removeColumn(
   if (purge) await backup();
   const work = async (inner: Ctx) => {
     if (purge) {
-      await dropUserColumn(inner.db, { table: resource.table, column: name });
+      await inner.lab.columns.drop(inner.db, { table: resource.table, column: name });
       await typed(inner.db).deleteFrom('field_settings').where('uID', '=', setting.uID).execute();
     } else {
       await typed(inner.db).updateTable('field_settings').set({ hidden: 1 }).where('uID', '=', setting.uID).execute();

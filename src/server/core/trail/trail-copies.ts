@@ -3,9 +3,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rising } from '../../db/dialect/index.ts';
-import { placeIn } from '../../db/sqlite/backup/backup-list.ts';
-import { checkpointsFile } from '../../db/sqlite/trail/outside-checkpoints.ts';
 import { typed } from '../../db/typed.ts';
+import { checkpointsFile, placeIn } from '../../lib/disk/second-folder.ts';
 import type { Lab } from '../lab/context.ts';
 import { textSetting } from '../lab/lab-settings.ts';
 import { firstEntry } from './trail-seals.ts';

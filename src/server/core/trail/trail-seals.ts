@@ -12,7 +12,7 @@ import {
 import { isoOf } from '../../contract/values/dates.ts';
 import type { Db } from '../../db/database-types.ts';
 import { falling } from '../../db/dialect/index.ts';
-import type { TakenIn } from '../../db/sqlite/trail/kept-rows.ts';
+import type { TakenIn } from '../../db/store/chain.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import { type OpenedKey, writeAnchor } from '../../lib/keys/trail-key.ts';
@@ -198,7 +198,7 @@ interface TakenInput {
   taken: TakenIn;
 }
 
-/** The one entry that vouches for rows that have none of their own (db/sqlite/trail/kept-rows.ts). */
+/** The one entry that vouches for rows that have none of their own. */
 export async function tellTakenIn(ctx: Ctx, { id, reason, kinds, taken: { rows, hash } }: TakenInput): Promise<void> {
   const after = { reason, kinds: kinds?.join(' ') ?? null, rows: JSON.stringify(rows), hash };
   await writeAudit(ctx, { id, resource: trailRecord.resource, recordKey: trailRecord.rows, action: 'take_in', after });

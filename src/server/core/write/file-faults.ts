@@ -1,6 +1,6 @@
 // Files of records that are not what they were: what records say they hold, and the mark on those whose content was lost or altered.
 import { sql } from 'kysely';
-import { frozenFileTables } from '../../db/sqlite/tables/trail-tables.ts';
+import { frozenFileTables } from '../../db/store/frozen-files.ts';
 import type { Ctx } from '../lab/context.ts';
 import { updateRecord } from './write.ts';
 

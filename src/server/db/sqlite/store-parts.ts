@@ -4,10 +4,12 @@ import { tableSizes } from '../store/sizes.ts';
 import type { Moment, Store } from '../store/store.ts';
 import type { Snapshot } from './connection/snapshot.ts';
 import { explainDatabaseError } from './handle/errors.ts';
+import { userColumns } from './tables/custom-columns.ts';
 
 export const storeParts = {
   chain: chainInWrite,
   sizes: tableSizes,
+  columns: userColumns,
   explain: explainDatabaseError,
 } satisfies Partial<Store>;
 

@@ -23,6 +23,12 @@ export interface Chain {
   check(db: Db): Promise<ChainCheck>;
 }
 
+/** Rows without entries of their own that one entry vouches for: how many of each kind, and the hash of what was kept of them. */
+export interface TakenIn {
+  rows: Record<string, number>;
+  hash: string;
+}
+
 const readAtOnce = 2000;
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));

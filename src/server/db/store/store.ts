@@ -5,6 +5,7 @@ import type { Backups } from '../../contract/lab/backups.ts';
 import type { LabCondition } from '../../contract/lab/lab-condition.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
+import type { FieldKind } from '../../schema/fields/field-type.ts';
 import type { Db } from '../database-types.ts';
 import type { Chain } from './chain.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -31,6 +32,23 @@ export interface AskingAside {
   close(): Promise<void>;
 }
 
+export interface UserColumn {
+  table: string;
+  column: string;
+}
+
+export interface NewUserColumn extends UserColumn {
+  /** Of the table. */
+  key: string;
+  kind: FieldKind;
+}
+
+/** Columns that the lab gives its records, with what they are looked for by. */
+export interface UserColumns {
+  add(db: Db, column: NewUserColumn): Promise<void>;
+  drop(db: Db, column: UserColumn): Promise<void>;
+}
+
 export interface Store {
   /** Reads and writes. What belongs together goes through `transaction`. */
   db: Db;
@@ -49,6 +67,8 @@ export interface Store {
   /** Who is told what was committed: everything that is kept in memory hangs on it. */
   changes: ChangeFeed;
   sizes: Sizes;
+  /** Within a transaction. */
+  columns: UserColumns;
   /** Whether it may be written to. */
   condition: LabCondition;
   /** What the database refuses, in the program's own words; what is none of them comes back as it is. */

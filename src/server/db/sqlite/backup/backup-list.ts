@@ -1,25 +1,20 @@
 // The backups of a folder: what their manifests say, how their last trial ended, which of them go when there are too many.
+
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ofThePast } from '#server/contract/lab/backup-age.ts';
 import type { BackupManifest, ListedBackup, RestoreProof } from '#server/contract/lab/backups.ts';
 import { syncFile } from '#server/lib/disk/file-hash.ts';
+import { isPlace } from '#server/lib/disk/second-folder.ts';
 
 export const manifestFile = 'manifest.json';
 const proofFile = 'proof.json';
 export const unfinishedPrefix = '.unfinished-';
 export const namePattern = /^\d{8}-\d{6}-[a-z0-9-]+$/;
-/** Where backups lie in a folder that is not the lab's own; several labs may use one stick. */
-const placePattern = /^plumbline-[0-9a-z]{8}$/;
-
-export function placeIn(folder: string, lab: string): string {
-  return join(folder, `plumbline-${lab.replaceAll('-', '').slice(-8)}`);
-}
-
 /** Newest first, of the folder itself and of the places labs have made in it. */
 export function listBackups(folder: string, elsewhere = false): ListedBackup[] {
   const names = namesIn(folder);
-  const places = elsewhere ? names.filter((name) => placePattern.test(name)).map((name) => join(folder, name)) : [];
+  const places = elsewhere ? names.filter(isPlace).map((name) => join(folder, name)) : [];
   return [folder, ...places]
     .flatMap((place) => backupsIn(place).map((backup) => ({ ...backup, folder: elsewhere ? place : null })))
     .sort((one, other) => (one.name < other.name ? 1 : -1));

@@ -1,5 +1,6 @@
 // What can still be read of an open lab that is damaged, copied to another folder as a backup of its own.
 // docs/interface/safety.md#backups.
+
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, invalid } from '#server/contract/errors.ts';
@@ -8,7 +9,8 @@ import { newUuid } from '#server/lib/clock.ts';
 import { isDiskFull } from '#server/lib/disk/disk-full.ts';
 import { syncFolder } from '#server/lib/disk/file-hash.ts';
 import { folderProblem } from '#server/lib/disk/folders.ts';
-import { placeIn, unfinishedPrefix, writeManifest } from './backup-list.ts';
+import { placeIn } from '#server/lib/disk/second-folder.ts';
+import { unfinishedPrefix, writeManifest } from './backup-list.ts';
 import { lockingOf, noLocks } from './backup-locks.ts';
 import type { BackupOrder } from './backup-orders.ts';
 import { inWorker } from './backup-thread.ts';

@@ -1,11 +1,13 @@
 // The second folder of backups: whether it is there and has room, what is missing in it, and the way there.
 // docs/interface/safety.md#backups.
+
 import { existsSync } from 'node:fs';
 import { AppError } from '#server/contract/errors.ts';
 import { ofThePast } from '#server/contract/lab/backup-age.ts';
 import type { Backups, CarriedBackups, FolderCheck } from '#server/contract/lab/backups.ts';
 import { folderProblem, freeBytesOf, isOnNetwork, isWithin } from '#server/lib/disk/folders.ts';
-import { listBackups, placeIn } from './backup-list.ts';
+import { placeIn } from '#server/lib/disk/second-folder.ts';
+import { listBackups } from './backup-list.ts';
 import { noLocks } from './backup-locks.ts';
 import type { BackupOrder } from './backup-orders.ts';
 import { inWorker } from './backup-thread.ts';

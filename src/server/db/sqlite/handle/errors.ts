@@ -39,6 +39,12 @@ export function explainStorageError(error: unknown): unknown {
   return code.startsWith('SQLITE_CANTOPEN') ? new AppError('server.out_of_files', { cause: error }) : error;
 }
 
+/** What must not go as long as something names it is held by a trigger inside of SQLite. */
+function breaksReference(code: string, message: string): boolean {
+  const byTrigger = code === 'SQLITE_CONSTRAINT_TRIGGER' && message === 'FOREIGN KEY constraint failed';
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || byTrigger;
+}
+
 /** Turns a driver's error into an AppError, or gives it back unchanged when it is none of ours. */
 export function explainDatabaseError(error: unknown, definition: ResourceDefinition): unknown {
   const code = codeOf(error);
@@ -48,7 +54,7 @@ export function explainDatabaseError(error: unknown, definition: ResourceDefinit
     const fields: FieldProblems = Object.fromEntries(columns.map((column) => [column, [{ key: 'errors.field.not_unique' }]]));
     return new AppError('record.duplicate', { fields, cause: error });
   }
-  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
+  if (breaksReference(code, message)) {
     return new AppError('record.in_use', {
       params: { what: '', count: 1 },
       messageKey: 'errors.record.in_use_somewhere',

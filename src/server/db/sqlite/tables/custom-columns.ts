@@ -3,19 +3,14 @@
 
 import { sql } from 'kysely';
 import { fieldTypes } from '#server/schema/field-types.ts';
-import type { FieldKind } from '#server/schema/fields/field-type.ts';
 import { textIndexTable } from '#server/schema/resolve.ts';
 import type { Db } from '../../database-types.ts';
+import type { NewUserColumn, UserColumn, UserColumns } from '../../store/store.ts';
 import { ownTextIndexDdl, quoted } from './sqlite-ddl.ts';
 
-interface ColumnInput {
-  table: string;
-  key: string;
-  column: string;
-  kind: FieldKind;
-}
+export const userColumns: UserColumns = { add, drop };
 
-export async function addUserColumn(db: Db, { table, key, column, kind }: ColumnInput): Promise<void> {
+async function add(db: Db, { table, key, column, kind }: NewUserColumn): Promise<void> {
   const collation = kind === 'text' ? ' COLLATE NOCASE' : '';
   const rest = kind === 'flag' ? ` NOT NULL DEFAULT 0 CHECK (${quoted(column)} IN (0, 1))` : '';
   const statements = [
@@ -26,7 +21,7 @@ export async function addUserColumn(db: Db, { table, key, column, kind }: Column
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-export async function dropUserColumn(db: Db, { table, column }: Pick<ColumnInput, 'table' | 'column'>): Promise<void> {
+async function drop(db: Db, { table, column }: UserColumn): Promise<void> {
   const index = textIndexTable(table, column);
   const statements = [
     ...['insert', 'delete', 'update'].map((event) => `DROP TRIGGER IF EXISTS ${quoted(`${index}_${event}`)}`),

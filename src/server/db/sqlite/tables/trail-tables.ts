@@ -90,6 +90,3 @@ export const trailTables: Readonly<Record<string, string>> = {
     ) STRICT`,
   trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
 };
-
-/** Those of them whose rows hold files, in the columns `file_hash` and `file_name`. */
-export const frozenFileTables = ['frozen_files', 'frozen_pages'] as const;

@@ -1,19 +1,16 @@
 // Rows that came into the lab by the hundred thousand, or were there before the trail was sealed, have no entries of their own: they are
 // kept as they were, packed, five hundred to a piece, and one entry of the trail holds a hash over all pieces. So each can be compared.
+
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ResourceDefinition } from '#server/schema/define-resource.ts';
+import type { TakenIn } from '../../store/chain.ts';
 import type { SqliteHandle } from '../handle/open-sqlite.ts';
 import { type ProvenKind, provenKinds, type Value, withDigests } from './proven-kinds.ts';
 
 const rowsAPiece = 500;
 /** Fast, and still a tenth of what the rows take in their tables. */
 const packing = { level: 1 };
-
-export interface TakenIn {
-  rows: Record<string, number>;
-  hash: string;
-}
 
 /** The last row of each table, so that what comes after it can be told apart. */
 export function lastRows(handle: SqliteHandle, definitions: readonly ResourceDefinition[]): Map<string, number> {

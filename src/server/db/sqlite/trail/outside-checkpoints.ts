@@ -1,16 +1,15 @@
 // Checkpoints of a lab that lie outside its database: beside the key, in the manifests of its backups, in the second folder. Whoever cuts
 // the lab's own file back does not have these.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
+import { checkpointsFile, placeIn } from '#server/lib/disk/second-folder.ts';
 import { readAnchor } from '#server/lib/keys/trail-key.ts';
 import { asCheckpoint } from '#server/lib/keys/trail-signature.ts';
-import { listBackups, placeIn } from '../backup/backup-list.ts';
+import { listBackups } from '../backup/backup-list.ts';
 import type { SqliteHandle } from '../handle/open-sqlite.ts';
 import type { OutsideCheckpoint } from './signed-points.ts';
-
-/** In the lab's place of the second folder: a line each, added to and never written anew. */
-export const checkpointsFile = 'checkpoints.jsonl';
 
 interface OutsideInput {
   handle: SqliteHandle;

@@ -1,0 +1,170 @@
+// What a store promises besides its transactions: the chain of the trail, who is told of what was written, sizes, columns of the lab's own,
+// its words for what the database refuses, files, and backups.
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#server/contract/errors.ts';
+import type { OpenStore } from '#server/db/store/store.ts';
+import { typed } from '#server/db/typed.ts';
+import type { HashedAudit } from '#server/lib/keys/chain-hash.ts';
+import { category } from '#server/resources/category/definition.ts';
+import { setting } from '#server/resources/setting/definition.ts';
+import { engines } from './engines.ts';
+
+const at = '2026-03-02 09:00:00';
+
+function entry(n: number): HashedAudit {
+  return {
+    ...{ id: `entry-${n}`, at, user_uID: null, user_name: 'Anna', address: '::1', request_id: 'r', batch_id: null },
+    ...{ resource: 'setting', record_key: `key-${n}`, customer_KTAG: null, action: 'update', reason: null },
+    ...{ before: null, after: JSON.stringify({ n }), secrets: null },
+  };
+}
+
+const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => entry(from + index));
+
+describe.each(engines)('the chain on $name', ({ open }) => {
+  it('ties each entry to the one before it, one by one and by the thousand', async () => {
+    const store = await open();
+    expect(await store.chain.end(store.db)).toMatchObject({ entry: 0 });
+    await store.transaction((db) => store.chain.append(db, entries(1, 1), at));
+    const end = await store.transaction((db) => store.chain.append(db, entries(2, 1200), at));
+    expect(end).toEqual(await store.chain.end(store.reads));
+    expect(end.entry).toBe(1201);
+    expect(await store.chain.check(store.reads)).toEqual({ entries: 1201, brokenAt: null });
+    const kept = await typed(store.reads).selectFrom('audits').select('id').orderBy('rid').execute();
+    expect(kept.map(({ id }) => id)).toEqual(entries(1, 1201).map(({ id }) => id));
+  });
+
+  it('of writers at once is one chain, and what was taken back is not in it', async () => {
+    const store = await open();
+    const write = (n: number) =>
+      store.transaction(async (db) => {
+        await store.chain.append(db, entries(n * 10, 3), at);
+        if (n % 4 === 0) throw new Error('taken back');
+      });
+    await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(n + 1)));
+    expect(await store.chain.check(store.reads)).toEqual({ entries: 45, brokenAt: null });
+  });
+});
+
+describe.each(engines)('changes on $name', ({ open }) => {
+  it('are told to all who follow before the writer goes on, in the order of the writes', async () => {
+    const store = await open();
+    const heard: string[] = [];
+    store.changes.onCommit((tables) => heard.push(`commit ${tables.join()}`));
+    store.changes.onChange('settings', async () => {
+      await Promise.resolve();
+      heard.push('settings');
+    });
+    const before = store.changes.stamp(['settings', 'users']);
+    await store.changes.committed(['settings']);
+    heard.push('written');
+    await store.changes.committed(['users']);
+    expect(heard).toEqual(['commit settings', 'settings', 'written', 'commit users']);
+    expect(store.changes.stamp(['settings'])).toBeGreaterThan(before);
+    expect(store.changes.stamp(['customers'])).toBe(0);
+  });
+});
+
+describe.each(engines)('sizes on $name', ({ open }) => {
+  it('are those of the tables, within a transaction as well', async () => {
+    const store = await open();
+    const add = (db: OpenStore['db'], key: string) => db.insertInto('customers').values({ KTAG: key, K4602: key }).execute();
+    await store.transaction(async (db) => {
+      await add(db, 'A');
+      await add(db, 'B');
+      expect(await store.sizes.kept(db, 'customers')).toBe(2);
+    });
+    expect(await store.sizes.rough(store.reads, 'customers')).toBe(2);
+    expect(await store.sizes.largest(store.reads, ['customers', 'settings'])).toBe(2);
+    expect(await store.sizes.kept(store.reads, 'settings')).toBeNull();
+  });
+});
+
+describe.each(engines)('columns of the lab’s own on $name', ({ open }) => {
+  it('come and go with what is in them, or not at all', async () => {
+    const store = await open();
+    const column = { table: 'customers', key: 'KTAG', column: 'C10_own', kind: 'text' } as const;
+    const has = async () =>
+      store.reads
+        .selectFrom('customers')
+        .select('C10_own')
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        );
+    const refused = store.transaction(async (db) => {
+      await store.columns.add(db, column);
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(await has()).toBe(false);
+    await store.transaction((db) => store.columns.add(db, column), { long: true });
+    expect(await has()).toBe(true);
+    await store.transaction((db) => store.columns.drop(db, column));
+    expect(await has()).toBe(false);
+  });
+});
+
+describe.each(engines)('what $name refuses', ({ open }) => {
+  const told = (store: OpenStore, work: Promise<unknown>, of = setting) =>
+    work.then(
+      () => 'taken',
+      (error: unknown) => {
+        const said = store.explain(error, of);
+        return said instanceof AppError ? { code: said.code, fields: Object.keys(said.details.fields ?? {}) } : said;
+      },
+    );
+
+  it('is told in the program’s own words, by field', async () => {
+    const store = await open();
+    const put = () => store.db.insertInto('settings').values({ name: 'one', value: '1' }).execute();
+    expect(await told(store, put())).toBe('taken');
+    expect(await told(store, put())).toEqual({ code: 'record.duplicate', fields: ['name'] });
+    const add = (uID: string, parent: string | null) =>
+      store.db.insertInto('categories').values({ uID, name: uID, parent_id: parent }).execute();
+    await add('above', null);
+    await add('below', 'above');
+    const remove = store.db.deleteFrom('categories').where('uID', '=', 'above').execute();
+    expect(await told(store, remove, category)).toEqual({ code: 'record.in_use', fields: [] });
+  });
+
+  it('is given back as it is where it is none of ours', async () => {
+    const store = await open();
+    const other = new Error('not of the database');
+    expect(store.explain(other, setting)).toBe(other);
+  });
+});
+
+async function* bytes(text: string) {
+  yield Buffer.from(text);
+}
+
+describe.each(engines)('files beside $name', ({ open }) => {
+  it('are kept under what they hold, once, and go when nobody needs them', async () => {
+    const { files } = await open();
+    const keep = async () => {
+      const received = await files.receive(bytes('measured'), 'a.txt');
+      (await files.keep(received)).release();
+      return received.hash;
+    };
+    const hash = await keep();
+    expect(await keep()).toBe(hash);
+    expect(await files.find(hash)).not.toBeNull();
+    expect(await files.removeUnless(hash, async () => true)).toBe(false);
+    expect(await files.removeUnless(hash, async () => false)).toBe(true);
+    expect(await files.find(hash)).toBeNull();
+  });
+});
+
+describe.each(engines)('a backup of $name', ({ open }) => {
+  it('holds what was committed when it was made', async () => {
+    const store = await open();
+    await store.transaction((db) => store.chain.append(db, entries(1, 3), at));
+    const { name, rows } = await store.backups.create('manual');
+    await store.transaction((db) => store.chain.append(db, entries(4, 2), at));
+    expect(store.backups.list().map((one) => one.name)).toContain(name);
+    const { refusal, lost } = await store.backups.preview({ name });
+    expect([rows.audits, refusal, lost?.entries]).toEqual([3, null, 2]);
+  });
+});
