@@ -48,7 +48,7 @@ export const SERVER_FOLDERS = {
   },
   db: {
     may: ['schema', 'filter', 'contract', 'lib'],
-    rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'backup/content', 'backup', 'restore', 'trail', 'open'],
+    rooms: ['.', 'dialect', 'tables', 'migrations', 'connection', 'work', 'backup/content', 'backup', 'restore', 'trail', 'open'],
   },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },

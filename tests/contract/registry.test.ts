@@ -3,12 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
+import { seriesTable, seriesTableDdl } from '#server/db/counted-numbers.ts';
 import { deletedVersionsDdl, deletedVersionsTable } from '#server/db/dialect/row-versions.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { linkTables, naturalColumns, resourceDdl } from '#server/db/dialect/sqlite-ddl.ts';
 import { sizesTable, sizesTableDdl } from '#server/db/dialect/table-sizes.ts';
 import { trailTables } from '#server/db/dialect/trail-tables.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { runningTables } from '#server/db/running-tables.ts';
 import { schemaTexts, tablesOf } from '#server/db/tables/introspect.ts';
 import { applicationId, migrate } from '#server/db/tables/migrate.ts';
 import { readBundle } from '#server/i18n/translate.ts';
@@ -142,7 +144,9 @@ describe('the registry as a whole', () => {
     const known = new Set([
       sizesTable,
       deletedVersionsTable,
+      seriesTable,
       ...Object.keys(trailTables),
+      ...Object.keys(runningTables),
       ...resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
     ]);
     expect([...tables.keys()].filter((name) => !known.has(name) && !/_text(?:_|$)/.test(name))).toEqual([]);
@@ -157,7 +161,8 @@ describe('the registry as a whole', () => {
     const wanted = openSqlite(':memory:', { inMemory: true });
     wanted.exec(sizesTableDdl);
     wanted.exec(deletedVersionsDdl);
-    for (const statement of Object.values(trailTables)) wanted.exec(statement);
+    wanted.exec(seriesTableDdl);
+    for (const statement of [...Object.values(trailTables), ...Object.values(runningTables)]) wanted.exec(statement);
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../schema/define-resource.ts';
 import type { FieldSpec } from '../../schema/field.ts';
 import { fieldTypes, isCaseless } from '../../schema/field-types.ts';
 import { sortColumnOf, textIndexTable } from '../../schema/resolve.ts';
+import { countedDdl } from '../counted-numbers.ts';
 import { hasVersions, versionDdl } from './row-versions.ts';
 import { hasKeptSize, sizeDdl } from './table-sizes.ts';
 
@@ -185,6 +186,7 @@ export function resourceDdl(definition: ResourceDefinition, definitions: Definit
     ...textIndexDdl(definition.table, searchColumns(definition)),
     ...(hasKeptSize(definition) ? sizeDdl(definition.table) : []),
     ...(hasVersions(definition) ? versionDdl(definition.table) : []),
+    ...countedDdl(definition.table),
     ...(definition.appendOnly ? appendOnlyDdl(definition.table) : []),
   ];
 }
