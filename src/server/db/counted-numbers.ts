@@ -21,6 +21,8 @@ export interface NumberColumn {
 interface CountedColumn extends NumberColumn {
   /** Where numbers of the same series stand as well. */
   also?: readonly NumberColumn[];
+  /** Names within the lab, on no paper: the highest in use counts, and one that is free again is given again. */
+  again?: true;
 }
 
 /** What is numbered in series: a column of a type that is `numbered`, or one whose own rules count. */
@@ -33,7 +35,7 @@ export const countedColumns: readonly CountedColumn[] = [
   { table: 'support_tickets', column: 'number' },
   { table: 'location', column: 'loan_number' },
   { table: 'goods_movements', column: 'number' },
-  { table: 'price_classes', column: 'number' },
+  { table: 'price_classes', column: 'number', again: true },
   // What was billed elsewhere under the lab's own numbers is typed into its order.
   { table: 'invoices', column: 'number', also: [{ table: 'booking', column: 'invoice_number' }] },
 ];
@@ -71,14 +73,18 @@ function readAs(text: string): { fits: string; number: string } {
  * A number that is corrected takes back how far it had pushed the counter (empty: to be looked up), as long as the program gave none behind it.
  * One that is deleted does not: it lies in the bin, or in somebody's papers.
  */
-function triggersOf({ table, column }: NumberColumn, series: NumberColumn): string[] {
+function triggersOf({ table, column }: NumberColumn, series: CountedColumn): string[] {
   const [old, given] = [readAs(`old."${column}"`), readAs(`new."${column}"`)];
   const ofSeries = `"table_name" = '${series.table}' AND "column_name" = '${series.column}'`;
   const push = `UPDATE "${seriesTable}" SET "highest" = ${given.number} WHERE ${ofSeries} AND ${given.fits} AND "highest" < ${given.number};`;
-  const forget = `UPDATE "${seriesTable}" SET "highest" = NULL WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number} AND "highest" > "given";`;
+  const [emptied, limit] = series.again
+    ? ['"highest" = NULL, "given" = 0', '']
+    : ['"highest" = NULL', ' AND "highest" > "given"'];
+  const forget = `UPDATE "${seriesTable}" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number}${limit};`;
   const name = `${table}_${column}_counted`;
   return [
     `CREATE TRIGGER "${name}_insert" AFTER INSERT ON "${table}" WHEN new."${column}" IS NOT NULL BEGIN ${push} END`,
     `CREATE TRIGGER "${name}_update" AFTER UPDATE OF "${column}" ON "${table}" WHEN old."${column}" IS NOT new."${column}" BEGIN ${forget} ${push} END`,
+    ...(series.again ? [`CREATE TRIGGER "${name}_delete" AFTER DELETE ON "${table}" BEGIN ${forget} END`] : []),
   ];
 }

@@ -175,6 +175,26 @@ describe.each(stores)('numbers of $name', ({ open }) => {
     expect(await written(db)).toBe(51);
   });
 
+  it('of price classes are given again once they are free', async () => {
+    const { db } = await open();
+    const classes = { table: 'price_classes', column: 'number', prefix: 'PK' };
+    const begun = async (inside: Db) => {
+      const number = await nextOfSeries(inside, classes);
+      await db
+        .insertInto('price_classes')
+        .values({ id: `class ${number}`, number: `PK00${number}`, name: 'A class' })
+        .execute();
+      return number;
+    };
+    expect([await begun(db), await begun(db), await begun(db)]).toEqual([1, 2, 3]);
+    await db.deleteFrom('price_classes').where('number', '=', 'PK003').execute();
+    expect(await begun(db)).toBe(3);
+    await db.deleteFrom('price_classes').where('number', '=', 'PK001').execute();
+    expect(await begun(db)).toBe(4);
+    await db.updateTable('price_classes').set({ number: 'Z' }).where('number', '=', 'PK004').execute();
+    expect(await highestOfSeries(db, classes)).toBe(3);
+  });
+
   it('of invoices are behind those typed into orders', async () => {
     const { db } = await open();
     await db.insertInto('customers').values({ KTAG: 'c', K4602: 'Nord' }).execute();

@@ -3,7 +3,7 @@
 import type { Migration } from '../tables/migrate.ts';
 
 const counted =
-  'inventory.I4201 customers.K4601 calibration.C2306 repair.number booking.number support_tickets.number location.loan_number goods_movements.number price_classes.number invoices.number booking.invoice_number=invoices.number';
+  'inventory.I4201 customers.K4601 calibration.C2306 repair.number booking.number support_tickets.number location.loan_number goods_movements.number price_classes.number=price_classes.number=again invoices.number booking.invoice_number=invoices.number';
 
 function readAs(text: string) {
   const length = `length(${text}) - length("prefix") - length("suffix")`;
@@ -16,15 +16,17 @@ function readAs(text: string) {
 }
 
 function triggersOf(source: string): string[] {
-  const [own = '', counter = own] = source.split('=');
+  const [own = '', counter = own, again] = source.split('=');
   const [[table, column], series] = [own.split('.'), counter.split('.')];
   const [old, given] = [readAs(`old."${column}"`), readAs(`new."${column}"`)];
   const ofSeries = `"table_name" = '${series[0]}' AND "column_name" = '${series[1]}'`;
   const push = `UPDATE "number_series" SET "highest" = ${given.number} WHERE ${ofSeries} AND ${given.fits} AND "highest" < ${given.number};`;
-  const forget = `UPDATE "number_series" SET "highest" = NULL WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number} AND "highest" > "given";`;
+  const [emptied, limit] = again ? ['"highest" = NULL, "given" = 0', ''] : ['"highest" = NULL', ' AND "highest" > "given"'];
+  const forget = `UPDATE "number_series" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number}${limit};`;
   return [
     `CREATE TRIGGER "${table}_${column}_counted_insert" AFTER INSERT ON "${table}" WHEN new."${column}" IS NOT NULL BEGIN ${push} END`,
     `CREATE TRIGGER "${table}_${column}_counted_update" AFTER UPDATE OF "${column}" ON "${table}" WHEN old."${column}" IS NOT new."${column}" BEGIN ${forget} ${push} END`,
+    ...(again ? [`CREATE TRIGGER "${table}_${column}_counted_delete" AFTER DELETE ON "${table}" BEGIN ${forget} END`] : []),
   ];
 }
 
