@@ -70,17 +70,15 @@ function readAs(text: string): { fits: string; number: string } {
 }
 
 /**
- * A number that is corrected takes back how far it had pushed the counter (empty: to be looked up), as long as the program gave none behind it.
+ * A number that is corrected takes back how far it had pushed the counter: empty, to be looked up, and never below what the program gave.
  * One that is deleted does not: it lies in the bin, or in somebody's papers.
  */
 function triggersOf({ table, column }: NumberColumn, series: CountedColumn): string[] {
   const [old, given] = [readAs(`old."${column}"`), readAs(`new."${column}"`)];
   const ofSeries = `"table_name" = '${series.table}' AND "column_name" = '${series.column}'`;
   const push = `UPDATE "${seriesTable}" SET "highest" = ${given.number} WHERE ${ofSeries} AND ${given.fits} AND "highest" < ${given.number};`;
-  const [emptied, limit] = series.again
-    ? ['"highest" = NULL, "given" = 0', '']
-    : ['"highest" = NULL', ' AND "highest" > "given"'];
-  const forget = `UPDATE "${seriesTable}" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number}${limit};`;
+  const emptied = series.again ? '"highest" = NULL, "given" = 0' : '"highest" = NULL';
+  const forget = `UPDATE "${seriesTable}" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number};`;
   const name = `${table}_${column}_counted`;
   return [
     `CREATE TRIGGER "${name}_insert" AFTER INSERT ON "${table}" WHEN new."${column}" IS NOT NULL BEGIN ${push} END`,

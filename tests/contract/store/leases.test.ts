@@ -23,7 +23,8 @@ describe.each(stores)('claims of $name', ({ open }) => {
     expect(await claim(db, 'job:backup', 'a', minute)).toBe(true);
     expect(await claim(db, 'job:backup', 'b', minute)).toBe(false);
     expect(await claim(db, 'job:sweep', 'b', minute)).toBe(true);
-    expect(await claim(db, 'job:backup', 'a', minute)).toBe(true);
+    expect(await claim(db, 'job:backup', 'a', 10 * minute)).toBe(true);
+    expect(await endOf(db, 'job:backup')).toBeGreaterThan(await endOf(db, 'job:sweep'));
   });
 
   it('go to one of eight who ask at once', async () => {

@@ -170,6 +170,11 @@ describe.each(stores)('numbers of $name', ({ open }) => {
     const own = await db.selectFrom('support_tickets').select('uID').executeTakeFirstOrThrow();
     await renumber(db, String(own.uID), null);
     expect(await written(db)).toBe(2);
+    const typed = await ticket(db, 'T-0003');
+    await renumber(db, typed, null);
+    await db.deleteFrom('support_tickets').where('number', '=', 'T-0002').execute();
+    expect(await highestOfSeries(db, tickets)).toBe(2);
+    expect(await written(db)).toBe(3);
     await ticket(db, 'T-0050');
     await db.deleteFrom('support_tickets').execute();
     expect(await written(db)).toBe(51);

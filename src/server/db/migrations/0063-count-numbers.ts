@@ -21,8 +21,8 @@ function triggersOf(source: string): string[] {
   const [old, given] = [readAs(`old."${column}"`), readAs(`new."${column}"`)];
   const ofSeries = `"table_name" = '${series[0]}' AND "column_name" = '${series[1]}'`;
   const push = `UPDATE "number_series" SET "highest" = ${given.number} WHERE ${ofSeries} AND ${given.fits} AND "highest" < ${given.number};`;
-  const [emptied, limit] = again ? ['"highest" = NULL, "given" = 0', ''] : ['"highest" = NULL', ' AND "highest" > "given"'];
-  const forget = `UPDATE "number_series" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number}${limit};`;
+  const emptied = again ? '"highest" = NULL, "given" = 0' : '"highest" = NULL';
+  const forget = `UPDATE "number_series" SET ${emptied} WHERE ${ofSeries} AND ${old.fits} AND "highest" = ${old.number};`;
   return [
     `CREATE TRIGGER "${table}_${column}_counted_insert" AFTER INSERT ON "${table}" WHEN new."${column}" IS NOT NULL BEGIN ${push} END`,
     `CREATE TRIGGER "${table}_${column}_counted_update" AFTER UPDATE OF "${column}" ON "${table}" WHEN old."${column}" IS NOT new."${column}" BEGIN ${forget} ${push} END`,
