@@ -48,7 +48,7 @@ export const SERVER_FOLDERS = {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
     rooms: ['.', 'write', 'read', 'check', 'terms', 'incoming'],
   },
-  db: { may: ['schema', 'filter', 'files', 'contract', 'lib'], rooms: ['.', 'dialect', 'store', ...SQLITE_ROOMS] },
+  db: { may: ['schema', 'filter', 'files', 'contract', 'lib'], rooms: ['.', 'dialect', 'work', 'store', ...SQLITE_ROOMS] },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },
   core: {

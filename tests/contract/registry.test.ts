@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
+import { seriesTable, seriesTableDdl } from '#server/db/counted-numbers.ts';
 import { sizesTable } from '#server/db/dialect/table-sizes.ts';
+import { runningTables } from '#server/db/running-tables.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { migrations } from '#server/db/sqlite/migrations/index.ts';
 import { schemaTexts, tablesOf } from '#server/db/sqlite/tables/introspect.ts';
@@ -143,7 +145,9 @@ describe('the registry as a whole', () => {
     const known = new Set([
       sizesTable,
       deletedVersionsTable,
+      seriesTable,
       ...Object.keys(trailTables),
+      ...Object.keys(runningTables),
       ...resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
     ]);
     expect([...tables.keys()].filter((name) => !known.has(name) && !/_text(?:_|$)/.test(name))).toEqual([]);
@@ -158,7 +162,8 @@ describe('the registry as a whole', () => {
     const wanted = openSqlite(':memory:', { inMemory: true });
     wanted.exec(sizesTableDdl);
     wanted.exec(deletedVersionsDdl);
-    for (const statement of Object.values(trailTables)) wanted.exec(statement);
+    wanted.exec(seriesTableDdl);
+    for (const statement of [...Object.values(trailTables), ...Object.values(runningTables)]) wanted.exec(statement);
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));

@@ -860,6 +860,13 @@ export interface ImpactItemsTable {
   updated_at: Generated<string>;
 }
 
+export interface InstancesTable {
+  id: string;
+  host: string;
+  started_at: number;
+  seen_at: number;
+}
+
 export interface InstrumentDriversTable {
   rid: Generated<number>;
   uID: string;
@@ -987,6 +994,7 @@ export interface JobRunsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  instance: string | null;
 }
 
 export interface LabelFormatVersionsTable {
@@ -1014,6 +1022,13 @@ export interface LabelFormatsTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  length_ms: number;
+  ends_at: number;
 }
 
 export interface LocationTable {
@@ -1116,6 +1131,15 @@ export interface NoticesTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface NumberSeriesTable {
+  table_name: string;
+  column_name: string;
+  prefix: string;
+  suffix: string;
+  given: number;
+  highest: number | null;
 }
 
 export interface PaymentsTable {
@@ -2003,6 +2027,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;
   impact_items: ImpactItemsTable;
+  instances: InstancesTable;
   instrument_drivers: InstrumentDriversTable;
   instruments: InstrumentsTable;
   inventory: InventoryTable;
@@ -2012,11 +2037,13 @@ export interface Database {
   job_runs: JobRunsTable;
   label_format_versions: LabelFormatVersionsTable;
   label_formats: LabelFormatsTable;
+  leases: LeasesTable;
   location: LocationTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notepad: NotepadTable;
   notices: NoticesTable;
+  number_series: NumberSeriesTable;
   payments: PaymentsTable;
   post_room: PostRoomTable;
   price_category: PriceCategoryTable;

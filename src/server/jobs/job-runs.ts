@@ -65,28 +65,38 @@ export async function pauseScheduler(ctx: Ctx, paused: boolean): Promise<void> {
   await upsertRecord(ctx, { resource: 'setting', key: pausedSetting, values: { value: JSON.stringify(paused) } });
 }
 
-export async function beginRun(lab: Lab, { key, trigger, userName = null }: RunStart): Promise<string> {
-  return addRun(lab, { job_key: key, trigger, user_name: userName, status: 'running' });
+interface BegunRun extends RunStart {
+  id: string;
+  /** The opening of the lab that does it. */
+  instance: string;
+}
+
+export function beginRun(lab: Lab, { id, key, trigger, userName = null, instance }: BegunRun): Promise<void> {
+  return addRun(lab, { uID: id, job_key: key, trigger, user_name: userName, status: 'running', instance });
 }
 
 /** Its time came while the one before still ran. */
-export async function noteSkipped(lab: Lab, key: string): Promise<void> {
-  await addRun(lab, { job_key: key, trigger: 'schedule', user_name: null, status: 'skipped' });
+export function noteSkipped(lab: Lab, key: string, trigger: RunStart['trigger']): Promise<void> {
+  return addRun(lab, { uID: lab.newId(), job_key: key, trigger, user_name: null, status: 'skipped', instance: null });
 }
 
-async function addRun(
-  lab: Lab,
-  run: { job_key: string; trigger: string; user_name: string | null; status: string },
-): Promise<string> {
+interface AddedRun {
+  uID: string;
+  job_key: string;
+  trigger: string;
+  user_name: string | null;
+  status: string;
+  instance: string | null;
+}
+
+async function addRun(lab: Lab, run: AddedRun): Promise<void> {
   const at = instantOf(lab.clock.now());
-  const id = lab.newId();
   await typed(lab.db)
     .insertInto('job_runs')
-    .values({ uID: id, ...run, started_at: at, created_at: at, updated_at: at })
+    .values({ ...run, started_at: at, created_at: at, updated_at: at })
     .execute();
   await dropOldRuns(lab, run.job_key);
   await lab.changes.committed(['job_runs']);
-  return id;
 }
 
 export async function endRun(
@@ -108,13 +118,16 @@ async function dropOldRuns({ db }: Lab, key: string): Promise<void> {
   if (oldest) await typed(db).deleteFrom('job_runs').where('job_key', '=', key).where('rid', '<=', oldest.rid).execute();
 }
 
-/** A run that was under way when the program died did not finish. */
-export async function failUnfinishedRuns({ db }: Lab): Promise<void> {
-  await typed(db)
+/** A run did not finish that was under way when the program died which did it: nobody of that id has the lab open any more. */
+export async function failUnfinishedRuns({ db, changes }: Lab): Promise<void> {
+  const open = typed(db).selectFrom('instances').select('id');
+  const failed = await typed(db)
     .updateTable('job_runs')
     .set({ status: 'failed', message: keptMessage({ key: 'task.message.ended' }) })
     .where('status', '=', 'running')
-    .execute();
+    .where((eb) => eb.or([eb('instance', 'is', null), eb('instance', 'not in', open)]))
+    .executeTakeFirst();
+  if (failed.numUpdatedRows > 0n) await changes.committed(['job_runs']);
 }
 
 /**

@@ -5,17 +5,8 @@ import { AppError } from '../contract/errors.ts';
 import type { Lab } from '../core/lab/context.ts';
 import { labZone } from '../core/lab/lab-settings.ts';
 import { type CronTime, nextTime } from '../lib/cron.ts';
-import {
-  beginRun,
-  endRun,
-  failUnfinishedRuns,
-  type JobSchedule,
-  jobSchedule,
-  lastDone,
-  noteSkipped,
-  type RunStart,
-  schedulerPaused,
-} from './job-runs.ts';
+import { createClaimedRuns, type Run, type RunSurroundings } from './claimed-runs.ts';
+import { type JobSchedule, jobSchedule, lastDone, noteSkipped, type RunStart, schedulerPaused } from './job-runs.ts';
 import type { RunMessage } from './run-messages.ts';
 
 export interface JobDefinition {
@@ -52,49 +43,18 @@ export interface JobRunner {
 
 type Planned = Omit<Task, 'running'>;
 
-interface Run {
-  begun: Promise<string>;
-  finished: Promise<void>;
-}
-
-interface Explained {
-  /** The words for what went wrong. */
-  explain?(error: unknown): RunMessage;
-  /** Asked before a failed run ends. */
-  tell?(key: string): Promise<void>;
-}
-
 /** The clock may be set, and timers stand still while the machine sleeps: it is looked at often. */
 const longestWaitMs = 30_000;
 const shortestWaitMs = 250;
 /** Later than that, a run's time was missed. */
 const lateMs = 5 * 60_000;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Behind the one that goes on. */
+const leftOut = (lab: Lab, key: string, { begun }: Run) => begun.then(() => noteSkipped(lab, key, 'schedule'));
+const isRunning = () => new AppError('record.locked', { messageKey: 'errors.task.running' });
 
-interface Outcome {
-  status: 'succeeded' | 'failed';
-  message: RunMessage;
-}
-
-async function outcomeOf(
-  lab: Lab,
-  definition: JobDefinition,
-  signal: AbortSignal,
-  { explain = messageOf, tell }: Explained,
-): Promise<Outcome> {
-  try {
-    return { status: 'succeeded', message: await definition.run(signal) };
-  } catch (error) {
-    lab.log.error('job failed', { job: definition.key, error });
-    await tell?.(definition.key).catch((problem: unknown) =>
-      lab.log.error('a failed job was told to nobody', { error: problem }),
-    );
-    return { status: 'failed', message: explain(error) };
-  }
-}
-
-export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[], explained: Explained = {}): JobRunner {
+export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[], surroundings: RunSurroundings = {}): JobRunner {
+  const claimed = createClaimedRuns(lab, surroundings);
   const running = new Map<string, Run>();
   const stopping = new AbortController();
   let planned: Planned[] | null = null;
@@ -109,19 +69,11 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     return definition;
   }
 
-  async function work(definition: JobDefinition, begun: Promise<string>): Promise<void> {
-    const started = lab.clock.now();
-    const id = await begun;
-    const outcome = await outcomeOf(lab, definition, stopping.signal, explained);
-    await endRun(lab, { id, ...outcome, duration_ms: lab.clock.now() - started });
-  }
-
   function launch(start: RunStart): Run {
-    const begun = beginRun(lab, start);
-    const finished = work(definitionOf(start.key), begun).finally(() => running.delete(start.key));
-    const run = { begun, finished };
-    running.set(start.key, run);
-    return run;
+    const run = claimed.launch(start, definitionOf(start.key), stopping.signal);
+    const finished = run.finished.finally(() => running.delete(start.key));
+    running.set(start.key, { ...run, finished });
+    return { ...run, finished };
   }
 
   /** Nobody waits for it: where not even its row can be written, the log has it and the lab goes on. */
@@ -203,7 +155,8 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
       const late = now - next > lateMs;
       if (next > now || (late && !definition.catchUp)) continue;
       const { key } = definition;
-      if (running.has(key)) void unattended(key, noteSkipped(lab, key));
+      const before = running.get(key);
+      if (before) void unattended(key, leftOut(lab, key, before));
       else void unattended(key, launch({ key, trigger: late ? 'catch_up' : 'schedule' }).finished);
     }
   }
@@ -215,6 +168,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     const wait = Math.min(longestWaitMs, Math.max(shortestWaitMs, next - lab.clock.now()));
     unwake = lab.clock.wake?.(wait, () => {
       look();
+      claimed.keep().catch((error: unknown) => lab.log.warn('claims could not be renewed', { error }));
       arm();
     });
   }
@@ -226,16 +180,18 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     look,
     async begin(key, userName) {
       definitionOf(key);
-      if (running.has(key)) throw new AppError('record.locked', { messageKey: 'errors.task.running' });
+      if (running.has(key)) throw isRunning();
       const { begun, finished } = launch({ key, trigger: 'manual', userName });
       void unattended(key, finished);
-      return begun;
+      const id = await begun;
+      if (id === null) throw isRunning();
+      return id;
     },
     async tasks() {
       return (planned ?? (await plan())).map((task) => ({ ...task, running: running.has(task.definition.key) }));
     },
     async start() {
-      await failUnfinishedRuns(lab);
+      await claimed.join();
       catchUp(await plan());
       arm();
     },
@@ -244,6 +200,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
       unwake?.();
       await catchingUp;
       await Promise.allSettled([...running.values()].map(({ finished }) => finished));
+      await claimed.leave();
     },
   };
 }

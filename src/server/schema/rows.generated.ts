@@ -2566,6 +2566,9 @@ export type ResourceSecrets = {
     response: string | null;
     headers: string | null;
   };
+  job_run: {
+    instance: string | null;
+  };
   bin_entry: {
     row: string;
   };

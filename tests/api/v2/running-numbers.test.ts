@@ -94,3 +94,47 @@ it('of repairs, which were received on the day they are entered, on both faces',
   expect(made.text).toMatch(/"number":"REP-\d{4}"/);
   expect(made.text).toContain('"received_date":"2026-03-02"');
 });
+
+async function madeTicket(number?: string): Promise<{ id: string; number: string }> {
+  const body = { title: 'A question', ...(number === undefined ? {} : { number }) };
+  const answer = await lab.v2('admin', { method: 'POST', path: '/api/v2/tickets', body });
+  expect(answer.status, answer.text).toBe(201);
+  const { id, attributes } = v2Of(answer).one;
+  return { id, number: String(attributes.number) };
+}
+
+const after = (number: string, steps = 1) => `T-${String(Number(number.slice(2)) + steps).padStart(4, '0')}`;
+
+it('of what lies in the bin are nobody else’s, so that it comes back as it was', async () => {
+  const first = await madeTicket();
+  const removed = await lab.v2('admin', { method: 'DELETE', path: `/api/v2/tickets/${first.id}` });
+  expect(removed.status, removed.text).toBeLessThan(300);
+  const second = await madeTicket();
+  expect(second.number).toBe(after(first.number));
+  const bin = await lab.v2('admin', { path: '/api/v2/bin?sort=-deleted_at&page[size]=1' });
+  const restored = await lab.v2('admin', { method: 'POST', path: `/api/v2/bin/${v2Of(bin).list[0]?.id}/restore` });
+  expect(restored.status, restored.text).toBeLessThan(300);
+  const found = await lab.v2('admin', { path: `/api/v2/tickets/${first.id}` });
+  expect(v2Of(found).one.attributes.number).toBe(first.number);
+  expect((await madeTicket()).number).toBe(after(first.number, 2));
+});
+
+it('go on where they were when one was typed by mistake and is corrected', async () => {
+  const first = await madeTicket();
+  const wrong = await madeTicket(`T-9${first.number.slice(2)}`);
+  const body = { number: after(first.number) };
+  const corrected = await lab.v2('admin', { method: 'PATCH', path: `/api/v2/tickets/${wrong.id}`, body });
+  expect(corrected.status, corrected.text).toBe(200);
+  expect((await madeTicket()).number).toBe(after(first.number, 2));
+});
+
+it('are not used up by a write that is refused', async () => {
+  const first = await madeTicket();
+  const refused = await lab.v2('admin', {
+    method: 'POST',
+    path: '/api/v2/tickets',
+    body: { title: 'x', inventory_id: 'nowhere' },
+  });
+  expect(refused.status).toBe(422);
+  expect((await madeTicket()).number).toBe(after(first.number));
+});

@@ -83,6 +83,8 @@ export interface Ctx {
   accessCode?: string;
   /** Of a release that is signed. */
   signature?: PendingSignature;
+  /** Only looks at what a write would come to, be it in a transaction: no number is taken for it. */
+  looking?: boolean;
   /** Aborted when whoever asked no longer waits for the answer; missing where nobody waits. */
   gone?: () => AbortSignal;
 }

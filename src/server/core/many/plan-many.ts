@@ -45,10 +45,17 @@ export type ManyPlanner = (changes: readonly ManyChange[]) => Promise<PlannedCha
 interface PlannerOptions {
   /** Also looks for values that must be the only ones of their kind, which the database refuses when they are written. */
   unique?: boolean;
+  /** What is planned is written in the same transaction: its numbers are taken. */
+  writing?: boolean;
 }
 
 /** Asked for one part after the other; a part sees what the ones before it would take (values that are unique, numbers of a series). */
-export function manyPlanner(ctx: Ctx, resource: ResolvedResource, { unique = false }: PlannerOptions = {}): ManyPlanner {
+export function manyPlanner(
+  caller: Ctx,
+  resource: ResolvedResource,
+  { unique = false, writing: writes = false }: PlannerOptions = {},
+): ManyPlanner {
+  const ctx = writes ? caller : { ...caller, looking: true };
   const checkUnique = unique ? uniqueCheck(ctx, resource) : null;
   const hooks = ctx.lab.registry.hooks(resource.name);
   const taken = { highest: 0 };

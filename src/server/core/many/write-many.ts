@@ -35,7 +35,7 @@ export async function writeMany(
   const done: ManyDone = { created: 0, updated: 0, unchanged: 0 };
   try {
     await inTransaction(ctx, async (inner) => {
-      const plan = manyPlanner(inner, resource);
+      const plan = manyPlanner(inner, resource, { writing: true });
       const { writtenTogether } = inner.lab.registry.hooks(resource.name);
       const together: WrittenChange[] = [];
       let place = 0;

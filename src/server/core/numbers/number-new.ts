@@ -1,13 +1,14 @@
-// New records that bring no number get the next of their series, where the lab has one: counted on from the highest, inside the write's
+// New records that bring no number get the next of their series, where the lab has one: counted on inside the write's
 // own transaction, so that two writers never get the same one and none is left out. docs/design/records.md#d-70.
 import type { FieldProblems } from '../../contract/errors.ts';
 import { countedIn, type NumberShape, numberShape, numberText } from '../../contract/values/trading/number-pattern.ts';
+import { highestOfSeries } from '../../db/work/series.ts';
 import { today } from '../../lib/clock.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import { settingInWrite } from '../lab/lab-settings.ts';
-import { highestNumber } from './next-number.ts';
+import { nextInSeries } from './next-number.ts';
 
 interface NewRecord {
   values: Row;
@@ -28,7 +29,7 @@ export async function proposedNumber(ctx: Ctx, resource: ResolvedResource): Prom
   const { numbered } = resource.definition;
   const shape = await seriesOf(ctx, resource);
   if (!numbered || !shape) return null;
-  return numberText(shape, (await highestNumber(ctx, { table: resource.table, column: numbered.column, ...shape })) + 1);
+  return numberText(shape, (await highestOfSeries(ctx.db, { table: resource.table, column: numbered.column, ...shape })) + 1);
 }
 
 /** Of one record, or of many that one call writes; `taken`: how far those before them have counted. */
@@ -52,9 +53,8 @@ export async function numberNew(
   for (const { values } of records) taken.highest = Math.max(taken.highest, countedIn(shape, String(values[column] ?? '')));
   const open = records.filter((record) => lacks(record) && !record.problems[column]);
   if (open.length === 0) return;
-  taken.highest = Math.max(taken.highest, await highestNumber(ctx, { table: resource.table, column, ...shape }));
-  for (const { values } of open) {
-    taken.highest += 1;
-    values[column] = numberText(shape, taken.highest);
-  }
+  const series = { table: resource.table, column, ...shape };
+  const first = await nextInSeries(ctx, series, { count: open.length, atLeast: taken.highest });
+  for (const [place, { values }] of open.entries()) values[column] = numberText(shape, first + place);
+  taken.highest = first + open.length - 1;
 }

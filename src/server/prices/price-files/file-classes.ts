@@ -12,7 +12,7 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { TableRow } from '../../tabular/cells/table-row.ts';
 import { loadPriceBook } from '../book/load-price-book.ts';
-import { numbersAfter } from '../classes/class-numbers.ts';
+import { classNumbersAfter } from '../classes/class-numbers.ts';
 import { type FiledRow, filedClassRow } from '../engine/effect/effect-of-file.ts';
 import { bookAfterClassFile } from '../engine/plan/book-after-plan.ts';
 import { type ClassFilePlan, type ClassWrite, type PlannedClassRow, planClassFile } from '../engine/plan/plan-class-file.ts';
@@ -173,7 +173,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   async function planAll(mark: DecimalMark | null): Promise<PlannedFile> {
     const rows: ClassFileRow[] = [];
     for await (const row of opening.table.rows) rows.push(fileRow(row, mark, { read, isListPrice, notes, notesOf }));
-    const hasNumbers = found.byName.has('number');
+    const [hasNumbers, numbersAfter] = [found.byName.has('number'), await classNumbersAfter(ctx)];
     const plan = planClassFile(rows, { ...book, groupId, hasNumbers, numbersAfter });
     const date = today(ctx.lab.clock);
     const filed = rows.flatMap((row, index) => {

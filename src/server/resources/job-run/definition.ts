@@ -36,6 +36,8 @@ export const jobRun = defineResource({
     user_name: text(),
     duration_ms: integer({ minimum: 0 }),
     message: note(),
+    // Which opening of the lab runs it: what died with another is told apart from what goes on.
+    instance: text({ max: 80, hidden: true }),
   },
   indexes: [['job_key', 'started_at']],
 });

@@ -25,9 +25,12 @@ export function numberText({ prefix, suffix, width }: NumberShape, number: numbe
   return `${prefix}${String(number).padStart(width, '0')}${suffix}`;
 }
 
-/** How far a text counts in the series; 0 when it is none of its numbers, or has more than 15 digits. */
+const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** How far a text counts in the series, whatever the case of its letters; 0 when it is none of its numbers, or has more than 15 digits. */
 export function countedIn({ prefix, suffix }: NumberShape, text: string): number {
-  if (!text.startsWith(prefix) || !text.endsWith(suffix)) return 0;
+  const read = folded(text);
+  if (!read.startsWith(folded(prefix)) || !read.endsWith(folded(suffix))) return 0;
   const digits = text.slice(prefix.length, text.length - suffix.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }

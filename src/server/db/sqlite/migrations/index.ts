@@ -62,6 +62,8 @@ import { addGoodsMovement } from './0059-add-goods-movement.ts';
 import { commentsAreFound } from './0060-comments-are-found.ts';
 import { addFloorPlan } from './0061-add-floor-plan.ts';
 import { addFloorPlanMark } from './0062-add-floor-plan-mark.ts';
+import { countNumbers } from './0063-count-numbers.ts';
+import { claimJobs } from './0064-claim-jobs.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -126,4 +128,6 @@ export const migrations: readonly Migration[] = [
   commentsAreFound,
   addFloorPlan,
   addFloorPlanMark,
+  countNumbers,
+  claimJobs,
 ];

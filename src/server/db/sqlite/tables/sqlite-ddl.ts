@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '#server/schema/define-resource.ts';
 import type { FieldSpec } from '#server/schema/field.ts';
 import { fieldTypes, isCaseless } from '#server/schema/field-types.ts';
 import { sortColumnOf, textIndexTable } from '#server/schema/resolve.ts';
+import { countedDdl } from '../../counted-numbers.ts';
 import { hasKeptSize } from '../../dialect/table-sizes.ts';
 import { sizeDdl } from './kept-sizes.ts';
 import { hasVersions, versionDdl } from './row-versions.ts';
@@ -186,6 +187,7 @@ export function resourceDdl(definition: ResourceDefinition, definitions: Definit
     ...textIndexDdl(definition.table, searchColumns(definition)),
     ...(hasKeptSize(definition) ? sizeDdl(definition.table) : []),
     ...(hasVersions(definition) ? versionDdl(definition.table) : []),
+    ...countedDdl(definition.table),
     ...(definition.appendOnly ? appendOnlyDdl(definition.table) : []),
   ];
 }

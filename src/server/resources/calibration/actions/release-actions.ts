@@ -7,7 +7,7 @@ import { needs } from '#server/contract/operations.ts';
 import { numberText } from '#server/contract/values/trading/number-pattern.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
-import { highestNumber } from '#server/core/numbers/next-number.ts';
+import { nextInSeries } from '#server/core/numbers/next-number.ts';
 import { findRecord } from '#server/core/read/read.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { keepCheckpoint } from '#server/core/trail/trail-seals.ts';
@@ -146,7 +146,7 @@ async function released(inner: Ctx, asked: ReadyInput): Promise<SelectedRow<'cal
   const trusted = {
     released_at: instantNow(lab.clock),
     C2327: principal.name,
-    C2306: before.C2306 ?? numberText(shape, (await highestNumber(inner, series)) + 1),
+    C2306: before.C2306 ?? numberText(shape, await nextInSeries(inner, series)),
   };
   await keepCheckpoint(inner, 'release', asked.id);
   const reason = isDoubtful && asked.override ? asked.override : (asked.options.reason ?? null);
