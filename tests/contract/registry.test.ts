@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
+import { accessTriggers, accessVersionDdl, accessVersionTable } from '#server/db/dialect/access-version.ts';
 import { deletedVersionsDdl, deletedVersionsTable } from '#server/db/dialect/row-versions.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { linkTables, naturalColumns, resourceDdl } from '#server/db/dialect/sqlite-ddl.ts';
@@ -138,10 +139,11 @@ describe('the registry as a whole', () => {
     }
   });
 
-  it('every table belongs to a definition, links two, keeps their sizes or versions, or proves the trail', () => {
+  it('every table belongs to a definition, links two, keeps their sizes or versions, says that rights changed, or proves the trail', () => {
     const known = new Set([
       sizesTable,
       deletedVersionsTable,
+      accessVersionTable,
       ...Object.keys(trailTables),
       ...resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
     ]);
@@ -157,8 +159,10 @@ describe('the registry as a whole', () => {
     const wanted = openSqlite(':memory:', { inMemory: true });
     wanted.exec(sizesTableDdl);
     wanted.exec(deletedVersionsDdl);
+    wanted.exec(accessVersionDdl);
     for (const statement of Object.values(trailTables)) wanted.exec(statement);
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
+    for (const statement of accessTriggers()) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));
     const hint =

@@ -1,5 +1,6 @@
 // Remembers which tables changed, so that what was worked out from them (totals, resolved settings, signed-in users) is
-// dropped at the right moment and not before. One process owns the database, so counting here is enough.
+// dropped at the right moment and not before. One process owns the database, so counting here is enough; rights alone are followed beyond it
+// (access/access-version.ts).
 import type { RecordEvent } from './record-events.ts';
 
 export interface TableVersions {

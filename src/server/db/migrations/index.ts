@@ -62,6 +62,7 @@ import { addGoodsMovement } from './0059-add-goods-movement.ts';
 import { commentsAreFound } from './0060-comments-are-found.ts';
 import { addFloorPlan } from './0061-add-floor-plan.ts';
 import { addFloorPlanMark } from './0062-add-floor-plan-mark.ts';
+import { accessVersion } from './0063-access-version.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   commentsAreFound,
   addFloorPlan,
   addFloorPlanMark,
+  accessVersion,
 ];
