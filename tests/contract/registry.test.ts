@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
-import { accessTriggers, accessVersionDdl, accessVersionTable } from '#server/db/dialect/access-version.ts';
 import { deletedVersionsDdl, deletedVersionsTable } from '#server/db/dialect/row-versions.ts';
 import { openSqlite } from '#server/db/dialect/sqlite.ts';
 import { linkTables, naturalColumns, resourceDdl } from '#server/db/dialect/sqlite-ddl.ts';
 import { sizesTable, sizesTableDdl } from '#server/db/dialect/table-sizes.ts';
 import { trailTables } from '#server/db/dialect/trail-tables.ts';
 import { migrations } from '#server/db/migrations/index.ts';
+import { accessTriggers, accessVersionDdl, accessVersionTable } from '#server/db/tables/access-version.ts';
 import { schemaTexts, tablesOf } from '#server/db/tables/introspect.ts';
 import { applicationId, migrate } from '#server/db/tables/migrate.ts';
 import { readBundle } from '#server/i18n/translate.ts';

@@ -1,18 +1,12 @@
 // With what is looked up of a session, a token or a key comes the number that rises with anybody's rights: whoever keeps rights is told of it
 // before they are asked for. docs/adr/0102-rights-are-proved-by-a-version.md.
 
-import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../db/schema.generated.ts';
 import type { HeldAccess } from './held-access.ts';
 
 export interface AccessSeen {
   seen(version: number | null): Promise<void>;
   look(): Promise<void>;
 }
-
-/** A column of the statement that is made anyway. */
-export const versionBeside = (eb: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>) =>
-  eb.selectFrom('access_version').select('version').where('access_version.id', '=', 1).as('access_version');
 
 /** What is held in memory alone is found by no statement, and goes when accounts change. */
 export async function stillHeld({ held, access }: { held: HeldAccess; access: AccessSeen }, hash: string) {

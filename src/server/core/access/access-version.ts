@@ -1,10 +1,10 @@
-// Whether anybody's rights changed, and not by this program alone: the number that rises with them (db/dialect/access-version.ts) is read by the
+// Whether anybody's rights changed, and not by this program alone: the number that rises with them (db/tables/access-version.ts) is read by the
 // statement with which each request is looked up, and where it is another than before, all that is kept of rights is dropped, here and in
 // the threads that read. docs/adr/0102-rights-are-proved-by-a-version.md.
 
 import { typed } from '../../db/connection/connection.ts';
 import type { Db } from '../../db/database-types.ts';
-import { decidingColumns } from '../../db/dialect/access-version.ts';
+import { decidingColumns } from '../../db/tables/access-version.ts';
 import { scopeOf } from '../lab/context.ts';
 import type { TableVersions } from '../lab/table-versions.ts';
 

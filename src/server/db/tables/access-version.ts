@@ -1,6 +1,8 @@
 // One number that rises, in the write's own transaction, whenever what anybody may do becomes something else: who he is, his role, what that
 // allows, his customers, the filter that narrows him, his second factor, his keys. Triggers see to it, so it holds whoever writes: a request,
 // an import, an undo, a restore, another program on the same database. docs/adr/0102-rights-are-proved-by-a-version.md.
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../schema.generated.ts';
 
 export const accessVersionTable = 'access_version';
 export const accessVersionDdl = `CREATE TABLE "${accessVersionTable}" (
@@ -33,3 +35,7 @@ export function accessTriggers(): string[] {
     ];
   });
 }
+
+/** A column of a statement that looks for something else. */
+export const versionBeside = (eb: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>) =>
+  eb.selectFrom('access_version').select('version').where('access_version.id', '=', 1).as('access_version');
