@@ -50,7 +50,7 @@ interface ProofStoreInput {
 }
 
 export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput): ProofStore {
-  // Before what is digested, in one go: an HMAC costs every call four times as much, and keeps what never leaves the process no better.
+  // Before what is digested, in one go: an HMAC costs every call three times as much, and keeps what never leaves the process no better.
   const key = randomBytes(32).toString('base64');
   const proofs = new Map<string, Proof>();
   const checks = createSharedWork<string>();
