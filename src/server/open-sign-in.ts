@@ -7,6 +7,7 @@ import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
 import { createSignIn, type SignIn } from './auth/sign-in.ts';
 import { standingOf } from './auth/standing.ts';
+import { followAccess } from './core/access/access-version.ts';
 import type { Principals } from './core/access/principals.ts';
 import type { Lab } from './core/lab/context.ts';
 import { createSignInNotes } from './core/trail/sign-in-notes.ts';
@@ -55,6 +56,7 @@ export function openSignIn({ lab, reads, principals, clock, secret }: SignInInpu
     lockout: createLockout(clock),
     factors: createFactorCheck({ store: factorStore(lab, reads), clock }),
     held,
+    access: followAccess({ reads, changes }),
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
   const sso = createSso({ lab, principals, secrets: keptClientSecrets(secret), failed: notes.failed });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOperation, operations, type Requirement } from '#server/contract/operations.ts';
 import { createRegistry } from '#server/core/lab/registry.ts';
+import { accessTriggers, accessVersionDdl, accessVersionTable } from '#server/db/access-version.ts';
 import { seriesTable, seriesTableDdl } from '#server/db/counted-numbers.ts';
 import { sizesTable } from '#server/db/dialect/table-sizes.ts';
 import { runningTables } from '#server/db/running-tables.ts';
@@ -141,11 +142,12 @@ describe('the registry as a whole', () => {
     }
   });
 
-  it('every table belongs to a definition, links two, keeps their sizes or versions, or proves the trail', () => {
+  it('every table belongs to a definition, links two, keeps their sizes or versions, says that rights changed, or proves the trail', () => {
     const known = new Set([
       sizesTable,
       deletedVersionsTable,
       seriesTable,
+      accessVersionTable,
       ...Object.keys(trailTables),
       ...Object.keys(runningTables),
       ...resourceDefinitions.flatMap((definition) => [definition.table, ...linkTables(definition).map((link) => link.table)]),
@@ -164,7 +166,9 @@ describe('the registry as a whole', () => {
     wanted.exec(deletedVersionsDdl);
     wanted.exec(seriesTableDdl);
     for (const statement of [...Object.values(trailTables), ...Object.values(runningTables)]) wanted.exec(statement);
+    wanted.exec(accessVersionDdl);
     for (const definition of resourceDefinitions) for (const statement of resourceDdl(definition, byName)) wanted.exec(statement);
+    for (const statement of accessTriggers()) wanted.exec(statement);
     const [from, to] = [schemaTexts(handle), schemaTexts(wanted)];
     const own = [...from].filter(([name]) => !to.has(name) && /^table (?!sqlite_)/.test(name));
     const hint =

@@ -4,11 +4,13 @@
 
 import { isUnwritable } from '../contract/errors.ts';
 import { addDays, instantOf } from '../contract/values/dates.ts';
+import { versionBeside } from '../db/access-version.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
 import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
+import { type AccessSeen, stillHeld } from './access-seen.ts';
 import { createAttempts, type FailedAttempt } from './attempts.ts';
 import type { FactorCheck } from './factor/factor-check.ts';
 import type { HeldAccess } from './held-access.ts';
@@ -61,6 +63,7 @@ interface SignInInput {
   lockout: Lockout;
   factors: FactorCheck;
   held: HeldAccess;
+  access: AccessSeen;
   newId(): string;
 }
 
@@ -76,6 +79,7 @@ export function createSignIn({
   lockout,
   factors,
   held,
+  access,
   newId,
 }: SignInInput): SignIn {
   const attempts = createAttempts(lockout, failed);
@@ -99,7 +103,7 @@ export function createSignIn({
   }
 
   const tokens = createTokenDoor({
-    ...{ reads, clock, held, lockout, attempts },
+    ...{ reads, clock, held, access, lockout, attempts },
     used(id) {
       if (dueForTouch(id)) noted(typed(db).updateTable('tokens').set({ last_used_at: now() }).where('uID', '=', id).execute());
     },
@@ -149,18 +153,23 @@ export function createSignIn({
     waits: lockout.waits,
     forgive: lockout.forgive,
 
-    byCredentials: (credentials, { address, gone }) =>
-      proofs.prove({ credentials, address, gone, check: (all) => byKey(credentials, address, all) }),
+    async byCredentials(credentials, { address, gone }) {
+      await access.look();
+      return proofs.prove({ credentials, address, gone, check: (all) => byKey(credentials, address, all) });
+    },
 
     async bySession(secret) {
-      const kept = held.find(hashSecret(secret));
+      const hash = hashSecret(secret);
+      const kept = await stillHeld({ held, access }, hash);
       if (kept) return kept.userId;
       const row = await typed(reads)
         .selectFrom('sessions')
         .selectAll()
-        .where(sameText('secret_hash', hashSecret(secret)))
+        .select(versionBeside)
+        .where(sameText('secret_hash', hash))
         .executeTakeFirst();
       if (!row || row.expires_at <= now()) return null;
+      await access.seen(row.access_version);
       if (dueForTouch(row.uID)) {
         const longest = `${addDays(row.created_at.slice(0, 10), longestDays)}${row.created_at.slice(10)}`;
         const sliding = instantOf(clock.now() + slidingHours * 3_600_000);

@@ -3,10 +3,12 @@
 import type { AppError } from '../contract/errors.ts';
 import { type AccessForm, type HandedOut, linkForms } from '../contract/principal.ts';
 import { instantOf } from '../contract/values/dates.ts';
+import { versionBeside } from '../db/access-version.ts';
 import type { Db } from '../db/database-types.ts';
 import { sameText } from '../db/dialect/index.ts';
 import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
+import { type AccessSeen, stillHeld } from './access-seen.ts';
 import type { Attempts } from './attempts.ts';
 import type { HeldAccess } from './held-access.ts';
 import type { Lockout } from './lockout.ts';
@@ -44,6 +46,7 @@ interface TokenDoorInput {
   reads: Db;
   clock: Clock;
   held: HeldAccess;
+  access: AccessSeen;
   lockout: Lockout;
   attempts: Attempts;
   /** Told that it was used. */
@@ -54,17 +57,21 @@ type Looked = (LinkAccess & { ended: boolean }) | null;
 
 const links: ReadonlySet<string> = new Set(linkForms);
 
-async function lookedUp({ reads, clock, held }: Pick<TokenDoorInput, 'reads' | 'clock' | 'held'>, sent: string): Promise<Looked> {
+type Lookup = Pick<TokenDoorInput, 'reads' | 'clock' | 'held' | 'access'>;
+
+async function lookedUp({ reads, clock, held, access }: Lookup, sent: string): Promise<Looked> {
   const [id, secret] = sent.includes('|') ? (sent.split('|', 2) as [string, string]) : [null, sent];
   if (id === '' || secret === '') return null;
   const hash = hashSecret(secret);
-  const kept = id === null ? null : held.find(hash);
+  const kept = id === null ? null : await stillHeld({ held, access }, hash);
   if (kept && kept.id === id) return ofDevice(kept);
   const row = await typed(reads)
     .selectFrom('tokens')
     .selectAll()
+    .select(versionBeside)
     .where((eb) => sameText(eb.ref('secret_hash'), hash))
     .executeTakeFirst();
+  if (row) await access.seen(row.access_version);
   // A device's is the id and the secret, anything else the secret alone.
   if (!row || (row.form === 'device' ? row.uID : null) !== id) return null;
   const ended = row.expires_at !== null && row.expires_at <= instantOf(clock.now());

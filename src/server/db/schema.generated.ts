@@ -27,6 +27,11 @@ export interface AccessCodesTable {
   updated_at: Generated<string>;
 }
 
+export interface AccessVersionTable {
+  id: Generated<number>;
+  version: number;
+}
+
 export interface AdvancedFiltersTable {
   rid: Generated<number>;
   uID: string;
@@ -1982,6 +1987,7 @@ export interface WebhooksTable {
 export interface Database {
   absences: AbsencesTable;
   access_codes: AccessCodesTable;
+  access_version: AccessVersionTable;
   advanced_filters: AdvancedFiltersTable;
   api_keys: ApiKeysTable;
   app_versions: AppVersionsTable;

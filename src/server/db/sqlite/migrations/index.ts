@@ -64,6 +64,7 @@ import { addFloorPlan } from './0061-add-floor-plan.ts';
 import { addFloorPlanMark } from './0062-add-floor-plan-mark.ts';
 import { countNumbers } from './0063-count-numbers.ts';
 import { claimJobs } from './0064-claim-jobs.ts';
+import { accessVersion } from './0065-access-version.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   addFloorPlanMark,
   countNumbers,
   claimJobs,
+  accessVersion,
 ];

@@ -1,0 +1,16 @@
+// With what is looked up of a session, a token or a key comes the number that rises with anybody's rights: whoever keeps rights is told of it
+// before they are asked for. docs/adr/0102-rights-are-proved-by-a-version.md.
+
+import type { HeldAccess } from './held-access.ts';
+
+export interface AccessSeen {
+  seen(version: number | null): Promise<void>;
+  look(): Promise<void>;
+}
+
+/** What is held in memory alone is found by no statement, and goes when accounts change. */
+export async function stillHeld({ held, access }: { held: HeldAccess; access: AccessSeen }, hash: string) {
+  if (held.find(hash) === null) return null;
+  await access.look();
+  return held.find(hash);
+}
