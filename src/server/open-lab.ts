@@ -150,7 +150,7 @@ interface RunningInput {
 }
 
 function running({ given, connections, backups, asked }: RunningInput): OpenedLab {
-  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch } = asked;
+  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch, warmCopy } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
@@ -173,6 +173,7 @@ function running({ given, connections, backups, asked }: RunningInput): OpenedLa
         webhooks.begin();
         await post.begin();
         folderWatch.begin();
+        warmCopy.begin();
       }
       await sharing.follow(lab);
       // It may be the disk that ended it; nobody waits for the answer.

@@ -21,6 +21,7 @@ import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
+import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
 import { instantNow } from './lib/clock.ts';
@@ -78,6 +79,7 @@ export interface OpenedServices {
   webhooks: Webhooks;
   post: PostRoom;
   folderWatch: WatchedFolders;
+  warmCopy: WarmCopy;
   /** After the jobs have ended. */
   close(): Promise<void>;
 }
@@ -100,7 +102,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
-  const jobs = jobsOf(input, { trail, makers, reserve });
+  const warmCopy = createWarmCopy({ wish: given.warmCopy, paths, log: lab.log });
+  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const readings = readingsOf(input);
@@ -110,7 +113,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, snapshot, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords, warmCopy },
       ...{ sessionCookie, principals, translator, backups, jobs, events, webhooks, snapshot, sharing, seals, metrics },
       ...{
         version: given.version,
@@ -136,8 +139,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   };
   const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
   const aside = [readings, importsOf(lab), pdf, trials, previews, invoiceReader];
-  const close = () => closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside]);
-  return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, close };
+  const close = () =>
+    closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
+  return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
 
 /** By setting, else by the cores of the machine. */
@@ -177,11 +181,12 @@ interface JobMakers {
   trail: Pick<TrailServices, 'trail' | 'checks'>;
   makers: Makers;
   reserve: Reserve;
+  warmCopy: WarmCopy;
 }
 
 function jobsOf(
   { lab, backups, translator, connections: { handle, snapshot } }: ServicesInput,
-  { trail, makers: { pdf, signing }, reserve }: JobMakers,
+  { trail, makers: { pdf, signing }, reserve, warmCopy }: JobMakers,
 ): JobRunner {
   return createLabJobs({
     ...{ lab, backups, translator, trail: trail.trail, checks: trail.checks, snapshot },
@@ -189,7 +194,7 @@ function jobsOf(
     program: (language) => programContext(lab, language),
     checkpoint() {
       reserve.keep();
-      return emptyWal(handle);
+      return warmCopy.running() || emptyWal(handle);
     },
   });
 }
