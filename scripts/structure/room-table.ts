@@ -369,7 +369,7 @@ export const SERVER_FOLDERS = {
   },
   'lab-files': {
     may: ['core', 'endpoints', 'db', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
-    rooms: ['.', 'actions'],
+    rooms: ['warm-copy', '.', 'actions'],
   },
   demonstration: {
     may: [

@@ -12,6 +12,7 @@ import type { Conversations } from './instruments/conversations.ts';
 import type { InvoiceReader } from './invoices/incoming/check-thread.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { LabBackupLock } from './lab-files/actions/backup-lock-actions.ts';
+import type { WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import type { MetricsServices } from './metrics/metrics-action.ts';
 import type { PdfThread } from './pdf-thread/pdf-thread.ts';
 import type { MailServices } from './post/mail-actions.ts';
@@ -68,4 +69,5 @@ export interface ActionServices {
   newTrailKey: TrailServices['newTrailKey'];
   metrics: Omit<MetricsServices, 'backups' | 'jobs'>;
   backupLock: LabBackupLock;
+  warmCopy: Pick<WarmCopy, 'state'>;
 }

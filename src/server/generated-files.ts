@@ -92,7 +92,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     },
     shipped: new Map(),
     registry,
-    ...{ metrics: unmeasured },
+    ...{ metrics: unmeasured, warmCopy: { state: never } },
     sharing: {
       state: never,
       now: never,

@@ -141,7 +141,7 @@ interface RunningInput {
 }
 
 function running({ given, store, asked }: RunningInput): OpenedLab {
-  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch } = asked;
+  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch, warmCopy } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
@@ -164,6 +164,7 @@ function running({ given, store, asked }: RunningInput): OpenedLab {
         webhooks.begin();
         await post.begin();
         folderWatch.begin();
+        warmCopy.begin();
       }
       await sharing.follow(lab);
       // It may be the disk that ended it; nobody waits for the answer.

@@ -21,6 +21,7 @@ import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
+import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
 import { instantNow } from './lib/clock.ts';
@@ -76,6 +77,7 @@ export interface OpenedServices {
   webhooks: Webhooks;
   post: PostRoom;
   folderWatch: WatchedFolders;
+  warmCopy: WarmCopy;
   /** After the jobs have ended. */
   close(): Promise<void>;
 }
@@ -97,7 +99,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
-  const jobs = jobsOf(input, { trail, makers, reserve });
+  const warmCopy = createWarmCopy({ wish: given.warmCopy, paths, log: lab.log });
+  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const readings = readingsOf(input);
@@ -107,7 +110,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords, warmCopy },
       ...{ sessionCookie, principals, translator, jobs, events, webhooks, sharing, seals, metrics, backups: store.backups },
       ...{
         version: given.version,
@@ -133,8 +136,9 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   };
   const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
   const aside = [readings, importsOf(lab), pdf, trials, previews, invoiceReader];
-  const close = () => closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside]);
-  return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, close };
+  const close = () =>
+    closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
+  return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
 
 /** By setting, else by the cores of the machine. */
@@ -174,16 +178,20 @@ interface JobMakers {
   trail: Pick<TrailServices, 'trail' | 'checks'>;
   makers: Makers;
   reserve: Reserve;
+  warmCopy: WarmCopy;
 }
 
-function jobsOf({ lab, translator, store }: ServicesInput, { trail, makers: { pdf, signing }, reserve }: JobMakers): JobRunner {
+function jobsOf(
+  { lab, translator, store }: ServicesInput,
+  { trail, makers: { pdf, signing }, reserve, warmCopy }: JobMakers,
+): JobRunner {
   return createLabJobs({
     ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks },
     papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
     checkpoint() {
       reserve.keep();
-      return store.emptyLog();
+      return warmCopy.running() || store.emptyLog();
     },
   });
 }

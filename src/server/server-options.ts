@@ -1,6 +1,7 @@
 // What the server is started with, and what of it every lab is opened with.
 import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
 import type { BackupLock } from './lab-files/backup-lock.ts';
+import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DataPaths } from './lib/disk/data-dir.ts';
 import type { OpenedKey } from './lib/keys/trail-key.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   countApartFrom?: number;
   /** At most so many threads that read; by the lab's setting when not said, 0: none. */
   readingThreads?: number;
+  /** Where Litestream ships the lab to, each second; nowhere when not said. */
+  warmCopy?: WarmCopyWish;
 }
 
 /** What outlives an open lab: a restore swaps one for another. */
@@ -55,6 +58,7 @@ export interface LabSurroundings {
   /** Rows from which a table is counted in a thread of its own. */
   countApartFrom?: number | undefined;
   readingThreads?: number | undefined;
+  warmCopy?: WarmCopyWish | undefined;
   sharing?: Sharing;
   /** What the trail is signed with. */
   trailKey?: OpenedKey;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { Services } from '#server/http/exchange/services.ts';
 import { startServer } from '#server/index.ts';
+import type { WarmCopyWish } from '#server/lab-files/warm-copy/warm-copy.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
@@ -45,6 +46,7 @@ interface LabOptions {
   countApartFrom?: number;
   /** None unless they are what is tested: from source one takes seconds to start. */
   readingThreads?: number;
+  warmCopy?: WarmCopyWish;
   rendererDir?: string | null;
 }
 
@@ -54,6 +56,7 @@ export async function startLab({
   mostQueryMs,
   countApartFrom,
   readingThreads = 0,
+  warmCopy,
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
@@ -68,6 +71,7 @@ export async function startLab({
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
     readingThreads,
+    ...(warmCopy === undefined ? {} : { warmCopy }),
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');

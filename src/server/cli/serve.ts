@@ -1,9 +1,11 @@
-// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]`.
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]
+// [--warm-copy FOLDER|ADDRESS [--litestream FILE]]`.
 // docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
+import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
 import { dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
 import { endProcess } from '../lib/work/end-process.ts';
 
@@ -18,17 +20,21 @@ function options() {
         demo: { type: 'boolean' },
         'new-lab': { type: 'boolean' },
         threads: { type: 'string' },
+        'warm-copy': { type: 'string' },
+        litestream: { type: 'string' },
       },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
       throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
-    return { ...values, port, threads: threadsOf(values.threads) };
+    const place = values['warm-copy'];
+    const warmCopy = place === undefined ? undefined : { place: checkPlace(place), program: values.litestream };
+    return { ...values, port, threads: threadsOf(values.threads), warmCopy };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]]`,
     );
   }
 }
@@ -44,7 +50,7 @@ function threadsOf(given: string | undefined): number | undefined {
 
 async function main(): Promise<void> {
   keepToOwner();
-  const { data, port, host, insecure, demo, 'new-lab': newLab, threads } = options();
+  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -56,6 +62,7 @@ async function main(): Promise<void> {
     ...(host === undefined ? {} : { host }),
     ...(insecure === undefined ? {} : { insecure }),
     ...(threads === undefined ? {} : { readingThreads: threads }),
+    ...(warmCopy === undefined ? {} : { warmCopy }),
     demo: demo === true,
     newLab: newLab === true,
     onUpgrade: () =>

@@ -1,4 +1,4 @@
-// `npm run verify -- [--data DIR] [--against HEAD|FILE] [--key FILE]`: proves the audit trail and the records by it, and checks the
+// `npm run verify -- [--data DIR] [--against HEAD|FILE] [--key FILE] [--warm-copy PLACE]`: proves the audit trail and the records by it, and checks the
 // database, without changing either. Ends with 0: proven; 1: something is wrong; 2: could not be looked at; 3: nothing is wrong, and
 // nobody who is known here has signed it. docs/interface/safety.md#trail, docs/adr/0017.
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
 import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { fillIn, readBundle } from '../i18n/translate.ts';
+import { restoreWarmCopy } from '../lab-files/warm-copy/restore-copy.ts';
 import { dataDirectory, dataPaths } from '../lib/disk/data-dir.ts';
 import { knownPublicKey, trailKeyFile } from '../lib/keys/trail-key.ts';
 import { anchorOf } from '../lib/keys/trail-signature.ts';
@@ -54,11 +55,16 @@ function anchorFrom(given: string): TrailAnchor {
 
 try {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, against: { type: 'string' }, key: { type: 'string' } },
+    options: {
+      ...{ data: { type: 'string' }, against: { type: 'string' }, key: { type: 'string' } },
+      ...{ 'warm-copy': { type: 'string' }, litestream: { type: 'string' } },
+    },
   });
   const paths = dataPaths(dataDirectory(values.data));
+  const place = values['warm-copy'];
+  const copy = place === undefined ? null : restoreWarmCopy({ place, program: values.litestream });
   try {
-    const handle = openSqlite(paths.database, { readonly: true });
+    const handle = openSqlite(copy?.database ?? paths.database, { readonly: true });
     const integrity = handle.pragma('integrity_check', { simple: true });
     const key = values.key === undefined ? knownPublicKey() : readFileSync(values.key, 'utf8');
     const report = verifyTrail({
@@ -79,6 +85,8 @@ try {
   } catch (error) {
     process.stderr.write(`${paths.database} cannot be verified: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 2;
+  } finally {
+    copy?.remove();
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -13,13 +13,27 @@ import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { type EndedRun, lastEnded } from '#server/jobs/job-runs.ts';
 import { saidMessage } from '#server/jobs/run-messages.ts';
+import { type WarmCopyState, warmCopyStates } from '#server/lab-files/warm-copy/warm-copy-state.ts';
 
 interface ConditionServices {
   backups: Backups;
   translator: Translator;
+  warmCopy: { state(): Promise<WarmCopyState> };
 }
 
 const administration = needs('administration_management');
+
+const warmCopyShape = z
+  .object({
+    state: z.enum(warmCopyStates),
+    place: z.string().nullable(),
+    shipped_at: instantShape
+      .nullable()
+      .meta({ description: 'When its last part arrived; null where it lies on another machine.' }),
+    written_at: instantShape.nullable().meta({ description: 'When the lab was last written to.' }),
+    problem: z.string().nullable(),
+  })
+  .meta({ description: 'For administrators: the copy that Litestream keeps, not older than a second.' });
 
 const conditionShape = oneOf(
   objectShape(
@@ -33,6 +47,7 @@ const conditionShape = oneOf(
       backup_failing: z.boolean().meta({ description: 'The last nightly backup could not be made.' }),
       newest_backup: z.string().nullable().meta({ description: 'For administrators: when the newest backup was made.' }),
       backup_failure: z.string().nullable().meta({ description: 'For administrators: why the last one could not be made.' }),
+      warm_copy: warmCopyShape.nullable(),
     }),
   ),
 );
@@ -62,7 +77,7 @@ async function lastBackup(ctx: Ctx): Promise<EndedRun | null> {
 
 const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
 
-export function conditionActions({ backups, translator }: ConditionServices): Action[] {
+export function conditionActions({ backups, translator, warmCopy }: ConditionServices): Action[] {
   return [
     defineAction({
       method: 'GET',
@@ -83,6 +98,7 @@ export function conditionActions({ backups, translator }: ConditionServices): Ac
           backup_failing: failed !== null,
           newest_backup: may ? (ofThePast(backups.list(), clock.now())[0]?.at ?? null) : null,
           backup_failure: may && failed ? saidMessage(failed.message, { translator, language: ctx.language }) : null,
+          warm_copy: may ? await warmCopy.state() : null,
         };
         return { body: { data: { id: 'lab-condition', type: 'lab-condition', attributes } } };
       },

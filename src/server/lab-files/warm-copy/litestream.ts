@@ -1,0 +1,44 @@
+// Litestream as a program beside this one: where it is, what it is told. docs/interface/safety.md#backups, docs/adr/0103.
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { StartError } from '../../lib/start-error.ts';
+
+const program = process.platform === 'win32' ? 'litestream.exe' : 'litestream';
+
+/** The one that was named, else the first on the path; null where it is not there. */
+export function findLitestream(named: string | undefined, path = process.env.PATH ?? ''): string | null {
+  const places = named === undefined ? path.split(delimiter).map((folder) => join(folder, program)) : [named];
+  return places.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const schemes = ['s3:', 'sftp:', 'gs:', 'abs:'];
+
+/** A folder by its whole path, or another machine by its address. */
+export function checkPlace(place: string): string {
+  if (isAbsolute(place)) return place;
+  const url = URL.canParse(place) ? new URL(place) : null;
+  if (!url || !schemes.includes(url.protocol))
+    throw new StartError('usage', `--warm-copy takes the whole path of a folder or an address (s3://, sftp://, gs://, abs://).`);
+  return place;
+}
+
+/** JSON is YAML too. Keys of a cloud stand in Litestream's own variables of the environment, never here. */
+export function configOf(database: string, place: string): string {
+  const where = isAbsolute(place) ? { type: 'file', path: place } : { url: place };
+  return JSON.stringify({ dbs: [{ path: database, replicas: [{ ...where, 'sync-interval': '1s' }] }] }, null, 2);
+}
+
+/** It ends with this process, however that ends: two that ship the same lab would be in each other's way. */
+export function replicateArguments(config: string, pid = process.pid): string[] {
+  const watch = `sh -c 'while kill -0 ${pid} 2>/dev/null; do sleep 1; done'`;
+  return ['replicate', '-config', config, '-no-expand-env', ...(process.platform === 'win32' ? [] : ['-exec', watch])];
+}

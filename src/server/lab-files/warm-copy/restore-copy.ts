@@ -1,0 +1,25 @@
+// The drill: what Litestream shipped is restored into a folder of its own, beside the lab and never over it.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { checkPlace, findLitestream } from './litestream.ts';
+
+interface RestoredCopy {
+  database: string;
+  remove(): void;
+}
+
+export function restoreWarmCopy({ place, program }: { place: string; program: string | undefined }): RestoredCopy {
+  const file = findLitestream(program);
+  if (file === null)
+    throw new Error('Litestream is not on this computer; name it with --litestream FILE (https://litestream.io).');
+  const from = isAbsolute(checkPlace(place)) ? `file://${place}` : place;
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-warm-copy-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const database = join(folder, 'lab.db');
+  const { status, stderr, stdout, error } = spawnSync(file, ['restore', '-o', database, from], { encoding: 'utf8' });
+  if (status === 0) return { database, remove };
+  remove();
+  throw new Error(`The warm copy cannot be restored: ${error?.message ?? `${stderr}${stdout}`.trim()}`);
+}

@@ -1,0 +1,129 @@
+// The warm copy: Litestream is started, watched and ended with the lab. A stand-in takes its published command line; where
+// PLUMBLINE_LITESTREAM names the real one, that is tried as well, up to a restore.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '#server/db/sqlite/connection/connection.ts';
+import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { chainInWrite } from '#server/db/store/chain.ts';
+import { checkPlace, findLitestream } from '#server/lab-files/warm-copy/litestream.ts';
+import { restoreWarmCopy } from '#server/lab-files/warm-copy/restore-copy.ts';
+import { createWarmCopy } from '#server/lab-files/warm-copy/warm-copy.ts';
+import type { WarmCopyState } from '#server/lab-files/warm-copy/warm-copy-state.ts';
+import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
+import { createLog } from '#server/lib/log.ts';
+import { startLab } from '../support/running-lab.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'warm-copy-'));
+  prepareDataDirectory(dataPaths(directory));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const log = createLog({ level: 'silent', directory: tmpdir(), now: Date.now });
+const within = { timeout: 20_000, interval: 50 };
+
+function standIn(does: string): string {
+  const file = join(directory, 'stand-in');
+  writeFileSync(file, `#!/bin/sh\n${does}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+function copyBy(program: string | undefined, place = join(directory, 'warm')) {
+  return createWarmCopy({ wish: { place, program }, paths: dataPaths(directory), log });
+}
+
+describe('the warm copy', () => {
+  it('is off where nobody asked for it', async () => {
+    const copy = createWarmCopy({ wish: undefined, paths: dataPaths(directory), log });
+    copy.begin();
+    expect(await copy.state()).toMatchObject({ state: 'off', place: null });
+    await copy.close();
+  });
+
+  it('says where Litestream is not there', async () => {
+    const copy = copyBy(join(directory, 'nowhere'));
+    copy.begin();
+    expect(await copy.state()).toMatchObject({ state: 'unavailable', problem: 'Litestream is not there' });
+    expect(copy.running()).toBe(false);
+    await copy.close();
+  });
+
+  it('is started with a config of this lab, tells its age and ends with it', async () => {
+    const program = standIn(`echo "$@" > ${directory}/told; touch ${directory}/warm/part; exec sleep 600`);
+    const copy = copyBy(program);
+    copy.begin();
+    await vi.waitFor(async () => expect((await copy.state()).shipped_at).not.toBeNull(), within);
+    expect(await copy.state()).toMatchObject({ state: 'running', place: join(directory, 'warm'), problem: null });
+    expect(readFileSync(join(directory, 'told'), 'utf8')).toContain(
+      `replicate -config ${directory}/warm-copy.json -no-expand-env`,
+    );
+    const config = JSON.parse(readFileSync(join(directory, 'warm-copy.json'), 'utf8'));
+    const replica = { type: 'file', path: join(directory, 'warm'), 'sync-interval': '1s' };
+    expect(config).toEqual({ dbs: [{ path: dataPaths(directory).database, replicas: [replica] }] });
+    await copy.close();
+    expect(copy.running()).toBe(false);
+    expect(existsSync(join(directory, 'warm-copy.json'))).toBe(false);
+  });
+
+  it('is started again when it ended, and says why it did', async () => {
+    const program = standIn(`echo once >> ${directory}/starts; echo "no room" >&2; exit 3`);
+    const copy = copyBy(program);
+    copy.begin();
+    await vi.waitFor(() => expect(readFileSync(join(directory, 'starts'), 'utf8')).toBe('once\nonce\n'), within);
+    await vi.waitFor(async () => expect((await copy.state()).problem).toBe('Litestream ended (3). no room'), within);
+    await copy.close();
+  });
+
+  it('goes to a folder by its whole path or to an address, never shown with its password', async () => {
+    expect(() => checkPlace('warm')).toThrow('--warm-copy');
+    expect(() => checkPlace('http://lab.example/warm')).toThrow('--warm-copy');
+    const copy = copyBy(undefined, checkPlace('sftp://lab:secret@lab.example/warm'));
+    expect((await copy.state()).place).toBe('sftp://lab@lab.example/warm');
+  });
+});
+
+const real = process.env.PLUMBLINE_LITESTREAM;
+
+if (real !== undefined && findLitestream(real) !== null)
+  describe('Litestream itself', () => {
+    it('ships what is written, and what it shipped is restored', async () => {
+      const { database } = dataPaths(directory);
+      const handle = openSqlite(database);
+      handle.exec('create table t (x integer) strict; insert into t values (1)');
+      const copy = copyBy(real);
+      copy.begin();
+      await vi.waitFor(async () => expect((await copy.state()).shipped_at).not.toBeNull(), within);
+      handle.exec('insert into t values (2)');
+      await copy.close();
+      handle.close();
+      const restored = restoreWarmCopy({ place: join(directory, 'warm'), program: real });
+      const opened = openSqlite(restored.database, { readonly: true });
+      expect(opened.prepare('select x from t').pluck().all()).toEqual([1, 2]);
+      opened.close();
+      restored.remove();
+    }, 60_000);
+
+    it('ships a lab at work: the trail of the copy is whole, and the lab counts as before', async () => {
+      const place = join(directory, 'warm');
+      const lab = await startLab({ warmCopy: { place, program: real } });
+      const condition = async () => {
+        const { body } = await lab.v2('admin', { path: '/api/v2/lab-condition' });
+        return (body as { data: { attributes: { warm_copy: WarmCopyState } } }).data.attributes.warm_copy;
+      };
+      await vi.waitFor(async () => expect((await condition()).shipped_at).not.toBeNull(), within);
+      expect(await condition()).toMatchObject({ state: 'running', place, problem: null });
+      const { entries } = await chainInWrite.check(lab.services.lab.db);
+      await lab.stop();
+      const restored = restoreWarmCopy({ place, program: real });
+      const handle = openSqlite(restored.database);
+      const chain = await chainInWrite.check(connect(handle, { slowQuery: () => undefined }));
+      expect(chain.brokenAt).toBeNull();
+      expect(chain.entries).toBeGreaterThanOrEqual(entries);
+      handle.close();
+      restored.remove();
+    }, 120_000);
+  });
