@@ -6,8 +6,12 @@ import { StartError } from '../../lib/start-error.ts';
 const program = process.platform === 'win32' ? 'litestream.exe' : 'litestream';
 
 /** The one that was named, else the first on the path; null where it is not there. */
-export function findLitestream(named: string | undefined, path = process.env.PATH ?? ''): string | null {
-  const places = named === undefined ? path.split(delimiter).map((folder) => join(folder, program)) : [named];
+export function findLitestream(
+  named: string | undefined,
+  { PATH: path = '' }: { PATH?: string | undefined } = process.env,
+): string | null {
+  const onPath = path.split(delimiter).map((folder) => join(folder, program));
+  const places = named === undefined ? onPath : [named];
   return places.find(isExecutable) ?? null;
 }
 
