@@ -71,7 +71,7 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
         <span className={classes.title}>
-          <RowThumbnail kind={kind} entry={entry} />
+          {kind.thumbnail && <RowThumbnail path="documents" record={entry.record} size={18} />}
           {title ? <FieldValue kind={kind} field={title.field} entry={entry} /> : titleOf(kind, entry.record, entry.included)}
         </span>
         {status && (

@@ -79,7 +79,11 @@ export const GridRow = memo(function GridRow({
         >
           {column === 0 && marks && entry && <CategoryMark colors={marks(entry)} />}
           {column === 0 && <ChooseBox chosen={chosen} onChoose={(range) => onChoose(index, range)} />}
-          {entry && one.field.api_name === kind.title && <RowThumbnail kind={kind} entry={entry} />}
+          {entry && kind.thumbnail && one.field.api_name === kind.title && (
+            <span className={classes.thumbnail}>
+              <RowThumbnail path="documents" record={entry.record} size={18} />
+            </span>
+          )}
           {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
         </div>
       ))}
