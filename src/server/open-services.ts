@@ -94,7 +94,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const reserve = createReserve(paths.directory);
   const { changes, clock, registry } = lab;
   const principals = createPrincipals({ db: store.reads, changes, clock, registry });
-  const ways = openSignIn({ lab, reads: store.reads, principals, clock: given.clock, secret });
+  const ways = await openSignIn({ lab, reads: store.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);

@@ -39,11 +39,14 @@ export interface WaysIn {
   close(): Promise<void>;
 }
 
-export function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): WaysIn {
+export async function openSignIn({ lab, reads, principals, clock, secret }: SignInInput): Promise<WaysIn> {
   const { db, changes, log, newId } = lab;
   const held = createHeldAccess(clock);
   changes.onChange('users', held.clear);
   const notes = createSignInNotes(lab);
+  const access = followAccess({ reads, changes });
+  // From here on a number that rose is news; what is damaged is told by whoever asks for it.
+  await access.look().catch(() => undefined);
   const signIn = createSignIn({
     failed: notes.failed,
     renewed: (userId, hash) => renewPasswordHash(programContext(lab), { userId, ...hash }),
@@ -56,7 +59,7 @@ export function openSignIn({ lab, reads, principals, clock, secret }: SignInInpu
     lockout: createLockout(clock),
     factors: createFactorCheck({ store: factorStore(lab, reads), clock }),
     held,
-    access: followAccess({ reads, changes }),
+    access,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
   const sso = createSso({ lab, principals, secrets: keptClientSecrets(secret), failed: notes.failed });

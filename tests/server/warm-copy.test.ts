@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { chainInWrite } from '#server/db/store/chain.ts';
@@ -14,6 +14,7 @@ import type { WarmCopyState } from '#server/lab-files/warm-copy/warm-copy-state.
 import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
 import { startLab } from '../support/running-lab.ts';
+import { waitFor } from '../support/waiting.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -23,7 +24,6 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const log = createLog({ level: 'silent', directory: tmpdir(), now: Date.now });
-const within = { timeout: 20_000, interval: 50 };
 
 function standIn(does: string): string {
   const file = join(directory, 'stand-in');
@@ -56,7 +56,7 @@ describe('the warm copy', () => {
     const program = standIn(`echo "$@" > ${directory}/told; touch ${directory}/warm/part; exec sleep 600`);
     const copy = copyBy(program);
     copy.begin();
-    await vi.waitFor(async () => expect((await copy.state()).shipped_at).not.toBeNull(), within);
+    await waitFor('what was shipped', async () => expect((await copy.state()).shipped_at).not.toBeNull());
     expect(await copy.state()).toMatchObject({ state: 'running', place: join(directory, 'warm'), problem: null });
     expect(readFileSync(join(directory, 'told'), 'utf8')).toContain(
       `replicate -config ${directory}/warm-copy.json -no-expand-env`,
@@ -73,8 +73,10 @@ describe('the warm copy', () => {
     const program = standIn(`echo once >> ${directory}/starts; echo "no room" >&2; exit 3`);
     const copy = copyBy(program);
     copy.begin();
-    await vi.waitFor(() => expect(readFileSync(join(directory, 'starts'), 'utf8')).toBe('once\nonce\n'), within);
-    await vi.waitFor(async () => expect((await copy.state()).problem).toBe('Litestream ended (3). no room'), within);
+    await waitFor('another start', () => expect(readFileSync(join(directory, 'starts'), 'utf8')).toBe('once\nonce\n'));
+    await waitFor('the problem to be told', async () =>
+      expect((await copy.state()).problem).toBe('Litestream ended (3). no room'),
+    );
     await copy.close();
   });
 
@@ -96,7 +98,7 @@ if (real !== undefined && findLitestream(real) !== null)
       handle.exec('create table t (x integer) strict; insert into t values (1)');
       const copy = copyBy(real);
       copy.begin();
-      await vi.waitFor(async () => expect((await copy.state()).shipped_at).not.toBeNull(), within);
+      await waitFor('what was shipped', async () => expect((await copy.state()).shipped_at).not.toBeNull());
       handle.exec('insert into t values (2)');
       await copy.close();
       handle.close();
@@ -105,7 +107,7 @@ if (real !== undefined && findLitestream(real) !== null)
       expect(opened.prepare('select x from t').pluck().all()).toEqual([1, 2]);
       opened.close();
       restored.remove();
-    }, 60_000);
+    });
 
     it('ships a lab at work: the trail of the copy is whole, and the lab counts as before', async () => {
       const place = join(directory, 'warm');
@@ -114,7 +116,7 @@ if (real !== undefined && findLitestream(real) !== null)
         const { body } = await lab.v2('admin', { path: '/api/v2/lab-condition' });
         return (body as { data: { attributes: { warm_copy: WarmCopyState } } }).data.attributes.warm_copy;
       };
-      await vi.waitFor(async () => expect((await condition()).shipped_at).not.toBeNull(), within);
+      await waitFor('what was shipped', async () => expect((await condition()).shipped_at).not.toBeNull());
       expect(await condition()).toMatchObject({ state: 'running', place, problem: null });
       const { entries } = await chainInWrite.check(lab.services.lab.db);
       await lab.stop();
@@ -125,5 +127,5 @@ if (real !== undefined && findLitestream(real) !== null)
       expect(chain.entries).toBeGreaterThanOrEqual(entries);
       handle.close();
       restored.remove();
-    }, 120_000);
+    });
   });
