@@ -58,17 +58,28 @@ export interface FoundFile {
   identity: string;
 }
 
+/** Nothing of what went while the folder was walked, such as a backup that somebody deletes. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Every file below a folder; links lead nowhere. */
 export async function filesBelow(folder: string, skip: (name: string) => boolean = () => false): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   const walk = async (below: string): Promise<void> => {
-    for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const listed = readdir(join(folder, below), { withFileTypes: true });
+    for (const entry of (below === '' ? await listed : await unlessGone(listed)) ?? []) {
       if (below === '' && skip(entry.name)) continue;
       const path = join(below, entry.name);
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile()) {
-        const { dev, ino, size } = await stat(join(folder, path));
-        files.push({ path, bytes: size, identity: `${dev}:${ino}` });
+        const found = await unlessGone(stat(join(folder, path)));
+        if (found) files.push({ path, bytes: found.size, identity: `${found.dev}:${found.ino}` });
       }
     }
   };
