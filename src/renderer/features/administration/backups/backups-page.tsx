@@ -16,6 +16,7 @@ import classes from '../shared/administration.module.css';
 import { type Backup, shownBackups, useBackups, useBackupTask } from '../shared/backups-data.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import own from '../shared/safety-card.module.css';
+import stacked from '../shared/stacked-table.module.css';
 import { useWork } from '../shared/use-work.ts';
 import { BackupLockCard } from './backup-lock-card.tsx';
 import { AheadCard, ConditionCard } from './condition-card.tsx';
@@ -142,7 +143,7 @@ function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
   const ahead = new Set(state?.ahead.backups.map(({ name }) => name));
   const newest = backups.find(({ id }) => !ahead.has(id))?.id;
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${stacked.stacked}`}>
       <thead>
         <tr>
           <th scope="col">{t('ui.backups.at')}</th>
@@ -161,25 +162,35 @@ function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
       <tbody>
         {backups.map((backup) => (
           <tr key={`${backup.attributes.folder} ${backup.id}`}>
-            <td>
-              {format.instant(backup.attributes.at)}
-              {ahead.has(backup.id) && (
-                <span className={own.proof} data-tone="bad">
-                  {' '}
-                  {t('ui.backups.ahead')}
-                </span>
-              )}
+            <td data-label={t('ui.backups.at')}>
+              <span>
+                {format.instant(backup.attributes.at)}
+                {ahead.has(backup.id) && (
+                  <span className={own.proof} data-tone="bad">
+                    {' '}
+                    {t('ui.backups.ahead')}
+                  </span>
+                )}
+              </span>
             </td>
-            <td>
-              {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
-              {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
+            <td data-label={t('ui.backups.reason')}>
+              <span>
+                {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
+                {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
+              </span>
             </td>
-            <td>
-              {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
+            <td data-label={t('ui.backups.holds')}>
+              <span>
+                {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
+              </span>
             </td>
-            <td data-right>{format.bytes(backup.attributes.bytes)}</td>
-            <td className={classes.code}>{backup.attributes.program}</td>
-            <td>
+            <td data-right data-label={t('ui.backups.size')}>
+              <span>{format.bytes(backup.attributes.bytes)}</span>
+            </td>
+            <td data-label={t('ui.backups.version')}>
+              <span className={classes.code}>{backup.attributes.program}</span>
+            </td>
+            <td data-label={t('ui.backups.proof')}>
               <Proof proof={backup.attributes.proof} />
             </td>
             <td data-right>
