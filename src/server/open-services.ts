@@ -7,6 +7,7 @@ import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
 import { importsOf } from './core/imports/imports.ts';
 import type { Lab } from './core/lab/context.ts';
+import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
 import { createTrailChecks } from './core/trail/trail-check.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
@@ -98,9 +99,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
   const trail = trailOf(input);
-  const [makers, metrics] = [makersOf(input), metricsOf(given)];
+  const claims = createClaims(lab);
+  const [makers, metrics] = [makersOf(input, claims), metricsOf(given)];
   const warmCopy = createWarmCopy({ wish: given.warmCopy, paths, log: lab.log });
-  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy });
+  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const readings = readingsOf(input);
@@ -179,16 +181,18 @@ interface JobMakers {
   makers: Makers;
   reserve: Reserve;
   warmCopy: WarmCopy;
+  claims: Claims;
 }
 
 function jobsOf(
   { lab, translator, store }: ServicesInput,
-  { trail, makers: { pdf, signing }, reserve, warmCopy }: JobMakers,
+  { trail, makers: { pdf, signing }, reserve, warmCopy, claims }: JobMakers,
 ): JobRunner {
   return createLabJobs({
     ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks },
     papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
+    claims,
     checkpoint() {
       reserve.keep();
       return warmCopy.running() || store.emptyLog();
@@ -216,13 +220,13 @@ function outwardOf(
 type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
-function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput) {
+function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput, claims: Claims) {
   const pdf = createPdfMaker(`${resourcesDir}/fonts`);
   const trials = createTrialThread();
   const signing = createLabSigning(keptSigningKeys(secret));
   const previews = createPreviews(createPreviewMaker(), lab.files.derived);
   const printers = createPrintQueue({
-    ...{ lab, translator },
+    ...{ lab, translator, claims },
     maker: createLabelMaker(`${resourcesDir}/fonts`),
     spooler: openSpooler(resourcesDir),
     paper: (ctx, asked) => printedPaper(ctx, { translator, pdf, signing }, asked),

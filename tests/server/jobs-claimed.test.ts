@@ -1,6 +1,7 @@
 // Two programs over one database: a task never runs twice at once, whoever starts it, and what died with one is taken over by the other.
 // docs/adr/0100-numbers-are-counted-and-work-is-claimed-in-the-database.md.
 import { expect, it } from 'vitest';
+import { createClaims } from '#server/core/lab/held-claims.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
 import { waitFor } from '../support/waiting.ts';
@@ -33,7 +34,7 @@ function program(test: TestLab, name: string, begun: string[]): Program {
         },
       },
     ],
-    { alone: false },
+    { claims: createClaims(test.lab, { alone: false }) },
   );
   return { jobs, started: begun, signals, finish: () => open.shift()?.() };
 }

@@ -7,6 +7,7 @@ import { headLength, type TrailReader } from '../contract/lab/trail.ts';
 import type { Language } from '../contract/principal.ts';
 import { purgeBin } from '../core/bin/bin.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
+import type { Claims } from '../core/lab/held-claims.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
 import { removeUnusedContent } from '../core/read/files.ts';
 import type { TrailChecks } from '../core/trail/trail-check.ts';
@@ -31,6 +32,7 @@ interface JobInput {
   checks: TrailChecks;
   papers: DailyInput['services'];
   program(language: Language): Ctx;
+  claims: Claims;
   /** False while someone reads what lies in the write-ahead log. */
   checkpoint(): boolean;
 }
@@ -47,6 +49,7 @@ export function createLabJobs(input: JobInput): JobRunner {
   return createJobRunner(input.lab, jobDefinitions(input), {
     explain: explained,
     tell: (key) => tellFailed(input.program('en'), key),
+    claims: input.claims,
   });
 }
 

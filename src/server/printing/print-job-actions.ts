@@ -148,11 +148,11 @@ export function printJobActions(services: LabelServices): Action[] {
       output: jobShape,
       async run({ ctx, input: { id } }) {
         assertState(await jobRow(ctx, id), ['queued', 'printing', 'ready', 'failed'], 'errors.print_job.done');
-        if (!(await printing.cancel(id))) {
+        await printing.cancel(id, async () => {
           const { labels } = await jobToPrint(ctx, id, ['queued', 'failed']);
           const ids = labels.map((label) => label.id);
           await changeJob(ctx, id, { state: 'cancelled', finished: true }, [{ state: 'cancelled', ids }]);
-        }
+        });
         return jobAnswer(ctx, id, 200);
       },
     }),

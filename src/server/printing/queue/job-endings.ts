@@ -1,10 +1,11 @@
 // How a print job ends: its state, what is said of it in the words of whoever ordered it, and what became of each of its labels.
 import type { Ctx } from '../../core/lab/context.ts';
+import type { HeldClaim } from '../../core/lab/held-claims.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { MadeLabels } from '../../labels/order.ts';
 import type { RawOutcome } from '../spooler/raw-printer.ts';
 import { findingText } from './finding-text.ts';
-import { changeJob, type JobChange, type JobToPrint } from './print-jobs.ts';
+import { changeClaimed, type JobChange, type JobToPrint } from './print-jobs.ts';
 
 type Parts = Partial<Record<'printed' | 'failed' | 'unknown' | 'cancelled' | 'queued', number>>;
 
@@ -18,9 +19,9 @@ export const sayingTo =
     translator.text(ctx.language, `print.message.${key}`, params);
 
 export const endingOf =
-  (ctx: Ctx, job: JobToPrint): End =>
+  (ctx: Ctx, job: JobToPrint, claim: HeldClaim): End =>
   (change, parts) =>
-    changeJob(ctx, job.id, { ...change, finished: true }, labelParts(job, parts));
+    changeClaimed(ctx, { id: job.id, claim }, { ...change, finished: true }, labelParts(job, parts));
 
 /** The first so many of one fate, the next of another: what was sent first comes first. */
 function labelParts({ labels }: JobToPrint, parts: Parts) {

@@ -3,8 +3,9 @@
 
 import { AppError, notFound } from '../../contract/errors.ts';
 import { noSides } from '../../contract/label-sheet.ts';
-import { isoOf } from '../../contract/values/dates.ts';
+import { instantOf, isoOf } from '../../contract/values/dates.ts';
 import { type Ctx, inTransaction, markWritten } from '../../core/lab/context.ts';
+import type { HeldClaim } from '../../core/lab/held-claims.ts';
 import { findRecord } from '../../core/read/read.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { addAsSideEffect, updateAsSideEffect } from '../../core/write/side-effects.ts';
@@ -192,9 +193,27 @@ export interface JobChange {
   finished?: true;
 }
 
+export interface ClaimedJob {
+  id: string;
+  claim: HeldClaim;
+}
+
 interface LabelChange {
   state: LabelState;
   ids: readonly string[];
+}
+
+/** By whoever prints it, and nobody else: refused once it was taken over. */
+export async function changeClaimed(
+  ctx: Ctx,
+  { id, claim }: ClaimedJob,
+  change: JobChange,
+  labels: readonly LabelChange[] = [],
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    await claim.prove(inner.db);
+    await changeJob(inner, id, change, labels);
+  });
 }
 
 /** The job's state and that of its labels change together. */
@@ -230,29 +249,34 @@ export async function noteProgress(ctx: Ctx, id: string, done: number): Promise<
   });
 }
 
+/** Jobs that are to be printed, or are being printed by somebody; of which nothing was heard for so long, where that is said. */
+export async function unfinishedJobs(ctx: Ctx, silentMs: number | null): Promise<string[]> {
+  const open = typed(ctx.db).selectFrom('print_jobs').select('uID').where('state', 'in', ['queued', 'printing']);
+  const silent = silentMs === null ? open : open.where('updated_at', '<=', instantOf(ctx.lab.clock.now() - silentMs));
+  return (await silent.execute()).map(({ uID }) => uID);
+}
+
 /**
- * What was under way when the program ended: what may have been sent is unknown, everything else was not printed. What the system's
- * spooler has in hand goes on there; these jobs are followed further.
+ * A job that was under way when the program ended: what may have been sent is unknown, everything else was not printed. What the system's
+ * spooler has in hand goes on there: its number, to be followed further.
  */
-export async function settleInterrupted(ctx: Ctx, message: string): Promise<string[]> {
-  const spooled: string[] = [];
-  const jobs = await typed(ctx.db)
+export async function settleInterrupted(ctx: Ctx, id: string, message: string): Promise<string | null> {
+  const job = await typed(ctx.db)
     .selectFrom('print_jobs')
-    .select(['uID', 'state', 'options', 'spool_id'])
+    .select(['state', 'options', 'spool_id'])
+    .where('uID', '=', id)
     .where('state', 'in', ['queued', 'printing'])
-    .execute();
-  for (const { uID, state, options, spool_id } of jobs) {
-    if (state === 'printing' && spool_id !== null) {
-      spooled.push(uID);
-      continue;
-    }
-    const { target } = JSON.parse(options) as KeptOptions;
-    // Between handing over and noting its number the spooler may have taken it.
-    const fate = state === 'printing' && target.kind !== 'pdf' ? 'unknown' : 'failed';
-    const { labels } = await jobToPrint(ctx, uID, ['queued']);
-    await changeJob(ctx, uID, { state: fate, message, finished: true }, [{ state: fate, ids: labels.map(({ id }) => id) }]);
-  }
-  return spooled;
+    .executeTakeFirst();
+  // It came to its end since it was found.
+  if (!job) return null;
+  const { state, options, spool_id } = job;
+  if (state === 'printing' && spool_id !== null) return spool_id;
+  const { target } = JSON.parse(options) as KeptOptions;
+  // Between handing over and noting its number the spooler may have taken it.
+  const fate = state === 'printing' && target.kind !== 'pdf' ? 'unknown' : 'failed';
+  const { labels } = await jobToPrint(ctx, id, ['queued']);
+  await changeJob(ctx, id, { state: fate, message, finished: true }, [{ state: fate, ids: labels.map((label) => label.id) }]);
+  return null;
 }
 
 export function assertState(row: SelectedRow<'print_job'>, states: readonly PrintJobState[], messageKey: string): void {

@@ -1,6 +1,9 @@
-// Prints jobs behind the requests that ordered them, one after the other for each printer. A job can be given up at any time.
+// Prints jobs behind the requests that ordered them, one after the other for each printer, each under a claim in the database: whoever
+// shares the lab prints none of them a second time. A job can be given up at any time.
+import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/principal.ts';
 import type { Ctx, Lab } from '../../core/lab/context.ts';
+import { ClaimLost, type Claims, type HeldClaim } from '../../core/lab/held-claims.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput } from '../../labels/order.ts';
@@ -8,7 +11,7 @@ import type { Spooler } from '../spooler/spooler.ts';
 import { sayingTo } from './job-endings.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { MakePaper } from './paper-asked.ts';
-import { jobToPrint, settleInterrupted } from './print-jobs.ts';
+import { jobToPrint, settleInterrupted, unfinishedJobs } from './print-jobs.ts';
 import { bytesOf, followJob, type Press, printJob } from './print-run.ts';
 import type { Target } from './print-target.ts';
 
@@ -18,8 +21,8 @@ export interface PrintQueue {
   paper: MakePaper;
   /** Prints what of the job waits to be printed. */
   enqueue(ctx: Ctx, id: string): Promise<void>;
-  /** Ends when the job has. */
-  cancel(id: string): Promise<boolean>;
+  /** Ends when the job has; `givenUp` is called for one that nobody prints. Refused while another program prints it. */
+  cancel(id: string, givenUp: () => Promise<void>): Promise<void>;
   /** The job as a file: as it was made, or made again from what it keeps. */
   file(ctx: Ctx, id: string, output: LabelOutput): Promise<Uint8Array | null>;
   /** Settles what was under way when the program ended. */
@@ -33,6 +36,7 @@ interface PrintingInput {
   maker: LabelMaker;
   spooler: Spooler;
   paper: MakePaper;
+  claims: Claims;
   program(language: Language): Ctx;
 }
 
@@ -41,7 +45,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-export function createPrintQueue({ lab, translator, maker, spooler, paper, program }: PrintingInput): PrintQueue {
+export function createPrintQueue({ lab, translator, maker, spooler, paper, claims, program }: PrintingInput): PrintQueue {
   const leaving = new AbortController();
   const running = new Map<string, Running>();
   const lines = new Map<string, Promise<void>>();
@@ -51,6 +55,9 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, progr
   async function enqueue(ctx: Ctx, id: string): Promise<void> {
     const outside: Ctx = { ...ctx, db: lab.db, written: null };
     const { target } = await jobToPrint(outside, id, []);
+    const claim = await claims.take(claimOf(id));
+    // Whoever has it prints it.
+    if (!claim) return;
     const line = lineOf(target, id);
     const before = lines.get(line) ?? Promise.resolve();
     let pass: () => void = () => undefined;
@@ -58,20 +65,45 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, progr
     const handedOver = new Promise<void>((resolve) => {
       pass = resolve;
     });
-    const ended = begun(id, (signal) => before.then(() => printJob(press, outside, { id, signal, handedOver: pass })));
+    const ended = begun(id, claim, (signal) =>
+      before.then(() => printJob(press, outside, { id, claim, signal, handedOver: pass })),
+    );
     const passed = Promise.race([ended, handedOver]).then(() => {
       if (lines.get(line) === passed) lines.delete(line);
     });
     lines.set(line, passed);
   }
 
-  function begun(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  function begun(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const stop = new AbortController();
-    const ended = work(stop.signal)
-      .catch((error: unknown) => lab.log.error('a print job broke', { id, error }))
+    const ended = work(AbortSignal.any([stop.signal, claim.lost]))
+      .catch((error: unknown) => {
+        if (error instanceof ClaimLost) lab.log.warn('a print job was taken over', { id });
+        else lab.log.error('a print job broke', { id, error });
+      })
+      .then(claim.giveBack)
       .finally(() => running.delete(id));
     running.set(id, { stop, ended });
     return ended;
+  }
+
+  /** What nobody prints any more: whoever did has ended, or died. */
+  async function settle(silentMs: number | null): Promise<void> {
+    const ctx = program('de');
+    const message = sayingTo(ctx, translator)('interrupted');
+    for (const id of await unfinishedJobs(ctx, silentMs)) {
+      const claim = await claims.take(claimOf(id));
+      if (!claim) continue;
+      const spoolId = await settleInterrupted(ctx, id, message).catch(async (error: unknown) => {
+        await claim.giveBack();
+        throw error;
+      });
+      if (spoolId === null) await claim.giveBack();
+      else {
+        const job = { ...(await jobToPrint(ctx, id, ['queued'])), spoolId };
+        void begun(id, claim, (signal) => followJob(press, ctx, { job, claim, cancel: signal }));
+      }
+    }
   }
 
   return {
@@ -79,11 +111,13 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, progr
     spooler,
     paper,
     enqueue,
-    async cancel(id) {
-      const one = running.get(id);
-      one?.stop.abort();
-      await one?.ended;
-      return one !== undefined;
+    async cancel(id, givenUp) {
+      const own = running.get(id);
+      own?.stop.abort();
+      if (own) return own.ended;
+      const claim = await claims.take(claimOf(id));
+      if (!claim) throw new AppError('record.locked', { messageKey: 'errors.print_job.elsewhere' });
+      await givenUp().finally(claim.giveBack);
     },
     async file(ctx, id, output) {
       const known = output === 'pdf' ? kept.find(id) : null;
@@ -93,11 +127,10 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, progr
       return made === 'changed' ? null : made.bytes;
     },
     async begin() {
-      const ctx = program('de');
-      for (const id of await settleInterrupted(ctx, sayingTo(ctx, translator)('interrupted'))) {
-        const job = await jobToPrint(ctx, id, ['queued']);
-        void begun(id, (signal) => followJob(press, ctx, { job: { ...job, spoolId: job.spoolId ?? '' }, cancel: signal }));
-      }
+      await claims.join();
+      await settle(null);
+      // Between its order and its claim a job is nobody's for a moment.
+      claims.onSilent(() => settle(orderedMs));
     },
     async close() {
       leaving.abort();
@@ -107,6 +140,10 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, progr
     },
   };
 }
+
+const orderedMs = 60_000;
+
+const claimOf = (id: string) => `print:${id}`;
 
 /** Some ten jobs of thousands of labels. */
 const mostKept = 64 * 2 ** 20;

@@ -2,6 +2,7 @@
 // file. What has left the house when a job is given up is said as it is.
 import { createHash } from 'node:crypto';
 import type { Ctx, Lab } from '../../core/lab/context.ts';
+import { ClaimLost, type HeldClaim } from '../../core/lab/held-claims.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { LabelBatch, LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput, MadeLabels } from '../../labels/order.ts';
@@ -11,7 +12,7 @@ import { followSpooled } from './follow-spooled.ts';
 import { endingOf, endRaw, faulty, sayingTo } from './job-endings.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { MakePaper } from './paper-asked.ts';
-import { changeJob, type JobToPrint, jobToPrint, labelContents, noteProgress } from './print-jobs.ts';
+import { changeClaimed, type JobToPrint, jobToPrint, labelContents, noteProgress } from './print-jobs.ts';
 import { outputFor } from './print-target.ts';
 
 /** What jobs are printed with. */
@@ -27,18 +28,23 @@ export interface Press {
 }
 
 interface Underway {
+  claim: HeldClaim;
   signal: AbortSignal;
   /** The spooler has taken it, and the next job may follow. */
   handedOver(): void;
 }
 
-export async function printJob(press: Press, ctx: Ctx, { id, signal, handedOver }: Underway & { id: string }): Promise<void> {
+export async function printJob(
+  press: Press,
+  ctx: Ctx,
+  { id, claim, signal, handedOver }: Underway & { id: string },
+): Promise<void> {
   const job = await jobToPrint(ctx, id, ['queued']);
-  const end = endingOf(ctx, job);
+  const end = endingOf(ctx, job, claim);
   const say = sayingTo(ctx, press.translator);
   const all = job.count;
   if (signal.aborted) return end({ state: 'cancelled' }, { cancelled: all });
-  await changeJob(ctx, id, { state: 'printing', message: null, done: 0, started: true, spool_id: null });
+  await changeClaimed(ctx, { id, claim }, { state: 'printing', message: null, done: 0, started: true, spool_id: null });
   try {
     const made = await bytesOf(press, ctx, { job, output: outputFor(job.target), signal });
     if (made === 'changed') return await end({ state: 'failed', message: say('changed') }, { failed: all });
@@ -50,14 +56,15 @@ export async function printJob(press: Press, ctx: Ctx, { id, signal, handedOver 
       return await end({ state: 'printed', done: all }, { printed: all });
     }
     if (job.target.kind === 'installed') {
-      const spooled = await handOver(press, ctx, { job, bytes: made.bytes });
+      const spooled = await handOver(press, ctx, { job, claim, bytes: made.bytes });
       handedOver();
-      return spooled ? await followJob(press, ctx, { job: { ...job, spoolId: spooled }, cancel: signal }) : undefined;
+      return spooled ? await followJob(press, ctx, { job: { ...job, spoolId: spooled }, claim, cancel: signal }) : undefined;
     }
     const sent = progressOf(press, ctx, id);
     const outcome = await sendRaw({ ...job.target, bytes: made.bytes, ends: made.ends, signal, sent });
     await endRaw(job, outcome, { say, end });
   } catch (error) {
+    if (error instanceof ClaimLost) throw error;
     if (signal.aborted) return end({ state: 'cancelled' }, { cancelled: all });
     press.lab.log.error('labels could not be made', { id, error });
     await end({ state: 'failed', message: say('broken') }, { failed: all });
@@ -96,7 +103,7 @@ export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 async function handOver(
   { spooler, translator }: Press,
   ctx: Ctx,
-  { job, bytes }: { job: JobToPrint; bytes: Uint8Array },
+  { job, claim, bytes }: { job: JobToPrint; claim: HeldClaim; bytes: Uint8Array },
 ): Promise<string | null> {
   const { target, format, subject, options, title, count } = job;
   const queue = target.queue ?? '';
@@ -112,24 +119,29 @@ async function handOver(
       copies: subject?.kind === 'paper' ? options.copies : 1,
       dpi: options.dpi,
     });
-    await changeJob(ctx, job.id, { state: 'printing', spool_id: spoolId, message: say('waiting') });
+    await changeClaimed(ctx, { id: job.id, claim }, { state: 'printing', spool_id: spoolId, message: say('waiting') });
     return spoolId;
   } catch (error) {
     if (!(error instanceof SpoolerError)) throw error;
     // Without an answer nobody knows whether it was taken.
     const state = error.kind === 'silent' ? 'unknown' : 'failed';
     const message = say(`spooler_${error.kind}`, { queue, reason: error.message });
-    await endingOf(ctx, job)({ state, message }, { [state]: count });
+    await endingOf(ctx, job, claim)({ state, message }, { [state]: count });
     return null;
   }
 }
 
 interface Followed {
   job: JobToPrint & { spoolId: string };
+  claim: HeldClaim;
   cancel: AbortSignal;
 }
 
-export async function followJob({ spooler, translator, leaving }: Press, ctx: Ctx, { job, cancel }: Followed): Promise<void> {
+export async function followJob(
+  { spooler, translator, leaving }: Press,
+  ctx: Ctx,
+  { job, claim, cancel }: Followed,
+): Promise<void> {
   const { id, count, target } = job;
   const queue = target.queue ?? '';
   const say = sayingTo(ctx, translator);
@@ -139,12 +151,16 @@ export async function followJob({ spooler, translator, leaving }: Press, ctx: Ct
     cancel,
     leave: leaving,
     told: (trouble) =>
-      changeJob(ctx, id, { state: 'printing', message: trouble && say(trouble.key, { queue, reason: trouble.reason }) }),
+      changeClaimed(
+        ctx,
+        { id, claim },
+        { state: 'printing', message: trouble && say(trouble.key, { queue, reason: trouble.reason }) },
+      ),
   });
   if (!outcome) return;
   const { state } = outcome;
   const message = state === 'unknown' ? say(outcome.key, { queue, reason: outcome.reason }) : null;
-  await endingOf(ctx, job)({ state, message, ...(state === 'printed' ? { done: count } : {}) }, { [state]: count });
+  await endingOf(ctx, job, claim)({ state, message, ...(state === 'printed' ? { done: count } : {}) }, { [state]: count });
 }
 
 const progressEvery = 100;
