@@ -14,6 +14,7 @@ import { createSignInNotes } from './core/trail/sign-in-notes.ts';
 import { renewPasswordHash } from './core/users/ended-access.ts';
 import { hasRecoveryCode, keptFactor } from './core/users/factor-state.ts';
 import { takeRecoveryCode, takeStep } from './core/users/second-factor.ts';
+import { openTries } from './core/users/written-tries.ts';
 import type { Db } from './db/database-types.ts';
 import type { Clock } from './lib/clock.ts';
 import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
@@ -35,7 +36,7 @@ export interface WaysIn {
   signIn: SignIn;
   sso: Sso;
   enrolments: Enrolments;
-  /** Writes what of failed tries is not in the trail yet. */
+  /** Writes what of failed tries is not in the trail, or not written down yet. */
   close(): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
   const access = followAccess({ reads, changes });
   // From here on a number that rose is news; what is damaged is told by whoever asks for it.
   await access.look().catch(() => undefined);
+  const tries = await openTries(lab, clock);
   const signIn = createSignIn({
     failed: notes.failed,
     renewed: (userId, hash) => renewPasswordHash(programContext(lab), { userId, ...hash }),
@@ -56,14 +58,18 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
     sessionsChanged: () => changes.committed(['sessions']),
     clock,
     newId,
-    lockout: createLockout(clock),
+    lockout: createLockout({ clock, newId, written: tries.written, before: tries.before }),
     factors: createFactorCheck({ store: factorStore(lab, reads), clock }),
     held,
     access,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
+  const close = async () => {
+    await notes.close();
+    await tries.close();
+  };
   const sso = createSso({ lab, principals, secrets: keptClientSecrets(secret), failed: notes.failed });
-  return { signIn, sso, enrolments: createEnrolments(clock), close: notes.close };
+  return { signIn, sso, enrolments: createEnrolments(clock), close };
 }
 
 function factorStore(lab: Lab, reads: Db): FactorStore {

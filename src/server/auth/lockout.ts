@@ -2,8 +2,10 @@
 // together, and by address alone, never by the account alone: whoever guesses from elsewhere would shut its owner out. An account that is
 // guessed at from many
 // places is slowed down instead. Wrong codes of a second factor count in the same way, and by the account alone as well: only who knows
-// its password comes as far as that, and a million codes are few.
+// its password comes as far as that, and a million codes are few. What was wrong is written down besides (`WrittenTries`), so that a start
+// forgives nobody.
 import { AppError } from '../contract/errors.ts';
+import type { WrittenTries, WrongTry } from '../contract/lab/wrong-tries.ts';
 import { isLoopback, networkOf } from '../lib/addresses.ts';
 import type { Clock } from '../lib/clock.ts';
 
@@ -40,40 +42,64 @@ export interface Lockout {
   forgive(account: string): void;
 }
 
-export function createLockout(clock: Clock): Lockout {
-  const failures = new Map<string, number[]>();
+interface Failure {
+  id: string;
+  at: number;
+}
+
+interface LockoutInput {
+  clock: Clock;
+  newId(): string;
+  written: WrittenTries;
+  /** What was written down before this start. */
+  before: readonly WrongTry[];
+}
+
+export function createLockout({ clock, newId, written, before }: LockoutInput): Lockout {
+  const failures = new Map<string, Failure[]>();
 
   const accountName = (account: string) => `account ${account.toLowerCase()}`;
-  const pairName = ({ account, address }: Attempt) => `${accountName(account)}\n${networkOf(address)}`;
+  const pairOf = (account: string, network: string) => `${accountName(account)}\n${network}`;
+  const pairName = ({ account, address }: Attempt) => pairOf(account, networkOf(address));
   const addressName = ({ address }: Attempt) => `address ${networkOf(address)}`;
   const codeName = (account: string) => `code ${account.toLowerCase()}`;
-  const namesOf = (attempt: Attempt) => [pairName(attempt), addressName(attempt), accountName(attempt.account)];
 
-  function recent(name: string): number[] {
-    const since = clock.now() - windowMs;
-    const times = (failures.get(name) ?? []).filter((time) => time > since);
-    if (times.length === 0) failures.delete(name);
-    return times;
+  function namesOf({ account, network, counts }: WrongTry): string[] {
+    const own =
+      account === null
+        ? []
+        : [
+            ...(counts.pair ? [pairOf(account, network)] : []),
+            ...(counts.account ? [accountName(account)] : []),
+            ...(counts.code ? [codeName(account)] : []),
+          ];
+    return [`address ${network}`, ...own];
+  }
+
+  /** What lies in the time to come was counted by a clock that was wrong. */
+  function recent(name: string): Failure[] {
+    const now = clock.now();
+    const all = (failures.get(name) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
+    if (all.length === 0) failures.delete(name);
+    return all;
   }
 
   function waitsOf(name: string): number {
-    const times = recent(name);
-    const oldest = times.at(-mostWrong);
-    return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + windowMs - clock.now()) / 1000));
+    const oldest = recent(name).at(-mostWrong);
+    return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest.at + windowMs - clock.now()) / 1000));
   }
 
-  function add(name: string, time: number): void {
-    const times = [...recent(name), time].slice(-2 * mostWrong);
+  /** False where so many are counted that the oldest make way: of those nothing is written down. */
+  function add(name: string, failure: Failure): boolean {
+    const all = [...recent(name), failure].slice(-2 * mostWrong);
     failures.delete(name);
-    if (failures.size >= mostKept) failures.delete(failures.keys().next().value ?? '');
-    failures.set(name, times);
+    const full = failures.size >= mostKept;
+    if (full) failures.delete(failures.keys().next().value ?? '');
+    failures.set(name, all);
+    return !full;
   }
 
-  function takeBack(name: string, time: number): void {
-    const times = failures.get(name) ?? [];
-    const at = times.lastIndexOf(time);
-    if (at >= 0) failures.set(name, times.toSpliced(at, 1));
-  }
+  for (const one of before) for (const name of namesOf(one)) add(name, one);
 
   const pairsOf = (account: string) => [...failures.keys()].filter((name) => name.startsWith(`${accountName(account)}\n`));
 
@@ -81,22 +107,34 @@ export function createLockout(clock: Clock): Lockout {
     if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
   }
 
-  function bookAs(names: readonly string[]): () => void {
-    const time = clock.now();
-    for (const name of names) add(name, time);
+  function bookAs({ account, address }: Attempt, code: boolean): () => void {
+    const counts = { account: true, pair: true, code };
+    const one = { id: newId(), at: clock.now(), account, network: networkOf(address), counts };
+    const names = namesOf(one);
+    const room = names.map((name) => add(name, one)).every(Boolean);
+    if (room) written.wrong(one);
     return () => {
-      for (const name of names) takeBack(name, time);
+      for (const name of names)
+        failures.set(
+          name,
+          (failures.get(name) ?? []).filter(({ id }) => id !== one.id),
+        );
+      written.takenBack(one.id);
     };
   }
 
   return {
     assertOpen: (attempt) => refuseFor(Math.max(waitsOf(pairName(attempt)), waitsOf(addressName(attempt)))),
-    book: (attempt) => bookAs(namesOf(attempt)),
+    book: (attempt) => bookAs(attempt, false),
     assertCodesOpen: (account) => refuseFor(waitsOf(codeName(account))),
-    bookCode: (attempt) => bookAs([...namesOf(attempt), codeName(attempt.account)]),
-    rightCode: (account) => void failures.delete(codeName(account)),
+    bookCode: (attempt) => bookAs(attempt, true),
+    rightCode(account) {
+      failures.delete(codeName(account));
+      written.rightCode(account);
+    },
     right(attempt) {
       failures.delete(pairName(attempt));
+      written.right(attempt.account, networkOf(attempt.address));
     },
     pauseMs(attempt) {
       const own = recent(pairName(attempt)).length;
@@ -109,6 +147,7 @@ export function createLockout(clock: Clock): Lockout {
     waits: (account) => Math.max(0, ...[codeName(account), ...pairsOf(account)].map(waitsOf)),
     forgive(account) {
       for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) failures.delete(name);
+      written.forgiven(account);
     },
   };
 }

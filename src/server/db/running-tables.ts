@@ -1,7 +1,7 @@
-// Who has the lab open, and what work is claimed by whom: rows of the moment that are no records and prove nothing.
+// Who has the lab open, what work is claimed by whom, and who guesses at passwords: rows of the moment that are no records and prove nothing.
 // docs/adr/0100-numbers-are-counted-and-work-is-claimed-in-the-database.md.
 
-/** By name, with the words that make them. Times are milliseconds of the database's own clock. */
+/** By name, with the words that make them. Times are milliseconds, of claims those of the database's own clock. */
 export const runningTables: Readonly<Record<string, string>> = {
   instances: `CREATE TABLE "instances" (
       "id" TEXT NOT NULL PRIMARY KEY,
@@ -14,5 +14,14 @@ export const runningTables: Readonly<Record<string, string>> = {
       "holder" TEXT NOT NULL,
       "length_ms" INTEGER NOT NULL,
       "ends_at" INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+  tries: `CREATE TABLE "tries" (
+      "id" TEXT NOT NULL PRIMARY KEY,
+      "at" INTEGER NOT NULL,
+      "network" TEXT NOT NULL,
+      "user_uID" TEXT COLLATE NOCASE,
+      "account" INTEGER NOT NULL,
+      "pair" INTEGER NOT NULL,
+      "code" INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID`,
 };

@@ -1850,6 +1850,16 @@ export interface TranslationsTable {
   updated_at: Generated<string>;
 }
 
+export interface TriesTable {
+  id: string;
+  at: number;
+  network: string;
+  user_uID: string | null;
+  account: number;
+  pair: number;
+  code: number;
+}
+
 export interface TypesTable {
   rid: Generated<number>;
   tID: string;
@@ -2091,6 +2101,7 @@ export interface Database {
   trail_seal: TrailSealTable;
   trail_stamps: TrailStampsTable;
   translations: TranslationsTable;
+  tries: TriesTable;
   types: TypesTable;
   user_customers: UserCustomersTable;
   user_groups: UserGroupsTable;

@@ -1,11 +1,26 @@
 // docs/adr/0020: whoever guesses at an account closes it to himself, never to its owner.
 import { expect, it } from 'vitest';
 import { createLockout } from '#server/auth/lockout.ts';
+import type { WrittenTries } from '#server/contract/lab/wrong-tries.ts';
 import { networkOf } from '#server/lib/addresses.ts';
+
+/** Nothing is written down in these. */
+const nowhere: WrittenTries = {
+  wrong: () => undefined,
+  takenBack: () => undefined,
+  right: () => undefined,
+  rightCode: () => undefined,
+  forgiven: () => undefined,
+};
 
 function tries() {
   let now = Date.parse('2026-03-02T09:00:00Z');
-  const lockout = createLockout({ now: () => now });
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `try-${count}`;
+  };
+  const lockout = createLockout({ clock: { now: () => now }, newId, written: nowhere, before: [] });
   const wrong = (account: string, address: string, times: number) => {
     for (let time = 0; time < times; time += 1) lockout.book({ account, address });
   };

@@ -65,6 +65,7 @@ import { addFloorPlanMark } from './0062-add-floor-plan-mark.ts';
 import { countNumbers } from './0063-count-numbers.ts';
 import { claimJobs } from './0064-claim-jobs.ts';
 import { accessVersion } from './0065-access-version.ts';
+import { writtenTries } from './0066-written-tries.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   countNumbers,
   claimJobs,
   accessVersion,
+  writtenTries,
 ];
