@@ -17,6 +17,7 @@ import { intervalLoad } from '../tests/bench/interval-load.ts';
 import { intervals } from '../tests/bench/intervals.ts';
 import { labels } from '../tests/bench/labels.ts';
 import { medianMs, requestsPerSecond } from '../tests/bench/load.ts';
+import { longWrites } from '../tests/bench/long-writes.ts';
 import { finished, line, megabytes, startByHand, startPlumbline } from '../tests/bench/measured-server.ts';
 import { papers } from '../tests/bench/papers.ts';
 import { priceFiles } from '../tests/bench/price-files.ts';
@@ -269,6 +270,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   desktop: ({ large }) => onScreen(['tests/bench/desktop.ts', large]),
   budgets,
   trail: () => trail(labOf, manyDevices),
+  'long-writes': ({ large, user }) => longWrites(large, user),
   reading: ({ large, user }) => reading(large, user, values.threads.split(',').map(Number)),
 };
 

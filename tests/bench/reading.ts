@@ -1,48 +1,9 @@
 // What reading threads give: lists a second by their number, what one who writes waits while others list, and what `/health` waits while
 // somebody asks for everything. docs/adr/0099.
-import { Agent, request } from 'node:http';
 import type { BenchUser } from './bench-lab.ts';
+import { clientOf, ms, share, watchHealth } from './health-watch.ts';
 import { line, megabytes, type Started, startPlumbline } from './measured-server.ts';
 import { benchToken } from './v2-asking.ts';
-
-interface Asked {
-  method?: string;
-  url: string;
-  body?: object;
-}
-
-interface Client {
-  /** Milliseconds until the last byte; the answer itself is let run by. */
-  ask(asked: Asked): Promise<number>;
-  close(): void;
-}
-
-function clientOf(token: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return {
-    ask({ method = 'GET', url, body }) {
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const sent = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
-      const began = performance.now();
-      return new Promise((resolve, reject) => {
-        const asking = request(url, { agent, method, headers: { Authorization: `Bearer ${token}`, ...sent } }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`${method} ${url}: ${answer.statusCode}`));
-          answer.resume();
-          answer.on('end', () => resolve(performance.now() - began));
-        });
-        asking.on('error', reject);
-        asking.end(text);
-      });
-    },
-    close: () => agent.destroy(),
-  };
-}
-
-const part = (taken: number[], share: number) => {
-  const sorted = taken.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-};
-const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** Pages of a list that nobody asked for before, one after the other. */
 const listAt = (url: string, n: number) => `${url}/api/v2/inventories?sort=duedate&page[size]=100&page[number]=${1 + (n % 20)}`;
@@ -82,7 +43,7 @@ async function curve({ directory, token }: Lab, counts: readonly number[]): Prom
     const name = count === 0 ? 'where they come in' : `${count} reading thread${count === 1 ? '' : 's'}`;
     line(
       `lists of 100 a second, 8 clients: ${name}`,
-      { '': `${rate.toFixed(0)}/s, p95 ${ms(part(taken, 0.95))}` },
+      { '': `${rate.toFixed(0)}/s, p95 ${ms(share(taken, 0.95))}` },
       `ratio ${(rate / alone).toFixed(2)}`,
     );
     await server.stop();
@@ -110,10 +71,10 @@ async function besideListers(lab: Lab, threads: readonly string[], clients: numb
   const beside = await updates(server, lab, 100, 140);
   over = true;
   const listed = await listing;
-  const [before, after] = [part(alone, 0.95), part(beside, 0.95)];
+  const [before, after] = [share(alone, 0.95), share(beside, 0.95)];
   line(
     `p95 of an update beside ${clients} clients listing${threads.length > 0 ? ', no reading threads' : ''}`,
-    { alone: ms(before), beside: ms(after), 'a list': ms(part(listed, 0.5)) },
+    { alone: ms(before), beside: ms(after), 'a list': ms(share(listed, 0.5)) },
     `ratio ${(after / before).toFixed(1)}, memory ${megabytes(server.pid, 'VmHWM')} MB at most`,
   );
   await server.stop();
@@ -129,21 +90,14 @@ async function healthBeside(lab: Lab, threads: readonly string[]): Promise<void>
     ['a sort by what has no index', `${api}/inventories?sort=remark&page[size]=100`],
   ];
   for (const [what, url] of questions) {
-    const [asker, watcher] = [clientOf(lab.token), clientOf(lab.token)];
-    let over = false;
-    const asked = asker.ask({ url }).finally(() => {
-      over = true;
-    });
-    const taken: number[] = [];
-    while (!over) taken.push(await watcher.ask({ url: `${server.url}/health` }));
-    const whole = await asked;
+    const asker = clientOf(lab.token);
+    const { taken, seconds } = await watchHealth(server.url, lab.token, () => asker.ask({ url }));
     line(
       `/health beside ${what}${threads.length > 0 ? ', no reading threads' : ''}`,
-      { p99: ms(part(taken, 0.99)), longest: ms(Math.max(...taken)) },
-      `of ${taken.length}, the answer took ${(whole / 1000).toFixed(1)} s`,
+      { p99: ms(share(taken, 0.99)), longest: ms(Math.max(...taken)) },
+      `of ${taken.length}, the answer took ${seconds.toFixed(1)} s`,
     );
     asker.close();
-    watcher.close();
   }
   await server.stop();
 }
