@@ -7,6 +7,7 @@ import { createLockout } from './auth/lockout.ts';
 import { createProofStore } from './auth/proof.ts';
 import { createSignIn, type SignIn } from './auth/sign-in.ts';
 import { standingOf } from './auth/standing.ts';
+import { openTries } from './auth/written-tries.ts';
 import { followAccess } from './core/access/access-version.ts';
 import type { Principals } from './core/access/principals.ts';
 import type { Lab } from './core/lab/context.ts';
@@ -14,7 +15,6 @@ import { createSignInNotes } from './core/trail/sign-in-notes.ts';
 import { renewPasswordHash } from './core/users/ended-access.ts';
 import { hasRecoveryCode, keptFactor } from './core/users/factor-state.ts';
 import { takeRecoveryCode, takeStep } from './core/users/second-factor.ts';
-import { openTries } from './core/users/written-tries.ts';
 import type { Db } from './db/database-types.ts';
 import type { Clock } from './lib/clock.ts';
 import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
@@ -48,7 +48,7 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
   const access = followAccess({ reads, changes });
   // From here on a number that rose is news; what is damaged is told by whoever asks for it.
   await access.look().catch(() => undefined);
-  const tries = await openTries(lab, clock);
+  const tries = await openTries({ db, transaction: lab.transaction, clock, warn: log.warn });
   const signIn = createSignIn({
     failed: notes.failed,
     renewed: (userId, hash) => renewPasswordHash(programContext(lab), { userId, ...hash }),

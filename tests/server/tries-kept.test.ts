@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { createLockout, type Lockout } from '#server/auth/lockout.ts';
-import { openTries } from '#server/core/users/written-tries.ts';
+import { openTries } from '#server/auth/written-tries.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { openTestLab, type TestLab } from '../db/support/test-lab.ts';
 import { aRole, aUser } from '../support/builders.ts';
@@ -19,7 +19,7 @@ interface Opened {
 }
 
 async function opened({ lab, clock }: TestLab): Promise<Opened> {
-  const { before, written, close } = await openTries(lab, clock);
+  const { before, written, close } = await openTries({ db: lab.db, transaction: lab.transaction, clock, warn: lab.log.warn });
   return { lockout: createLockout({ clock, newId: lab.newId, written, before }), close };
 }
 

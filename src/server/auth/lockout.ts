@@ -5,7 +5,6 @@
 // its password comes as far as that, and a million codes are few. What was wrong is written down besides (`WrittenTries`), so that a start
 // forgives nobody.
 import { AppError } from '../contract/errors.ts';
-import type { WrittenTries, WrongTry } from '../contract/lab/wrong-tries.ts';
 import { isLoopback, networkOf } from '../lib/addresses.ts';
 import type { Clock } from '../lib/clock.ts';
 
@@ -18,6 +17,25 @@ const longestPauseMs = 8_000;
 export interface Attempt {
   account: string;
   address: string;
+}
+
+/** A try that was wrong, as it is kept: what of it still counts. */
+export interface WrongTry {
+  id: string;
+  at: number;
+  network: string;
+  /** Null where nobody knows the account: then it counts for the address alone. */
+  account: string | null;
+  counts: { account: boolean; pair: boolean; code: boolean };
+}
+
+/** Told of all that is counted, without anybody waiting for it. */
+export interface WrittenTries {
+  wrong(one: WrongTry & { account: string }): void;
+  takenBack(id: string): void;
+  right(account: string, network: string): void;
+  rightCode(account: string): void;
+  forgiven(account: string): void;
 }
 
 export interface Lockout {
@@ -55,26 +73,25 @@ interface LockoutInput {
   before: readonly WrongTry[];
 }
 
-export function createLockout({ clock, newId, written, before }: LockoutInput): Lockout {
+const accountName = (account: string) => `account ${account.toLowerCase()}`;
+const codeName = (account: string) => `code ${account.toLowerCase()}`;
+const pairOf = (account: string, network: string) => `${accountName(account)}\n${network}`;
+const pairName = ({ account, address }: Attempt) => pairOf(account, networkOf(address));
+const addressName = ({ address }: Attempt) => `address ${networkOf(address)}`;
+
+/** What a try counts for. */
+function namesOf({ account, network, counts }: WrongTry): string[] {
+  const names = [`address ${network}`];
+  if (account === null) return names;
+  if (counts.pair) names.push(pairOf(account, network));
+  if (counts.account) names.push(accountName(account));
+  if (counts.code) names.push(codeName(account));
+  return names;
+}
+
+/** Wrong tries by what they count for, the last of each. */
+function createCounts(clock: Clock) {
   const failures = new Map<string, Failure[]>();
-
-  const accountName = (account: string) => `account ${account.toLowerCase()}`;
-  const pairOf = (account: string, network: string) => `${accountName(account)}\n${network}`;
-  const pairName = ({ account, address }: Attempt) => pairOf(account, networkOf(address));
-  const addressName = ({ address }: Attempt) => `address ${networkOf(address)}`;
-  const codeName = (account: string) => `code ${account.toLowerCase()}`;
-
-  function namesOf({ account, network, counts }: WrongTry): string[] {
-    const own =
-      account === null
-        ? []
-        : [
-            ...(counts.pair ? [pairOf(account, network)] : []),
-            ...(counts.account ? [accountName(account)] : []),
-            ...(counts.code ? [codeName(account)] : []),
-          ];
-    return [`address ${network}`, ...own];
-  }
 
   /** What lies in the time to come was counted by a clock that was wrong. */
   function recent(name: string): Failure[] {
@@ -84,28 +101,41 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     return all;
   }
 
-  function waitsOf(name: string): number {
-    const oldest = recent(name).at(-mostWrong);
-    return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest.at + windowMs - clock.now()) / 1000));
-  }
+  return {
+    recent,
+    forget: (name: string) => void failures.delete(name),
+    pairsOf: (account: string) => [...failures.keys()].filter((name) => name.startsWith(`${accountName(account)}\n`)),
+    waitsOf(name: string): number {
+      const oldest = recent(name).at(-mostWrong);
+      return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest.at + windowMs - clock.now()) / 1000));
+    },
+    /** False where so many are counted that the oldest make way: of those nothing is written down. */
+    add(name: string, failure: Failure): boolean {
+      const all = [...recent(name), failure].slice(-2 * mostWrong);
+      failures.delete(name);
+      const full = failures.size >= mostKept;
+      if (full) failures.delete(failures.keys().next().value ?? '');
+      failures.set(name, all);
+      return !full;
+    },
+    remove(name: string, id: string): void {
+      const all = failures.get(name);
+      if (all)
+        failures.set(
+          name,
+          all.filter((failure) => failure.id !== id),
+        );
+    },
+  };
+}
 
-  /** False where so many are counted that the oldest make way: of those nothing is written down. */
-  function add(name: string, failure: Failure): boolean {
-    const all = [...recent(name), failure].slice(-2 * mostWrong);
-    failures.delete(name);
-    const full = failures.size >= mostKept;
-    if (full) failures.delete(failures.keys().next().value ?? '');
-    failures.set(name, all);
-    return !full;
-  }
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+}
 
+export function createLockout({ clock, newId, written, before }: LockoutInput): Lockout {
+  const { recent, waitsOf, add, remove, forget, pairsOf } = createCounts(clock);
   for (const one of before) for (const name of namesOf(one)) add(name, one);
-
-  const pairsOf = (account: string) => [...failures.keys()].filter((name) => name.startsWith(`${accountName(account)}\n`));
-
-  function refuseFor(seconds: number): void {
-    if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
-  }
 
   function bookAs({ account, address }: Attempt, code: boolean): () => void {
     const counts = { account: true, pair: true, code };
@@ -114,11 +144,7 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     const room = names.map((name) => add(name, one)).every(Boolean);
     if (room) written.wrong(one);
     return () => {
-      for (const name of names)
-        failures.set(
-          name,
-          (failures.get(name) ?? []).filter(({ id }) => id !== one.id),
-        );
+      for (const name of names) remove(name, one.id);
       written.takenBack(one.id);
     };
   }
@@ -129,11 +155,11 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     assertCodesOpen: (account) => refuseFor(waitsOf(codeName(account))),
     bookCode: (attempt) => bookAs(attempt, true),
     rightCode(account) {
-      failures.delete(codeName(account));
+      forget(codeName(account));
       written.rightCode(account);
     },
     right(attempt) {
-      failures.delete(pairName(attempt));
+      forget(pairName(attempt));
       written.right(attempt.account, networkOf(attempt.address));
     },
     pauseMs(attempt) {
@@ -146,7 +172,7 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     waitsAt: (attempt) => waitsOf(pairName(attempt)),
     waits: (account) => Math.max(0, ...[codeName(account), ...pairsOf(account)].map(waitsOf)),
     forgive(account) {
-      for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) failures.delete(name);
+      for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) forget(name);
       written.forgiven(account);
     },
   };

@@ -1,7 +1,7 @@
 // Runs of jobs, each under a claim in the database: a task never runs twice at once, whoever starts it and wherever, and what dies with its
 // program is told apart from what another one still does. docs/adr/0100-numbers-are-counted-and-work-is-claimed-in-the-database.md.
 import type { Lab } from '../core/lab/context.ts';
-import type { Claims, HeldClaim } from '../core/lab/held-claims.ts';
+import { type Claims, createClaims, type HeldClaim } from '../core/lab/held-claims.ts';
 import { beginRun, endRun, failUnfinishedRuns, noteSkipped, type RunStart } from './job-runs.ts';
 import type { RunMessage } from './run-messages.ts';
 
@@ -10,6 +10,8 @@ export interface RunSurroundings {
   explain?(error: unknown): RunMessage;
   /** Asked before a failed run ends. */
   tell?(key: string): Promise<void>;
+  /** Kept by the runner's timer and left with it. */
+  claims?: Claims;
 }
 
 interface Work {
@@ -26,6 +28,9 @@ export interface ClaimedRuns {
   /** Before anything else is asked of the runs: what died with others is noted. */
   join(): Promise<void>;
   launch(start: RunStart, work: Work, signal: AbortSignal): Run;
+  /** Keeps what it holds; asked again and again. */
+  keep(): Promise<void>;
+  leave(): Promise<void>;
 }
 
 const leaseOf = (key: string) => `job:${key}`;
@@ -82,10 +87,13 @@ async function doIt({ lab, surroundings }: Runs, { start: { key, trigger }, begu
   }
 }
 
-export function createClaimedRuns(lab: Lab, claims: Claims, surroundings: RunSurroundings): ClaimedRuns {
+export function createClaimedRuns(lab: Lab, surroundings: RunSurroundings): ClaimedRuns {
+  const { claims = createClaims(lab) } = surroundings;
   const runs: Runs = { lab, claims, surroundings };
   claims.onSilent(() => failUnfinishedRuns(lab));
   return {
+    keep: claims.keep,
+    leave: claims.leave,
     async join() {
       await claims.join();
       await failUnfinishedRuns(lab);

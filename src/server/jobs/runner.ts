@@ -3,7 +3,6 @@
 // docs/interface/safety.md#backups, docs/design/tasks.md#timer.
 import { AppError } from '../contract/errors.ts';
 import type { Lab } from '../core/lab/context.ts';
-import { type Claims, createClaims } from '../core/lab/held-claims.ts';
 import { labZone } from '../core/lab/lab-settings.ts';
 import { type CronTime, nextTime } from '../lib/cron.ts';
 import { createClaimedRuns, type Run, type RunSurroundings } from './claimed-runs.ts';
@@ -42,11 +41,6 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export interface RunnerSurroundings extends RunSurroundings {
-  /** Renewed by the runner's timer and left with it. */
-  claims?: Claims;
-}
-
 type Planned = Omit<Task, 'running'>;
 
 /** The clock may be set, and timers stand still while the machine sleeps: it is looked at often. */
@@ -59,13 +53,8 @@ const lateMs = 5 * 60_000;
 const leftOut = (lab: Lab, key: string, { begun }: Run) => begun.then(() => noteSkipped(lab, key, 'schedule'));
 const isRunning = () => new AppError('record.locked', { messageKey: 'errors.task.running' });
 
-export function createJobRunner(
-  lab: Lab,
-  definitions: readonly JobDefinition[],
-  surroundings: RunnerSurroundings = {},
-): JobRunner {
-  const { claims = createClaims(lab) } = surroundings;
-  const claimed = createClaimedRuns(lab, claims, surroundings);
+export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[], surroundings: RunSurroundings = {}): JobRunner {
+  const claimed = createClaimedRuns(lab, surroundings);
   const running = new Map<string, Run>();
   const stopping = new AbortController();
   let planned: Planned[] | null = null;
@@ -179,7 +168,7 @@ export function createJobRunner(
     const wait = Math.min(longestWaitMs, Math.max(shortestWaitMs, next - lab.clock.now()));
     unwake = lab.clock.wake?.(wait, () => {
       look();
-      claims.keep().catch((error: unknown) => lab.log.warn('claims could not be renewed', { error }));
+      claimed.keep().catch((error: unknown) => lab.log.warn('claims could not be renewed', { error }));
       arm();
     });
   }
@@ -211,7 +200,7 @@ export function createJobRunner(
       unwake?.();
       await catchingUp;
       await Promise.allSettled([...running.values()].map(({ finished }) => finished));
-      await claims.leave();
+      await claimed.leave();
     },
   };
 }

@@ -1,7 +1,6 @@
 // docs/adr/0020: whoever guesses at an account closes it to himself, never to its owner.
 import { expect, it } from 'vitest';
-import { createLockout } from '#server/auth/lockout.ts';
-import type { WrittenTries } from '#server/contract/lab/wrong-tries.ts';
+import { createLockout, type WrittenTries } from '#server/auth/lockout.ts';
 import { networkOf } from '#server/lib/addresses.ts';
 
 /** Nothing is written down in these. */

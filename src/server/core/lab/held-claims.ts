@@ -101,9 +101,8 @@ export function createClaims(lab: Lab, { alone = true }: { alone?: boolean } = {
     onSilent: (work) => void silent.push(work),
     async leave() {
       if (!begun()) return;
-      await leaveInstances(lab.db, instance).catch((error: unknown) =>
-        lab.log.warn('the next start takes this one off', { error }),
-      );
+      const notTaken = (error: unknown) => lab.log.warn('the next start takes this one off', { error });
+      await leaveInstances(lab.db, instance).catch(notTaken);
     },
   };
 }

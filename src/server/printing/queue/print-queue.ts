@@ -30,6 +30,55 @@ export interface PrintQueue {
   close(): Promise<void>;
 }
 
+/** The jobs this program prints, each until it ends. */
+function createUnderway({ log }: Lab) {
+  const running = new Map<string, Running>();
+  return {
+    own: (id: string) => running.get(id),
+    follow(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+      const stop = new AbortController();
+      const ended = work(AbortSignal.any([stop.signal, claim.lost]))
+        .catch((error: unknown) => {
+          if (error instanceof ClaimLost) log.warn('a print job was taken over', { id });
+          else log.error('a print job broke', { id, error });
+        })
+        .then(claim.giveBack)
+        .finally(() => running.delete(id));
+      running.set(id, { stop, ended });
+      return ended;
+    },
+    async stopAll(): Promise<void> {
+      for (const { stop } of running.values()) stop.abort();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+interface Settling {
+  press: Press;
+  claims: Claims;
+  ctx: Ctx;
+  follow(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): void;
+}
+
+/** What nobody prints any more: whoever did has ended, or died. */
+async function settleJobs({ press, claims, ctx, follow }: Settling, silentMs: number | null): Promise<void> {
+  const message = sayingTo(ctx, press.translator)('interrupted');
+  for (const id of await unfinishedJobs(ctx, silentMs)) {
+    const claim = await claims.take(claimOf(id));
+    if (!claim) continue;
+    const spoolId = await settleInterrupted(ctx, id, message).catch(async (error: unknown) => {
+      await claim.giveBack();
+      throw error;
+    });
+    if (spoolId === null) await claim.giveBack();
+    else {
+      const job = { ...(await jobToPrint(ctx, id, ['queued'])), spoolId };
+      follow(id, claim, (signal) => followJob(press, ctx, { job, claim, cancel: signal }));
+    }
+  }
+}
+
 interface PrintingInput {
   lab: Lab;
   translator: Translator;
@@ -47,7 +96,7 @@ interface Running {
 
 export function createPrintQueue({ lab, translator, maker, spooler, paper, claims, program }: PrintingInput): PrintQueue {
   const leaving = new AbortController();
-  const running = new Map<string, Running>();
+  const { follow, own, stopAll } = createUnderway(lab);
   const lines = new Map<string, Promise<void>>();
   const kept = createKeptFiles(mostKept);
   const press: Press = { lab, translator, maker, spooler, paper, kept, leaving: leaving.signal };
@@ -65,7 +114,7 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     const handedOver = new Promise<void>((resolve) => {
       pass = resolve;
     });
-    const ended = begun(id, claim, (signal) =>
+    const ended = follow(id, claim, (signal) =>
       before.then(() => printJob(press, outside, { id, claim, signal, handedOver: pass })),
     );
     const passed = Promise.race([ended, handedOver]).then(() => {
@@ -74,47 +123,15 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     lines.set(line, passed);
   }
 
-  function begun(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const stop = new AbortController();
-    const ended = work(AbortSignal.any([stop.signal, claim.lost]))
-      .catch((error: unknown) => {
-        if (error instanceof ClaimLost) lab.log.warn('a print job was taken over', { id });
-        else lab.log.error('a print job broke', { id, error });
-      })
-      .then(claim.giveBack)
-      .finally(() => running.delete(id));
-    running.set(id, { stop, ended });
-    return ended;
-  }
-
-  /** What nobody prints any more: whoever did has ended, or died. */
-  async function settle(silentMs: number | null): Promise<void> {
-    const ctx = program('de');
-    const message = sayingTo(ctx, translator)('interrupted');
-    for (const id of await unfinishedJobs(ctx, silentMs)) {
-      const claim = await claims.take(claimOf(id));
-      if (!claim) continue;
-      const spoolId = await settleInterrupted(ctx, id, message).catch(async (error: unknown) => {
-        await claim.giveBack();
-        throw error;
-      });
-      if (spoolId === null) await claim.giveBack();
-      else {
-        const job = { ...(await jobToPrint(ctx, id, ['queued'])), spoolId };
-        void begun(id, claim, (signal) => followJob(press, ctx, { job, claim, cancel: signal }));
-      }
-    }
-  }
-
   return {
     maker,
     spooler,
     paper,
     enqueue,
     async cancel(id, givenUp) {
-      const own = running.get(id);
-      own?.stop.abort();
-      if (own) return own.ended;
+      const one = own(id);
+      one?.stop.abort();
+      if (one) return one.ended;
       const claim = await claims.take(claimOf(id));
       if (!claim) throw new AppError('record.locked', { messageKey: 'errors.print_job.elsewhere' });
       await givenUp().finally(claim.giveBack);
@@ -128,14 +145,14 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     },
     async begin() {
       await claims.join();
+      const settle = (silentMs: number | null) => settleJobs({ press, claims, ctx: program('de'), follow }, silentMs);
       await settle(null);
       // Between its order and its claim a job is nobody's for a moment.
       claims.onSilent(() => settle(orderedMs));
     },
     async close() {
       leaving.abort();
-      for (const { stop } of running.values()) stop.abort();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      await stopAll();
       await maker.close();
     },
   };

@@ -138,7 +138,7 @@ interface BackupTableProps {
 }
 
 function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const { data: state } = useBackupState();
   const ahead = new Set(state?.ahead.backups.map(({ name }) => name));
   const newest = backups.find(({ id }) => !ahead.has(id))?.id;
@@ -161,52 +161,70 @@ function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
       </thead>
       <tbody>
         {backups.map((backup) => (
-          <tr key={`${backup.attributes.folder} ${backup.id}`}>
-            <td data-label={t('ui.backups.at')}>
-              <span>
-                {format.instant(backup.attributes.at)}
-                {ahead.has(backup.id) && (
-                  <span className={own.proof} data-tone="bad">
-                    {' '}
-                    {t('ui.backups.ahead')}
-                  </span>
-                )}
-              </span>
-            </td>
-            <td data-label={t('ui.backups.reason')}>
-              <span>
-                {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
-                {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
-              </span>
-            </td>
-            <td data-label={t('ui.backups.holds')}>
-              <span>
-                {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
-              </span>
-            </td>
-            <td data-right data-label={t('ui.backups.size')}>
-              <span>{format.bytes(backup.attributes.bytes)}</span>
-            </td>
-            <td data-label={t('ui.backups.version')}>
-              <span className={classes.code}>{backup.attributes.program}</span>
-            </td>
-            <td data-label={t('ui.backups.proof')}>
-              <Proof proof={backup.attributes.proof} />
-            </td>
-            <td data-right>
-              <Button size="compact-sm" variant="default" onClick={() => onChoose(backup)}>
-                {t('ui.backups.look')}
-              </Button>
-              {onRemove && backup.id !== newest && (
-                <Button size="compact-sm" variant="subtle" color="red" ml={6} onClick={() => onRemove(backup)}>
-                  {t('ui.backups.remove')}
-                </Button>
-              )}
-            </td>
-          </tr>
+          <BackupRow
+            key={`${backup.attributes.folder} ${backup.id}`}
+            backup={backup}
+            isAhead={ahead.has(backup.id)}
+            onChoose={onChoose}
+            onRemove={backup.id === newest ? null : onRemove}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface BackupRowProps extends Omit<BackupTableProps, 'backups'> {
+  backup: Backup;
+  isAhead: boolean;
+}
+
+function BackupRow({ backup, isAhead, onChoose, onRemove }: BackupRowProps) {
+  const { t, format } = useI18n();
+  return (
+    <tr>
+      <td data-label={t('ui.backups.at')}>
+        <span>
+          {format.instant(backup.attributes.at)}
+          {isAhead && (
+            <span className={own.proof} data-tone="bad">
+              {' '}
+              {t('ui.backups.ahead')}
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-label={t('ui.backups.reason')}>
+        <span>
+          {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
+          {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
+        </span>
+      </td>
+      <td data-label={t('ui.backups.holds')}>
+        <span>
+          {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
+        </span>
+      </td>
+      <td data-right data-label={t('ui.backups.size')}>
+        <span>{format.bytes(backup.attributes.bytes)}</span>
+      </td>
+      <td data-label={t('ui.backups.version')}>
+        <span className={classes.code}>{backup.attributes.program}</span>
+      </td>
+      <td data-label={t('ui.backups.proof')}>
+        <Proof proof={backup.attributes.proof} />
+      </td>
+      <td data-right>
+        <Button size="compact-sm" variant="default" onClick={() => onChoose(backup)}>
+          {t('ui.backups.look')}
+        </Button>
+        {onRemove && (
+          <Button size="compact-sm" variant="subtle" color="red" ml={6} onClick={() => onRemove(backup)}>
+            {t('ui.backups.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
 

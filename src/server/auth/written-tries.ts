@@ -1,11 +1,10 @@
 // Wrong tries to sign in, as rows: a start forgives nobody, and nobody who signs in waits for them. An account is kept by the key of its
 // user and not at all where there is none: what was typed there may be a password in the wrong field. Each row is gone when its time is over.
-import type { WrittenTries, WrongTry } from '../../contract/lab/wrong-tries.ts';
-import type { Db } from '../../db/database-types.ts';
-import { sameText } from '../../db/dialect/index.ts';
-import { typed } from '../../db/typed.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Lab } from '../lab/context.ts';
+import type { Db } from '../db/database-types.ts';
+import { sameText } from '../db/dialect/index.ts';
+import { typed } from '../db/typed.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { WrittenTries, WrongTry } from './lockout.ts';
 
 export interface KeptTries {
   before: readonly WrongTry[];
@@ -20,7 +19,16 @@ const gatheredMs = 1_000;
 
 type Step = (db: Db) => Promise<unknown>;
 
-export async function openTries(lab: Lab, clock: Clock): Promise<KeptTries> {
+interface TriesInput {
+  db: Db;
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  clock: Clock;
+  /** Memory counts on; a disk that takes nothing forgives at the next start, no sooner. */
+  warn(what: string, details: { error: unknown }): void;
+}
+
+/** Steps that are carried out together a moment later, in the order they were asked for. */
+function createGathered({ transaction, clock, warn }: TriesInput) {
   const steps = new Map<string, Step>();
   let unnamed = 0;
   let unwake: (() => void) | undefined;
@@ -31,45 +39,51 @@ export async function openTries(lab: Lab, clock: Clock): Promise<KeptTries> {
     const all = [...steps.values()];
     steps.clear();
     if (all.length === 0) return;
-    await lab.transaction(async (db) => {
+    await transaction(async (db) => {
       await sweep(db, clock.now());
       for (const step of all) await step(db);
     });
   }
 
   function flush(): Promise<unknown> {
-    // Memory counts on; a disk that takes nothing forgives at the next start, no sooner.
-    work = work.then(write).catch((error: unknown) => lab.log.warn('wrong tries were not written down', { error }));
+    work = work.then(write).catch((error: unknown) => warn('wrong tries were not written down', { error }));
     return work;
   }
 
-  function later(name: string, step: Step): void {
-    steps.set(name, step);
+  function later(step: Step, name?: string): void {
+    unnamed += 1;
+    steps.set(name ?? `step ${unnamed}`, step);
     unwake ??= clock.wake?.(gatheredMs, () => void flush());
   }
 
-  const change = (step: Step) => {
-    unnamed += 1;
-    later(`change ${unnamed}`, step);
-  };
-
   return {
-    before: await readTries(lab.db, clock.now()).catch((error: unknown) => {
-      lab.log.warn('wrong tries could not be read', { error });
-      return [];
-    }),
-    written: {
-      wrong: (one) => later(one.id, (db) => insertTry(db, one)),
-      takenBack(id) {
-        if (!steps.delete(id)) change((db) => typed(db).deleteFrom('tries').where('id', '=', id).execute());
-      },
-      right: (account, network) => change((db) => cleared(db, account, { pair: 0 }).where('network', '=', network).execute()),
-      rightCode: (account) => change((db) => cleared(db, account, { code: 0 }).execute()),
-      forgiven: (account) => change((db) => cleared(db, account, { account: 0, pair: 0, code: 0 }).execute()),
-    },
+    later,
+    /** False where it is carried out already. */
+    dropped: (name: string) => steps.delete(name),
     async close() {
       unwake?.();
       await flush();
+    },
+  };
+}
+
+export async function openTries(input: TriesInput): Promise<KeptTries> {
+  const { later, dropped, close } = createGathered(input);
+  const before = await readTries(input.db, input.clock.now()).catch((error: unknown) => {
+    input.warn('wrong tries could not be read', { error });
+    return [];
+  });
+  return {
+    before,
+    close,
+    written: {
+      wrong: (one) => later((db) => insertTry(db, one), one.id),
+      takenBack(id) {
+        if (!dropped(id)) later((db) => typed(db).deleteFrom('tries').where('id', '=', id).execute());
+      },
+      right: (account, network) => later((db) => cleared(db, account, { pair: 0 }).where('network', '=', network).execute()),
+      rightCode: (account) => later((db) => cleared(db, account, { code: 0 }).execute()),
+      forgiven: (account) => later((db) => cleared(db, account, { account: 0, pair: 0, code: 0 }).execute()),
     },
   };
 }
