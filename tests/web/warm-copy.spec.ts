@@ -1,6 +1,6 @@
 // The warm copy as whoever answers for the lab sees it: not there, stopped, running, behind. A stand-in takes the command line that
 // Litestream publishes.
-import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
@@ -52,6 +52,7 @@ test('a copy that runs tells its age, and what has not arrived for long', async 
   const card = await cardOf(page);
   await expect(card.getByText(/^Running, \d s old\.$/)).toBeVisible({ timeout });
   await expect(card.getByText(/^\d+ s ago$/)).toBeVisible();
+  await expect(card.getByText('never yet')).toBeVisible();
   await expectAccessible(page);
 
   await shippedBy(server, 'exec sleep 600');
@@ -64,4 +65,26 @@ test('a copy that runs tells its age, and what has not arrived for long', async 
   });
   rmSync(place, { recursive: true });
   await expect(card.getByText('The first copy of the whole lab is on its way.')).toBeVisible({ timeout });
+});
+
+test('a trial restores the copy, tells what it found, and says so when it fails', async ({ page, server }) => {
+  const { folder } = warmCopyOf(server);
+  const shipped = join(folder, 'shipped.db');
+  await shippedBy(server, `case "$1" in restore) cp '${shipped}' "$3";; *) exec sleep 600;; esac`);
+  const card = await cardOf(page);
+  await card.getByRole('button', { name: 'Try the copy' }).click();
+  await expect(card.getByText(/^The last trial failed: The warm copy cannot be restored: cp: .*shipped\.db/)).toBeVisible({
+    timeout,
+  });
+  await expectAccessible(page);
+
+  // The lab as it is, in one file.
+  await server.down();
+  copyFileSync(join(server.dataDir, 'lab.db'), shipped);
+  await server.up();
+  await page.reload();
+  await screenLoaded(page, 'backups');
+  await card.getByRole('button', { name: 'Try the copy' }).click();
+  await expect(card.getByText(/^\d+ records, \d+ entries of the trail$/)).toBeVisible({ timeout });
+  await expect(card.getByText(/The last trial failed/)).toBeHidden();
 });

@@ -7,7 +7,7 @@ import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Arrival, createArrivals } from './arrivals.ts';
 import { configOf, findLitestream, replicateArguments } from './litestream.ts';
-import type { WarmCopyState } from './warm-copy-state.ts';
+import type { WarmCopyState, WarmCopyTrial } from './warm-copy-state.ts';
 
 export interface WarmCopyWish {
   /** A folder or an address. */
@@ -28,6 +28,7 @@ interface WarmCopyInput {
   wish: WarmCopyWish | undefined;
   paths: DataPaths;
   log: Log;
+  lastTrial?(): WarmCopyTrial | null;
 }
 
 const firstPauseMs = 1000;
@@ -37,7 +38,7 @@ const steadyMs = 60_000;
 const endWithinMs = 5000;
 const keptProblem = 500;
 
-export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
+export function createWarmCopy({ wish, paths, log, lastTrial = () => null }: WarmCopyInput): WarmCopy {
   const config = join(paths.directory, 'warm-copy.json');
   let child: ChildProcess | null = null;
   let next: NodeJS.Timeout | null = null;
@@ -99,7 +100,7 @@ export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
       if (!wish || !arrivals) return switchedOff;
       const state = child ? 'running' : program() === null ? 'unavailable' : 'stopped';
       const place = withoutSecrets(wish.place);
-      return { state, place, ...timesOf(await arrivals.look()), problem: child ? null : problem };
+      return { state, place, ...timesOf(await arrivals.look()), problem: child ? null : problem, trial: lastTrial() };
     },
     async close() {
       closed = true;
@@ -127,7 +128,7 @@ function endOf(child: ChildProcess): Promise<void> {
 }
 
 const nothingSeen = { looked_at: null, shipped_at: null, written_at: null, behind_since: null };
-const switchedOff: WarmCopyState = { state: 'off', place: null, ...nothingSeen, problem: null };
+const switchedOff: WarmCopyState = { state: 'off', place: null, ...nothingSeen, problem: null, trial: null };
 
 function timesOf({ looked, shipped, written, behindSince }: Arrival) {
   return {
