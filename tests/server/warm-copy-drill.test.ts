@@ -103,6 +103,28 @@ describe('the drill', () => {
     expect((await tried(lab)).message).toMatch(/file is not a database$/);
   });
 
+  it('knows what was shipped before a restore: the lab does not have its end', async () => {
+    const handle = openSqlite(dataPaths(lab.directory).database);
+    const last = handle.prepare('select * from audits order by rid desc limit 1').get() as Record<string, unknown>;
+    const triggers = handle
+      .prepare("select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'audits'")
+      .all() as {
+      name: string;
+      sql: string;
+    }[];
+    // As a restore leaves it: the lab ends before the copy does.
+    for (const { name } of triggers) handle.exec(`drop trigger ${name}`);
+    handle.prepare('delete from audits where rid = ?').run(last.rid);
+    const run = await tried(lab);
+    const columns = Object.keys(last);
+    handle
+      .prepare(`insert into audits (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+      .run(...Object.values(last));
+    for (const { sql } of triggers) handle.exec(sql);
+    handle.close();
+    expect(run.message).toMatch(/it ends with an entry of the trail that the lab does not have/);
+  });
+
   it('says what Litestream said when nothing can be restored', async () => {
     rmSync(shipped());
     expect((await tried(lab)).message).toMatch(/The warm copy cannot be restored: cp: .*shipped\.db/);

@@ -84,6 +84,9 @@ describe('the warm copy', () => {
   it('goes to a folder by its whole path or to an address, never shown with its password', async () => {
     expect(() => checkPlace('warm')).toThrow('--warm-copy');
     expect(() => checkPlace('http://lab.example/warm')).toThrow('--warm-copy');
+    expect(() => checkPlace(join(directory, 'warm'), directory)).toThrow('a folder apart from the lab');
+    expect(() => checkPlace(tmpdir(), directory)).toThrow('a folder apart from the lab');
+    expect(checkPlace(`${directory}-warm`, directory)).toBe(`${directory}-warm`);
     const copy = copyBy(undefined, checkPlace('sftp://lab:secret@lab.example/warm'));
     expect((await copy.state()).place).toBe('sftp://lab@lab.example/warm');
   });

@@ -32,7 +32,11 @@ export function proveCopy(order: WarmCopyOrder, definitions: VerifyInput['defini
   const restored = restoreWarmCopy({ place, program, into });
   try {
     checkCopy(restored.database);
-    return readOf(order, restored.database, (handle) => provedBy(handle, { order, definitions, live }));
+    const { end, ...proved } = readOf(order, restored.database, (handle) => provedBy(handle, { order, definitions, live }));
+    // After a restore what was shipped before it lies there until the first part of what is now.
+    if (end !== null && !readOf(order, paths.database, (handle) => hasEntry(handle, end)))
+      throw new Error('it ends with an entry of the trail that the lab does not have: it is from before a restore');
+    return proved;
   } finally {
     restored.remove();
   }
@@ -53,7 +57,7 @@ interface ProofInput {
   live: TrailEnds;
 }
 
-function provedBy(handle: SqliteHandle, { order, definitions, live }: ProofInput): ProvedCopy {
+function provedBy(handle: SqliteHandle, { order, definitions, live }: ProofInput): ProvedCopy & { end: string | null } {
   const { paths, keyFile, key, now } = order;
   const copy = trailEnds(handle, now);
   if (copy.lab !== live.lab) throw new Error('it is the copy of another lab');
@@ -62,8 +66,11 @@ function provedBy(handle: SqliteHandle, { order, definitions, live }: ProofInput
   const { verdict, entries, records, faultCount, differenceCount } = verifyTrail({ handle, definitions, key, outside, now });
   if (verdict === 'broken')
     throw new Error(`${faultCount} faults in its trail of ${entries} entries, ${differenceCount} of ${records} records differ`);
-  return { entries, records, behind: Math.max(0, live.last - copy.last) };
+  const end = (handle.prepare('select id from audits where rid = ?').pluck().get(copy.last) ?? null) as string | null;
+  return { entries, records, behind: Math.max(0, live.last - copy.last), end };
 }
+
+const hasEntry = (handle: SqliteHandle, id: string) => handle.prepare('select 1 from audits where id = ?').get(id) !== undefined;
 
 /** Signed points outside that the copy can hold: one that was signed a moment ago is still on its way to it. */
 export function reachedCheckpoints(handle: SqliteHandle, about: Omit<Parameters<typeof outsideCheckpoints>[0], 'handle'>) {

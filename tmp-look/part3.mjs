@@ -1,0 +1,17 @@
+const { call, warm, task, signIn } = await import('./api.mjs');
+const b = await call('POST','/api/v2/admin/backups'); console.log('backup', b.status, Object.keys(b.body.data.attributes.rows).filter(n=>n.startsWith('_')));
+console.log('prove', await task('verify-backup'));
+console.log('trail', (await task('verify-trail')).message);
+const id=b.body.data.id;
+const pv=await call('GET',`/api/v2/admin/backups/${id}`); console.log('preview', pv.status, pv.body.data.attributes.signature, pv.body.data.attributes.refusal, pv.body.data.attributes.lost);
+for (let i=0;i<5;i++) console.log((await call('POST','/api/v2/customers',{name:'After '+i})).status);
+await new Promise(r=>setTimeout(r,3000));
+console.log('drill', (await task('verify-warm-copy')).message, await warm());
+const rs=await call('POST',`/api/v2/admin/backups/${id}/restore`,{}); console.log('restore', rs.status, JSON.stringify(rs.body));
+await signIn();
+console.log('just after', await warm());
+console.log('drill at once', (await task('verify-warm-copy')));
+await new Promise(r=>setTimeout(r,4000));
+console.log('later', await warm());
+console.log('drill', (await task('verify-warm-copy')).message);
+console.log('trail', (await task('verify-trail')).message);
