@@ -8,7 +8,7 @@ import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { chainInWrite } from '#server/db/store/chain.ts';
 import { createArrivals } from '#server/lab-files/warm-copy/arrivals.ts';
-import { checkPlace, findLitestream } from '#server/lab-files/warm-copy/litestream.ts';
+import { checkPlace, findLitestream, reasonIn } from '#server/lab-files/warm-copy/litestream.ts';
 import { restoreWarmCopy } from '#server/lab-files/warm-copy/restore-copy.ts';
 import { createWarmCopy } from '#server/lab-files/warm-copy/warm-copy.ts';
 import type { WarmCopyState } from '#server/lab-files/warm-copy/warm-copy-state.ts';
@@ -75,10 +75,16 @@ describe('the warm copy', () => {
     const copy = copyBy(program);
     copy.begin();
     await waitFor('another start', () => expect(readFileSync(join(directory, 'starts'), 'utf8')).toBe('once\nonce\n'));
-    await waitFor('the problem to be told', async () =>
-      expect((await copy.state()).problem).toBe('Litestream ended (3). no room'),
-    );
+    await waitFor('the problem to be told', async () => expect((await copy.state()).problem).toBe('no room'));
     await copy.close();
+  });
+
+  it('says what Litestream said, without what surrounds it in its log', () => {
+    const line = 'time=2026-11-29T03:37:24Z level=ERROR msg="sync error" error="write \\"/mnt\\": no space left"';
+    expect(reasonIn(`level=INFO msg=started\n${line}\n`)).toBe('write "/mnt": no space left');
+    expect(reasonIn('time=now level=ERROR msg="cannot open" db=/lab')).toBe('cannot open');
+    expect(reasonIn('no matching backups found\n')).toBe('no matching backups found');
+    expect(reasonIn('')).toBe('');
   });
 
   it('goes to a folder by its whole path or to an address, never shown with its password', async () => {

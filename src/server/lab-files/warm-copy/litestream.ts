@@ -25,6 +25,14 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** What its last line says is wrong: it writes `time=… level=ERROR msg="…" error="…"`. */
+export function reasonIn(said: string): string {
+  const line = said.trim().split('\n').at(-1) ?? '';
+  const [, quoted, bare] =
+    /\b(?:error|err)=(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? /\bmsg=(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? [];
+  return (quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? line).trim();
+}
+
 const schemes = ['s3:', 'sftp:', 'gs:', 'abs:'];
 
 /** A folder by its whole path, apart from the lab's, or another machine by its address. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { checkPlace, findLitestream } from './litestream.ts';
+import { checkPlace, findLitestream, reasonIn } from './litestream.ts';
 
 interface RestoredCopy {
   database: string;
@@ -29,5 +29,5 @@ export function restoreWarmCopy({ place, program, into }: WantedCopy): RestoredC
   const { status, stderr, stdout, error } = spawnSync(file, ['restore', '-o', database, from], { encoding: 'utf8' });
   if (status === 0) return { database, remove };
   remove();
-  throw new Error(`The warm copy cannot be restored: ${error?.message ?? `${stderr}${stdout}`.trim()}`);
+  throw new Error(`The warm copy cannot be restored: ${error?.message ?? reasonIn(`${stdout}${stderr}`)}`);
 }

@@ -6,7 +6,7 @@ import { isAbsolute, join } from 'node:path';
 import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Arrival, createArrivals } from './arrivals.ts';
-import { configOf, findLitestream, replicateArguments } from './litestream.ts';
+import { configOf, findLitestream, reasonIn, replicateArguments } from './litestream.ts';
 import type { WarmCopyState, WarmCopyTrial } from './warm-copy-state.ts';
 
 export interface WarmCopyWish {
@@ -76,7 +76,7 @@ export function createWarmCopy({ wish, paths, log, lastTrial = () => null }: War
       if (child !== started) return;
       child = null;
       if (performance.now() - began > steadyMs) pause = firstPauseMs;
-      again(`${why} ${said.trim().split('\n').at(-1) ?? ''}`.trim());
+      again(reasonIn(said) || why);
     };
     started.once('error', (error) => ended(error.message));
     started.once('exit', (code, signal) => ended(`Litestream ended (${code ?? signal}).`));

@@ -19,8 +19,11 @@ export function WarmCopyCard() {
   const copy = data?.warm_copy;
   if (!copy) return null;
   const { tone, text } = saidOf(copy, words);
+  const facts = factsOf(copy, words);
+  if (copy.state !== 'off')
+    facts.push([words.t('ui.tasks.next'), task.next ? words.format.instant(task.next) : words.t('ui.tasks.none')]);
   return (
-    <SafetyCard title={words.t('ui.warm_copy')} tone={tone} state={text} facts={factsOf(copy, words)}>
+    <SafetyCard title={words.t('ui.warm_copy')} tone={tone} state={text} facts={facts}>
       {(copy.state === 'running' || copy.state === 'stopped') && (
         <Button size="xs" variant="default" loading={task.starting || task.running} onClick={task.start}>
           {words.t('ui.warm_copy.try')}
