@@ -101,8 +101,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const events = createEvents({ lab, principals });
   const { about, ...trail } = trailOf(input);
   const [makers, metrics] = [makersOf(input), metricsOf(given)];
-  const drill = createWarmCopyDrill({ wish: given.warmCopy, about, now: clock.now, file: paths.warmCopyTrial });
-  const warmCopy = createWarmCopy({ wish: given.warmCopy, paths, log: lab.log, lastTrial: drill.last });
+  const { drill, warmCopy } = warmCopyOf(input, about);
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
@@ -142,6 +141,16 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const close = () =>
     closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
+}
+
+/** The warm copy and its drill: each asks the other. */
+function warmCopyOf({ given: { warmCopy: wish, paths, clock }, lab }: ServicesInput, about: ReturnType<typeof trailOf>['about']) {
+  const drill: WarmCopyDrill = createWarmCopyDrill({
+    ...{ wish, about, now: clock.now, file: paths.warmCopyTrial },
+    state: () => warmCopy.state(),
+  });
+  const warmCopy = createWarmCopy({ wish, paths, log: lab.log, lastTrial: drill.last });
+  return { drill, warmCopy };
 }
 
 /** By setting, else by the cores of the machine. */

@@ -58,8 +58,10 @@ describe('the drill', () => {
   });
   afterEach(() => rmSync(shipped(), { force: true }));
 
-  it('was not tried at first', async () => {
+  it('is not begun before there is a copy: nothing failed, and nothing was tried', async () => {
+    expect(await tried(lab)).toMatchObject({ status: 'succeeded', message: 'The first copy of the whole lab is on its way.' });
     expect((await stateOf(lab)).trial).toBeNull();
+    writeFileSync(join(outside, 'warm', 'part'), 'what was shipped');
   });
 
   it('tells what it found and how long it took, and leaves nothing behind', async () => {

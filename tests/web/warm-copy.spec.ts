@@ -68,9 +68,11 @@ test('a copy that runs tells its age, and what has not arrived for long', async 
 });
 
 test('a trial restores the copy, tells what it found, and says so when it fails', async ({ page, server }) => {
-  const { folder } = warmCopyOf(server);
+  const { folder, place } = warmCopyOf(server);
   const shipped = join(folder, 'shipped.db');
   await shippedBy(server, `case "$1" in restore) cp '${shipped}' "$3";; *) exec sleep 600;; esac`);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'part'), 'what was shipped');
   const card = await cardOf(page);
   await card.getByRole('button', { name: 'Try the copy' }).click();
   await expect(card.getByText(/^The last trial failed: The warm copy cannot be restored: cp: .*shipped\.db/)).toBeVisible({

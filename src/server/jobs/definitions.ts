@@ -29,8 +29,8 @@ interface JobInput {
   /** Reads the whole trail, in a thread. */
   trail: TrailReader;
   checks: Kept<TrailReport>;
-  /** Restores the warm copy for a trial; null where none is kept. */
-  warmCopy: { prove(): Promise<{ records: number; entries: number } | null> };
+  /** Restores the warm copy for a trial; null where none is kept, `first` before there is one. */
+  warmCopy: { prove(): Promise<{ records: number; entries: number } | 'first' | null> };
   papers: DailyInput['services'];
   program(language: Language): Ctx;
   /** False while someone reads what lies in the write-ahead log. */
@@ -67,6 +67,7 @@ function warmCopyDrill({ warmCopy }: JobInput): JobDefinition {
     async run() {
       const proved = await warmCopy.prove();
       if (proved === null) return say('task.message.no_warm_copy');
+      if (proved === 'first') return say('task.message.warm_copy_first');
       return say('task.message.warm_copy', { records: proved.records, entries: proved.entries });
     },
   };
