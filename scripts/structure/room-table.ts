@@ -390,7 +390,10 @@ export const SERVER_FOLDERS = {
   },
   cli: { may: ['demonstration', 'setup', 'lab-files', 'db', 'resources/index.ts', 'resources/defaults/roles.ts', ...words] },
   workers: {
-    may: ['db', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'e-invoice', 'reading', 'contract', 'lib', 'resources/index.ts'],
+    may: [
+      ...['db', 'lab-files/warm-copy', 'pdf', 'pdf-thread', 'labels', 'uncertainty', 'e-invoice', 'reading', 'contract'],
+      ...['lib', 'resources/index.ts'],
+    ],
   },
 } as const satisfies Record<string, Folder>;
 

@@ -3,13 +3,13 @@ import { allActions, allImportKinds } from './actions.ts';
 import { AppError } from './contract/errors.ts';
 import type { WantedRestore } from './contract/lab/backups.ts';
 import type { RunMode } from './contract/lab/lab-status.ts';
+import type { TrailReport } from './contract/lab/trail.ts';
 import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
 import { importsOf } from './core/imports/imports.ts';
 import type { Lab } from './core/lab/context.ts';
 import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
-import { createTrailChecks } from './core/trail/trail-check.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
 import type { SqliteStore } from './db/sqlite/open-store.ts';
 import { createTrailReader } from './db/sqlite/trail/trail-orders.ts';
@@ -23,9 +23,11 @@ import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
 import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
+import { createWarmCopyDrill, type WarmCopyDrill } from './lab-files/warm-copy/warm-copy-drill.ts';
 import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
 import { instantNow } from './lib/clock.ts';
+import { keptJson } from './lib/disk/kept-json.ts';
 import { createReserve, type Reserve } from './lib/disk/reserve.ts';
 import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
 import { newReadableCode } from './lib/keys/readable-code.ts';
@@ -98,11 +100,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const ways = await openSignIn({ lab, reads: store.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
-  const trail = trailOf(input);
-  const claims = createClaims(lab);
-  const [makers, metrics] = [makersOf(input, claims), metricsOf(given)];
-  const warmCopy = createWarmCopy({ wish: given.warmCopy, paths, log: lab.log });
-  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, claims });
+  const { about, ...trail } = trailOf(input);
+  const [claims, metrics] = [createClaims(lab), metricsOf(given)];
+  const [makers, { drill, warmCopy }] = [makersOf(input, claims), warmCopyOf(input, about)];
+  const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const readings = readingsOf(input);
@@ -143,6 +144,16 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
 
+/** The warm copy and its drill: each asks the other. */
+function warmCopyOf({ given: { warmCopy: wish, paths, clock }, lab }: ServicesInput, about: ReturnType<typeof trailOf>['about']) {
+  const drill: WarmCopyDrill = createWarmCopyDrill({
+    ...{ wish, about, now: clock.now, file: paths.warmCopyTrial },
+    state: () => warmCopy.state(),
+  });
+  const warmCopy = createWarmCopy({ wish, paths, log: lab.log, lastTrial: drill.last });
+  return { drill, warmCopy };
+}
+
 /** By setting, else by the cores of the machine. */
 function readingsOf({ given, lab, store }: ServicesInput): ReadingThreads {
   const { paths, resourcesDir, nativeBinding, mostQueryMs = usualQueryMs, countApartFrom, readingThreads } = given;
@@ -168,12 +179,13 @@ async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): P
 }
 
 function trailOf({ given: { paths, nativeBinding, secret, clock }, seals }: ServicesInput) {
-  const trail = createTrailReader(() => {
+  const about = () => {
     const { file, publicKey } = seals.opened();
     return { paths, nativeBinding, keyFile: file, key: publicKey };
-  });
+  };
+  const trail = createTrailReader(about);
   const newTrailKey = () => replaceTrailKey(secret, { file: seals.opened().file, at: instantNow(clock) });
-  return { trail, checks: createTrailChecks(paths.trailCheck), newTrailKey };
+  return { trail, checks: keptJson<TrailReport>(paths.trailCheck), about, newTrailKey };
 }
 
 interface JobMakers {
@@ -181,15 +193,16 @@ interface JobMakers {
   makers: Makers;
   reserve: Reserve;
   warmCopy: WarmCopy;
+  drill: WarmCopyDrill;
   claims: Claims;
 }
 
 function jobsOf(
   { lab, translator, store }: ServicesInput,
-  { trail, makers: { pdf, signing }, reserve, warmCopy, claims }: JobMakers,
+  { trail, makers: { pdf, signing }, reserve, warmCopy, drill, claims }: JobMakers,
 ): JobRunner {
   return createLabJobs({
-    ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks },
+    ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks, warmCopy: drill },
     papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
     claims,

@@ -1,13 +1,14 @@
 // The warm copy: Litestream is started, watched and ended with the lab. A stand-in takes its published command line; where
 // PLUMBLINE_LITESTREAM names the real one, that is tried as well, up to a restore.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { chainInWrite } from '#server/db/store/chain.ts';
-import { checkPlace, findLitestream } from '#server/lab-files/warm-copy/litestream.ts';
+import { createArrivals } from '#server/lab-files/warm-copy/arrivals.ts';
+import { checkPlace, findLitestream, reasonIn } from '#server/lab-files/warm-copy/litestream.ts';
 import { restoreWarmCopy } from '#server/lab-files/warm-copy/restore-copy.ts';
 import { createWarmCopy } from '#server/lab-files/warm-copy/warm-copy.ts';
 import type { WarmCopyState } from '#server/lab-files/warm-copy/warm-copy-state.ts';
@@ -74,17 +75,74 @@ describe('the warm copy', () => {
     const copy = copyBy(program);
     copy.begin();
     await waitFor('another start', () => expect(readFileSync(join(directory, 'starts'), 'utf8')).toBe('once\nonce\n'));
-    await waitFor('the problem to be told', async () =>
-      expect((await copy.state()).problem).toBe('Litestream ended (3). no room'),
-    );
+    await waitFor('the problem to be told', async () => expect((await copy.state()).problem).toBe('no room'));
     await copy.close();
+  });
+
+  it('says what Litestream said, without what surrounds it in its log', () => {
+    const line = 'time=2026-11-29T03:37:24Z level=ERROR msg="sync error" error="write \\"/mnt\\": no space left"';
+    expect(reasonIn(`level=INFO msg=started\n${line}\n`)).toBe('write "/mnt": no space left');
+    expect(reasonIn('time=now level=ERROR msg="cannot open" db=/lab')).toBe('cannot open');
+    expect(reasonIn('no matching backups found\n')).toBe('no matching backups found');
+    expect(reasonIn('')).toBe('');
   });
 
   it('goes to a folder by its whole path or to an address, never shown with its password', async () => {
     expect(() => checkPlace('warm')).toThrow('--warm-copy');
     expect(() => checkPlace('http://lab.example/warm')).toThrow('--warm-copy');
+    expect(() => checkPlace(join(directory, 'warm'), directory)).toThrow('a folder apart from the lab');
+    expect(() => checkPlace(tmpdir(), directory)).toThrow('a folder apart from the lab');
+    expect(checkPlace(`${directory}-warm`, directory)).toBe(`${directory}-warm`);
     const copy = copyBy(undefined, checkPlace('sftp://lab:secret@lab.example/warm'));
     expect((await copy.state()).place).toBe('sftp://lab@lab.example/warm');
+  });
+});
+
+describe('how far behind it is', () => {
+  let place: string;
+  let database: string;
+  const at = (file: string, ms: number) => utimesSync(file, ms / 1000, ms / 1000);
+  beforeEach(() => {
+    place = join(directory, 'warm');
+    database = dataPaths(directory).database;
+    mkdirSync(join(place, 'wal'), { recursive: true });
+    writeFileSync(join(place, 'wal', 'part'), '');
+    writeFileSync(database, '');
+  });
+  const started = (now: () => number) => createArrivals({ place, database, now });
+
+  it('is nothing while all that was written has arrived, however long ago that was', async () => {
+    at(join(place, 'wal'), 5_000);
+    at(database, 4_000);
+    const arrivals = started(() => 9_000_000);
+    expect(await arrivals.look()).toEqual({ looked: 9_000_000, shipped: 5_000, written: 4_000, behindSince: null });
+  });
+
+  it('counts from when nothing was missing last, not from the last part of a quiet lab', async () => {
+    let now = 100_000;
+    at(join(place, 'wal'), 5_000);
+    at(database, 4_000);
+    const arrivals = started(() => now);
+    await arrivals.look();
+    now = 105_000;
+    at(database, 104_500);
+    expect((await arrivals.look()).behindSince).toBe(100_000);
+    now = 110_000;
+    at(database, 109_900);
+    expect((await arrivals.look()).behindSince, 'it still waits').toBe(100_000);
+    at(join(place, 'wal'), 106_000);
+    expect((await arrivals.look()).behindSince, 'what waited has arrived').toBe(106_000);
+    at(join(place, 'wal'), 110_000);
+    expect((await arrivals.look()).behindSince).toBeNull();
+  });
+
+  it('reads the write-ahead log where there is one, and says nothing of another machine', async () => {
+    writeFileSync(`${database}-wal`, '');
+    at(`${database}-wal`, 7_000);
+    at(join(place, 'wal'), 5_000);
+    expect(await started(() => 8_000).look()).toMatchObject({ written: 7_000, behindSince: 7_000 });
+    const far = createArrivals({ place: 'sftp://lab.example/warm', database, now: () => 8_000 });
+    expect(await far.look()).toEqual({ looked: 8_000, shipped: null, written: 7_000, behindSince: null });
   });
 });
 

@@ -28,7 +28,8 @@ function options() {
     if (port !== undefined && !(/^\d+$/.test(values.port ?? '') && port <= 65_535))
       throw new StartError('usage', `--port takes a number from 0 to 65535, not ${values.port}.`);
     const place = values['warm-copy'];
-    const warmCopy = place === undefined ? undefined : { place: checkPlace(place), program: values.litestream };
+    const warmCopy =
+      place === undefined ? undefined : { place: checkPlace(place, dataDirectory(values.data)), program: values.litestream };
     return { ...values, port, threads: threadsOf(values.threads), warmCopy };
   } catch (error) {
     if (error instanceof StartError) throw error;

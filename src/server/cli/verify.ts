@@ -10,6 +10,7 @@ import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
 import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { fillIn, readBundle } from '../i18n/translate.ts';
+import { reachedCheckpoints } from '../lab-files/warm-copy/prove-copy.ts';
 import { restoreWarmCopy } from '../lab-files/warm-copy/restore-copy.ts';
 import { dataDirectory, dataPaths } from '../lib/disk/data-dir.ts';
 import { knownPublicKey, trailKeyFile } from '../lib/keys/trail-key.ts';
@@ -34,6 +35,8 @@ function differenceWords({ resource, key, title, fault, fields }: RowDifference)
     ),
   ];
 }
+
+const ofLab: typeof reachedCheckpoints = (handle, about) => outsideCheckpoints({ handle, ...about });
 
 const exitCodes: Record<TrailVerdict, number> = { proven: 0, broken: 1, unproven: 3 };
 
@@ -69,7 +72,7 @@ try {
     const key = values.key === undefined ? knownPublicKey() : readFileSync(values.key, 'utf8');
     const report = verifyTrail({
       ...{ handle, definitions: resourceDefinitions, key, now: Date.now() },
-      outside: outsideCheckpoints({ handle, paths, keyFile: trailKeyFile() }),
+      outside: (copy ? reachedCheckpoints : ofLab)(handle, { paths, keyFile: trailKeyFile() }),
     });
     const lines = [`database ${String(integrity)}; ${endWords(report)}`];
     for (const finding of [...report.faults, ...report.remarks]) lines.push(findingWords(finding));

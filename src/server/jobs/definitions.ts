@@ -3,17 +3,17 @@
 
 import { AppError, type MessageParams } from '../contract/errors.ts';
 import type { Backups } from '../contract/lab/backups.ts';
-import { headLength, type TrailReader } from '../contract/lab/trail.ts';
+import { headLength, type TrailReader, type TrailReport } from '../contract/lab/trail.ts';
 import type { Language } from '../contract/principal.ts';
 import { purgeBin } from '../core/bin/bin.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import type { Claims } from '../core/lab/held-claims.ts';
 import { textSetting } from '../core/lab/lab-settings.ts';
 import { removeUnusedContent } from '../core/read/files.ts';
-import type { TrailChecks } from '../core/trail/trail-check.ts';
 import { carryCheckpoints } from '../core/trail/trail-copies.ts';
 import { keepCheckpoint } from '../core/trail/trail-seals.ts';
 import type { Translator } from '../i18n/translate.ts';
+import type { Kept } from '../lib/disk/kept-json.ts';
 import { type DailyInput, writeDailyPost } from '../post/daily/daily-post.ts';
 import { checkFiles } from '../record-files/check-files.ts';
 import { checkJob } from '../record-files/storage-actions.ts';
@@ -29,7 +29,9 @@ interface JobInput {
   translator: Translator;
   /** Reads the whole trail, in a thread. */
   trail: TrailReader;
-  checks: TrailChecks;
+  checks: Kept<TrailReport>;
+  /** Restores the warm copy for a trial; null where none is kept, `first` before there is one. */
+  warmCopy: { prove(): Promise<{ records: number; entries: number } | 'first' | null> };
   papers: DailyInput['services'];
   program(language: Language): Ctx;
   claims: Claims;
@@ -60,7 +62,22 @@ function explained(error: unknown): RunMessage {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function jobDefinitions({ lab, backups, translator, trail, checks, papers, program, checkpoint }: JobInput): JobDefinition[] {
+function warmCopyDrill({ warmCopy }: JobInput): JobDefinition {
+  return {
+    key: 'verify-warm-copy',
+    cron: '30 5 * * 0',
+    catchUp: true,
+    async run() {
+      const proved = await warmCopy.prove();
+      if (proved === null) return say('task.message.no_warm_copy');
+      if (proved === 'first') return say('task.message.warm_copy_first');
+      return say('task.message.warm_copy', { records: proved.records, entries: proved.entries });
+    },
+  };
+}
+
+function jobDefinitions(input: JobInput): JobDefinition[] {
+  const { lab, backups, translator, trail, checks, papers, program, checkpoint } = input;
   const nightly = { catchUp: true };
   const frequent = { catchUp: false };
   return [
@@ -100,6 +117,7 @@ function jobDefinitions({ lab, backups, translator, trail, checks, papers, progr
         });
       },
     },
+    warmCopyDrill(input),
     {
       ...nightly,
       key: 'verify-trail',

@@ -12,7 +12,7 @@ import { reserveFile } from '../lib/disk/reserve.ts';
 export const movedFromFile = 'moved-from.json';
 /** Files on their way to a new folder; they count for nothing until all of them are there. */
 export const arrivingFolder = '.arriving';
-/** The window's own state and the locks belong to a place and stay there; pictures of files are made again. */
+/** The window's own state, the locks and what Litestream notes belong to a place and stay there; pictures of files are made again. */
 const staying: ReadonlySet<string> = new Set([
   'window',
   'incoming',
@@ -20,6 +20,8 @@ const staying: ReadonlySet<string> = new Set([
   movedFile,
   movedFromFile,
   'lab.db.lock',
+  '.lab.db-litestream',
+  'warm-copy.json',
   arrivingFolder,
   reserveFile,
 ]);

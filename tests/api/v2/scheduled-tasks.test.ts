@@ -46,6 +46,7 @@ describe('the list', () => {
       'backup',
       'copy-backup',
       'verify-backup',
+      'verify-warm-copy',
       'verify-trail',
       'seal-trail',
       'verify-files',
@@ -56,7 +57,7 @@ describe('the list', () => {
       'file-cleanup',
       'wal-checkpoint',
     ]);
-    expect(meta).toEqual({ total: 12, page: 1, per_page: 12, last_page: 1 });
+    expect(meta).toEqual({ total: 13, page: 1, per_page: 13, last_page: 1 });
     const self = '/api/v2/admin/scheduled-tasks';
     expect(links).toEqual({ self, next: null, prev: null, first: self, last: self });
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -253,7 +254,7 @@ describe('the scheduler', () => {
     const { one } = await ask('GET', 'scheduler');
     expect(one).toMatchObject({ id: 'scheduler', type: 'scheduler', attributes: { state: 'running', running_tasks: [] } });
     const next = one.attributes.next_runs as { key: string; next_run_at: string }[];
-    expect(next).toHaveLength(12);
+    expect(next).toHaveLength(13);
     expect(next[0]).toMatchObject({ key: 'wal-checkpoint', next_run_at: '2026-03-02T09:10:00Z' });
     expect(next.map(({ next_run_at }) => next_run_at)).toEqual(next.map(({ next_run_at }) => next_run_at).sort());
 
@@ -305,6 +306,15 @@ describe('verify backup', () => {
     expect(run.attributes.status).toBe('failed');
     expect(run.attributes.message).toMatch(new RegExp(`^The backup ${name} is damaged: .+`));
     expect((await task('verify-backup')).last_run).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('verify warm copy', () => {
+  it('has nothing to do where none is kept', async () => {
+    expect((await finished('verify-warm-copy')).attributes).toMatchObject({
+      status: 'succeeded',
+      message: 'No warm copy is kept.',
+    });
   });
 });
 

@@ -6,10 +6,16 @@ export const conditionKey = ['lab-condition'] as const;
 
 const lookMs = 30_000;
 
-export function useLabCondition() {
+async function fetchCondition(signal: AbortSignal) {
+  return (await bodyOf(GET('/api/v2/lab-condition', { signal }))).data.attributes;
+}
+
+export type LabCondition = Awaited<ReturnType<typeof fetchCondition>>;
+
+export function useLabCondition(everyMs = lookMs) {
   return useQuery({
     queryKey: conditionKey,
-    queryFn: async ({ signal }) => (await bodyOf(GET('/api/v2/lab-condition', { signal }))).data.attributes,
-    refetchInterval: lookMs,
+    queryFn: ({ signal }) => fetchCondition(signal),
+    refetchInterval: everyMs,
   });
 }

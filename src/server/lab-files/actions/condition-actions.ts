@@ -27,11 +27,26 @@ const warmCopyShape = z
   .object({
     state: z.enum(warmCopyStates),
     place: z.string().nullable(),
+    looked_at: instantShape.nullable().meta({ description: 'When this was looked at, to tell the ages of the moments below.' }),
     shipped_at: instantShape
       .nullable()
       .meta({ description: 'When its last part arrived; null where it lies on another machine.' }),
     written_at: instantShape.nullable().meta({ description: 'When the lab was last written to.' }),
-    problem: z.string().nullable(),
+    behind_since: instantShape.nullable().meta({
+      description: 'It holds all that was written until then; null: nothing is missing, or it lies on another machine.',
+    }),
+    problem: z.string().nullable().meta({ description: 'Why it does not run.' }),
+    trial: z
+      .object({
+        at: instantShape,
+        milliseconds: z.int(),
+        records: z.int(),
+        entries: z.int().meta({ description: 'Of the audit trail.' }),
+        behind: z.int().meta({ description: 'Entries of the lab that were on their way when the drill began.' }),
+        failure: z.string().nullable().meta({ description: 'Null: it proved whole.' }),
+      })
+      .nullable()
+      .meta({ description: 'How the last drill ended: the scheduled task `verify-warm-copy`.' }),
   })
   .meta({ description: 'For administrators: the copy that Litestream keeps, not older than a second.' });
 

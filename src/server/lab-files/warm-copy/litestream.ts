@@ -1,6 +1,7 @@
 // Litestream as a program beside this one: where it is, what it is told. docs/interface/safety.md#backups, docs/adr/0103.
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { isWithin } from '../../lib/disk/folders.ts';
 import { StartError } from '../../lib/start-error.ts';
 
 const program = process.platform === 'win32' ? 'litestream.exe' : 'litestream';
@@ -24,10 +25,23 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** What its last line says is wrong: it writes `time=… level=ERROR msg="…" error="…"`. */
+export function reasonIn(said: string): string {
+  const line = said.trim().split('\n').at(-1) ?? '';
+  const [, quoted, bare] =
+    /\b(?:error|err)=(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? /\bmsg=(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? [];
+  return (quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? line).trim();
+}
+
 const schemes = ['s3:', 'sftp:', 'gs:', 'abs:'];
 
-/** A folder by its whole path, or another machine by its address. */
-export function checkPlace(place: string): string {
+/** A folder by its whole path, apart from the lab's, or another machine by its address. */
+export function checkPlace(place: string, directory?: string): string {
+  if (directory !== undefined && isAbsolute(place) && (isWithin(place, directory) || isWithin(directory, place)))
+    throw new StartError(
+      'usage',
+      `--warm-copy takes a folder apart from the lab's, not ${place}: what takes one would take both.`,
+    );
   if (isAbsolute(place)) return place;
   const url = URL.canParse(place) ? new URL(place) : null;
   if (!url || !schemes.includes(url.protocol))

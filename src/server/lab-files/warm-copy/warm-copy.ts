@@ -1,13 +1,13 @@
 // The warm copy of a lab: Litestream ships its write-ahead log each second, this program starts and watches it. Not there, nothing is
 // shipped and the page says so: no streaming of our own. docs/adr/0103.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import type { Log } from '../../lib/log.ts';
-import { configOf, findLitestream, replicateArguments } from './litestream.ts';
-import type { WarmCopyState } from './warm-copy-state.ts';
+import { type Arrival, createArrivals } from './arrivals.ts';
+import { configOf, findLitestream, reasonIn, replicateArguments } from './litestream.ts';
+import type { WarmCopyState, WarmCopyTrial } from './warm-copy-state.ts';
 
 export interface WarmCopyWish {
   /** A folder or an address. */
@@ -28,6 +28,7 @@ interface WarmCopyInput {
   wish: WarmCopyWish | undefined;
   paths: DataPaths;
   log: Log;
+  lastTrial?(): WarmCopyTrial | null;
 }
 
 const firstPauseMs = 1000;
@@ -37,7 +38,7 @@ const steadyMs = 60_000;
 const endWithinMs = 5000;
 const keptProblem = 500;
 
-export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
+export function createWarmCopy({ wish, paths, log, lastTrial = () => null }: WarmCopyInput): WarmCopy {
   const config = join(paths.directory, 'warm-copy.json');
   let child: ChildProcess | null = null;
   let next: NodeJS.Timeout | null = null;
@@ -45,6 +46,7 @@ export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
   let problem: string | null = null;
   let closed = false;
   const program = () => (wish ? findLitestream(wish.program) : null);
+  const arrivals = wish ? createArrivals({ place: wish.place, database: paths.database, now: Date.now }) : null;
 
   function start(): void {
     next = null;
@@ -74,7 +76,7 @@ export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
       if (child !== started) return;
       child = null;
       if (performance.now() - began > steadyMs) pause = firstPauseMs;
-      again(`${why} ${said.trim().split('\n').at(-1) ?? ''}`.trim());
+      again(reasonIn(said) || why);
     };
     started.once('error', (error) => ended(error.message));
     started.once('exit', (code, signal) => ended(`Litestream ended (${code ?? signal}).`));
@@ -90,18 +92,19 @@ export function createWarmCopy({ wish, paths, log }: WarmCopyInput): WarmCopy {
 
   return {
     running: () => child !== null,
-    begin: start,
+    begin() {
+      start();
+      arrivals?.begin();
+    },
     async state() {
-      if (!wish) return { state: 'off', place: null, shipped_at: null, written_at: null, problem: null };
+      if (!wish || !arrivals) return switchedOff;
       const state = child ? 'running' : program() === null ? 'unavailable' : 'stopped';
-      const shipped = isAbsolute(wish.place) ? await newestIn(wish.place) : null;
-      return {
-        ...{ state, place: withoutSecrets(wish.place), problem: child ? null : problem },
-        ...{ shipped_at: isoOrNull(shipped), written_at: isoOrNull(lastWrite(paths.database)) },
-      };
+      const place = withoutSecrets(wish.place);
+      return { state, place, ...timesOf(await arrivals.look()), problem: child ? null : problem, trial: lastTrial() };
     },
     async close() {
       closed = true;
+      arrivals?.close();
       if (next) clearTimeout(next);
       const ending = child;
       child = null;
@@ -124,23 +127,16 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** When the last file came into a folder of files that are only added: its own time says it, whatever their number. */
-async function newestIn(folder: string): Promise<number | null> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.some((entry) => entry.isFile());
-    const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-    const times = await Promise.all([folder, ...folders].map(async (one) => (await stat(one)).mtimeMs));
-    return files ? Math.max(...times) : null;
-  } catch {
-    return null;
-  }
-}
+const nothingSeen = { looked_at: null, shipped_at: null, written_at: null, behind_since: null };
+const switchedOff: WarmCopyState = { state: 'off', place: null, ...nothingSeen, problem: null, trial: null };
 
-function lastWrite(database: string): number | null {
-  const wal = `${database}-wal`;
-  const file = existsSync(wal) ? wal : database;
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
+function timesOf({ looked, shipped, written, behindSince }: Arrival) {
+  return {
+    looked_at: isoOrNull(looked),
+    shipped_at: isoOrNull(shipped),
+    written_at: isoOrNull(written),
+    behind_since: isoOrNull(behindSince),
+  };
 }
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

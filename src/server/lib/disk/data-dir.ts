@@ -21,6 +21,8 @@ export interface DataPaths {
   replaced: string;
   /** What came of the last look at the trail; no backup takes it back. */
   trailCheck: string;
+  /** How the last drill of the warm copy ended. */
+  warmCopyTrial: string;
   /** How much of the post was begun. */
   postBegun: string;
   /** How backups are locked; missing where they lie open. */
@@ -77,6 +79,7 @@ export function dataPaths(directory: string): DataPaths {
     sharing: inside('sharing'),
     replaced: inside('replaced.json'),
     trailCheck: inside('trail-check.json'),
+    warmCopyTrial: inside('warm-copy-trial.json'),
     postBegun: inside('post-begun.json'),
     backupLock: inside('backup-lock.json'),
   };

@@ -7,7 +7,6 @@ import { needs } from '#server/contract/operations.ts';
 import { isoOf } from '#server/contract/values/dates.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { getRecord } from '#server/core/read/read.ts';
-import type { TrailChecks } from '#server/core/trail/trail-check.ts';
 import {
   headOfRelease,
   keepCheckpoint,
@@ -19,12 +18,13 @@ import {
 import { newestStamp, requestStamp, takeStamp } from '#server/core/trail/trail-stamps.ts';
 import { instantShape, objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
+import type { Kept } from '#server/lib/disk/kept-json.ts';
 import type { OpenedKey } from '#server/lib/keys/trail-key.ts';
 import { anchorOf } from '#server/lib/keys/trail-signature.ts';
 
 export interface TrailServices {
   trail: TrailReader;
-  checks: TrailChecks;
+  checks: Kept<TrailReport>;
   seals: TrailSeals;
   newTrailKey(): OpenedKey;
 }

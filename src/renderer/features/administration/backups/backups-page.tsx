@@ -1,4 +1,4 @@
-// Backups: when a restore was last proven, the second folder, where the lab lies; the backups at hand, or those of a stick; make one
+// Backups: when a restore was last proven, the second folder, the warm copy, where the lab lies; the backups at hand, or those of a stick; make one
 // now, look into one, bring it back. What a restore replaces is kept beside it.
 import { Button } from '@mantine/core';
 import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
@@ -26,6 +26,7 @@ import { ProofCard } from './proof-card.tsx';
 import { RemoveBackupDialog } from './remove-backup-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SecondFolderCard } from './second-folder-card.tsx';
+import { WarmCopyCard } from './warm-copy-card.tsx';
 
 const stateEveryMs = 5000;
 /** What a person recognises a state of the lab by. */
@@ -94,6 +95,7 @@ export function Page() {
               <SecondFolderCard folder={state.data.folder} />
             </>
           )}
+          <WarmCopyCard />
           <BackupLockCard />
           <TrailCard />
           <LabFolderCard />

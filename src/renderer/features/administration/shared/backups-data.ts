@@ -62,7 +62,7 @@ export function restoreBackup(
 }
 
 /** A task around backups: whether it runs, how it ended, a way to start it. */
-export function useBackupTask(key: 'copy-backup' | 'verify-backup' | 'verify-trail') {
+export function useBackupTask(key: 'copy-backup' | 'verify-backup' | 'verify-trail' | 'verify-warm-copy') {
   const { t, language } = useI18n();
   const tasks = useQuery({
     queryKey: [...shownBackups, 'tasks', language],

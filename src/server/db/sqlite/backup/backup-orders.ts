@@ -11,12 +11,26 @@ export type BackupOrder =
   | { kind: 'preview'; backup: string; database: string; root: Uint8Array | null }
   | ({ kind: 'carry' } & CarryInput);
 
-/** To the thread that tries a restore (prove-restore.ts). */
+/** To the thread that tries restores: the newest backup (prove-restore.ts), or the warm copy (prove-copy.ts). */
 export interface ProofOrder {
+  kind: 'backup';
   paths: DataPaths;
   name: string;
   resourcesDir: string;
   nativeBinding: string | undefined;
   /** Opens it, where it is locked. */
   root: Uint8Array | null;
+}
+
+export interface WarmCopyOrder {
+  kind: 'warm-copy';
+  paths: DataPaths;
+  place: string;
+  /** Litestream, where it is not on the path. */
+  program: string | undefined;
+  nativeBinding: string | undefined;
+  keyFile: string;
+  /** The public key of this computer. */
+  key: string | null;
+  now: number;
 }

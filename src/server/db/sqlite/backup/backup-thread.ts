@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/contract/errors.ts';
 import type { BackupKey } from '#server/lib/keys/backup-key.ts';
 import { workerFile } from '#server/lib/worker-file.ts';
-import type { BackupOrder, ProofOrder } from './backup-orders.ts';
+import type { BackupOrder, ProofOrder, WarmCopyOrder } from './backup-orders.ts';
 
 /** As it is told to a thread. */
 export const rootOf = (key: BackupKey | null) => key && new Uint8Array(key.root);
@@ -17,7 +17,7 @@ function codeOf(failure: string): 'storage.full' | 'server.out_of_files' | 'serv
   return noFile.test(failure) ? 'server.out_of_files' : 'server.internal';
 }
 
-export function inWorker<Facts>(file: string, order: BackupOrder | ProofOrder): Promise<Facts> {
+export function inWorker<Facts>(file: string, order: BackupOrder | ProofOrder | WarmCopyOrder): Promise<Facts> {
   const worker = new Worker(workerFile(file), { workerData: order });
   return new Promise((resolve, reject) => {
     worker.once('message', (message: { facts: Facts } | { failure: string }) => {

@@ -22,7 +22,7 @@ export async function proveNewest({
   if (!newest) throw new AppError('record.not_found', { messageKey: 'errors.backup.none' });
   const { name } = newest;
   const begun = performance.now();
-  const order: ProofOrder = { paths, name, resourcesDir, nativeBinding, root: rootOf(locks.keyOf(newest)) };
+  const order: ProofOrder = { kind: 'backup', paths, name, resourcesDir, nativeBinding, root: rootOf(locks.keyOf(newest)) };
   const keepProof = (ended: Omit<ProvedBackup, 'name'>, failure: string | null) =>
     writeProof(join(paths.backups, name), {
       ...ended,
