@@ -27,11 +27,18 @@ const typeOfStatus = new Map<string, OrderType>([
 
 export const orderTypeOf = (status: unknown): OrderType => typeOfStatus.get(String(status)) ?? 'document';
 
+/** What of a record names its paper: the status of an order, the kind of an invoice, the direction of goods. */
+interface Papered {
+  status?: unknown;
+  kind?: unknown;
+  direction?: unknown;
+}
+
 /** The text that names the paper of a record: nobody sends an “order document”, but an offer. */
-export function paperText(contract: string, record: Readonly<Record<string, unknown>>): string {
-  if (contract === 'order-document') return `papers.order.type_${orderTypeOf(record.status)}`;
-  if (contract === 'invoice-document' && record.kind) return `papers.order.type_${String(record.kind)}`;
-  return contract === 'goods-slip' && record.direction ? `papers.goods.title_${String(record.direction)}` : `papers.${contract}`;
+export function paperText(contract: string, { status, kind, direction }: Papered): string {
+  if (contract === 'order-document') return `papers.order.type_${orderTypeOf(status)}`;
+  if (contract === 'invoice-document' && kind) return `papers.order.type_${String(kind)}`;
+  return contract === 'goods-slip' && direction ? `papers.goods.title_${String(direction)}` : `papers.${contract}`;
 }
 
 /** The lab's letterhead for all papers without one of their own, and its logo: keys of reports. */
