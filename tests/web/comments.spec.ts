@@ -43,6 +43,32 @@ test('a comment mentions somebody by keyboard, and an open page shows one that c
   await expect(comments).toHaveCount(2);
 });
 
+test('a comment written from the list mentions people of the record that is chosen, as at the record', async ({ page }) => {
+  await signedIn(page);
+  const roles = await (await page.request.get('/api/v2/roles?sort=name')).json();
+  const role_id = roles.data.find(({ attributes }: { attributes: { name: string } }) => attributes.name === 'administrator').id;
+  const person = { role_id, email: 'yan@lab.test', password: 'Eine Waage am Morgen 7', firstname: 'Yan', lastname: 'Quast' };
+  const yan = await write(page, 'users', { ...person, customer_filter: 'all', inventory_filter: 'all' });
+  const device = await write(page, 'inventories', {
+    asset_number: 'TALK-3',
+    customer_id: (await write(page, 'customers', { name: 'Talk from the list' })).id,
+  });
+  await page.goto(`/comments/new?resource=inventory&record_key=${device.id}`);
+  await screenLoaded(page, 'comments-new');
+  const field = page.getByRole('textbox', { name: 'Comment' });
+  await field.pressSequentially('For @Ya');
+  await expect(page.getByRole('option', { name: 'Yan Quast' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('For @Yan Quast ');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v2/comments?filter[record_key]=${device.id}`)).json()).data.length)
+    .toBe(1);
+  const [kept] = (await (await page.request.get(`/api/v2/comments?filter[record_key]=${device.id}`)).json()).data;
+  expect(kept.attributes.text.trim()).toBe(`For <@${yan.id}>`);
+});
+
 test('all that was said is one list: narrowed to who is mentioned, and it leads to the record', async ({ page }) => {
   await signedIn(page);
   const me = (await (await page.request.get('/api/v2/auth/me')).json()).data.id;

@@ -35,6 +35,24 @@ test('what falls due is shown by month and by week, of all and of one customer',
   await expect.poll(due).toBeLessThan(all);
 });
 
+test('a device type shows how the prices of its calibrations developed, one at a time', async ({ page }) => {
+  await signedIn(page);
+  const found = await (await page.request.get('/api/v2/prices?filter[start_date]=eq:2026-01-01&page[size]=1')).json();
+  const type = found.data[0].attributes.type_tID;
+  await page.goto(`/device-types/${type}?tab=price-history`);
+  const picture = page.getByRole('figure', { name: 'Price over time' });
+  await picture.getByText('As a table').click();
+  await expect(picture.getByRole('columnheader')).toHaveText(['Applies from', 'Price', 'Change', 'Last written by']);
+  await expect(page.getByRole('combobox', { name: 'Price' })).not.toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the price with all its versions' }).click();
+  await screenLoaded(page, 'prices-record');
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  const made = await page.request.post('/api/v2/device-types', { data: { type_name: 'Without a price' }, headers });
+  await page.goto(`/device-types/${(await made.json()).data.id}?tab=price-history`);
+  await expect(page.getByText('There are no prices for this device type')).toBeVisible();
+});
+
 test('a price tells when it changed, by how much, and is taken along', async ({ page }) => {
   await signedIn(page);
   const found = await (await page.request.get('/api/v2/prices?filter[start_date]=eq:2026-01-01&page[size]=1')).json();

@@ -32,6 +32,32 @@ test('from the device to the first step and back', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Next:/ })).toBeHidden();
 });
 
+test('a status that may not follow is closed and says why, in the menu and as the next step', async ({ page }) => {
+  await signedIn(page);
+  const statuses = (await (await page.request.get('/api/v2/statuses?filter[type]=eq:repair&sort=number')).json()).data;
+  const keyOf = (code: string) =>
+    statuses.find(({ attributes }: { attributes: { code: string } }) => attributes.code === code).id;
+  const rule = await write(page, 'status-transitions', { from_status_id: keyOf('R'), to_status_id: keyOf('N') });
+  const customer = await write(page, 'customers', { customer_number: 'RPR-3', name: 'Barred' });
+  const device = await write(page, 'inventories', { asset_number: 'RPR-100003', customer_id: customer.id });
+  const { id } = await write(page, 'repairs', { inventory_id: device.id, description: 'Lens' });
+  await page.goto(`/repairs/${id}`);
+  await screenLoaded(page, 'repairs-record');
+  const next = page.getByRole('button', { name: 'Next: In diagnosis' });
+  await expect(next).toBeDisabled();
+  await expect(next).toHaveAttribute('title', 'Not intended from “Received”');
+  await page.getByRole('button', { name: 'Other status' }).click();
+  await expect(page.getByRole('menuitem', { name: /^In repair/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^In repair/ })).toContainText('Not intended from “Received”');
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Not repaired' }).click();
+  await expect(page.getByRole('region', { name: 'Way of the repair' }).locator('[aria-current="step"]')).toContainText(
+    'Not repaired',
+  );
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  await page.request.delete(`/api/v2/status-transitions/${rule.id}`, { headers });
+});
+
 test('a repair that is over counts no more time: it ends on the day it was finished', async ({ page }) => {
   await signedIn(page);
   const customer = await write(page, 'customers', { customer_number: 'RPR-2', name: 'More Friends' });

@@ -19,6 +19,8 @@ export interface TraceNode {
     cal_result: string | null;
     /** Where it was done: for a standard from outside, the laboratory that issued its certificate. */
     place: string | null;
+    /** The place is the lab's own, or a customer's where it went: no other laboratory issued the certificate. */
+    own_lab: boolean;
     accredited: boolean;
     calibration_mark: string | null;
   } | null;

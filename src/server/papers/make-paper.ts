@@ -95,6 +95,11 @@ export async function paperFile(
   return { ...named, title: making.title, name, mediaType: 'application/pdf', content };
 }
 
+/** What it is called before it is made: an order's paper is an offer, an invoice's perhaps its correction. */
+export async function paperTitle(ctx: Ctx, services: PaperServices, input: FileInput): Promise<string> {
+  return (await begun(ctx, services, input)).title;
+}
+
 /** What of it cannot be drawn, and what it lacks: that of the paper as it would be made now. */
 export async function paperFindings(ctx: Ctx, services: PaperServices, input: FileInput): Promise<PaperFinding[]> {
   services.pdf.prepare();

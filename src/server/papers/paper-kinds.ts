@@ -1,6 +1,7 @@
 // All papers there are. The list is data: addresses, files and kept reports are made from it.
 import { z } from 'zod';
 import { anyOf, needs } from '../contract/operations.ts';
+import { orderTypes } from '../contract/papers.ts';
 import { scopeDocument } from './accreditation-scope/contract.ts';
 import { loadScope } from './accreditation-scope/load.ts';
 import { certificateDocument } from './calibration-certificate/contract.ts';
@@ -22,7 +23,7 @@ import { reminderContract, reminderDocument } from './invoice/reminder/contract.
 import { loadReminder } from './invoice/reminder/load.ts';
 import { loanDocument } from './location-report/contract.ts';
 import { loadLoan } from './location-report/load.ts';
-import { orderDocument, orderTypes } from './order-document/contract.ts';
+import { orderDocument } from './order-document/contract.ts';
 import type { PaperKind } from './paper-kind.ts';
 import { goodsLanguage, invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
 import { recallDocument } from './recall-list/contract.ts';

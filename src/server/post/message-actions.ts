@@ -15,8 +15,10 @@ import { updateAsSideEffect } from '../core/write/side-effects.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import { instantNow } from '../lib/clock.ts';
+import { paperTitle } from '../papers/make-paper.ts';
 import type { PaperServices } from '../papers/paper-kind.ts';
 import { paperKinds } from '../papers/paper-kinds.ts';
+import type { PrintedPaper } from '../papers/printed-paper.ts';
 import { assertFits, attachPaper } from './compose/attach.ts';
 import { type Composed, compose, withChanges } from './compose/compose.ts';
 import { queueMessage } from './compose/queue-message.ts';
@@ -101,7 +103,7 @@ function composeAction(services: MessageServices): Action {
       const { customer, recipients, subject, body } = composed;
       const attributes = {
         ...{ event, customer_id: customer, language: composed.language, recipients, subject, body },
-        attachments: composed.papers.map((paper) => shownPaper(services, composed, paper)),
+        attachments: await Promise.all(composed.papers.map((paper) => shownPaper(ctx, services, paper))),
         ...{ papers: composed.way, has_room: composed.hasRoom },
         earlier: await earlierOf(ctx, composed),
         sends: (await mailSettings(ctx.lab)).enabled,
@@ -111,14 +113,10 @@ function composeAction(services: MessageServices): Action {
   });
 }
 
-function shownPaper(
-  { translator }: MessageServices,
-  { language }: Composed,
-  { path, word, id, given }: Composed['papers'][number],
-) {
-  const contract = paperKinds.find((one) => one.path === path && one.word === word)?.contract ?? word;
+async function shownPaper(ctx: Ctx, services: MessageServices, { path, word, id, given }: PrintedPaper) {
+  const kind = paperKinds.find((one) => one.path === path && one.word === word);
   return {
-    title: translator.text(language, `papers.${contract}`),
+    title: kind ? await paperTitle(ctx, services, { kind, given: { ...given, id } }) : word,
     href: `/api/v2/${path}/${encodeURIComponent(id)}/${word}?${new URLSearchParams(given)}`,
   };
 }

@@ -161,9 +161,54 @@ describe('files of others (docs/design/imports.md#presets)', () => {
     expect(imported).toMatchObject({ counts: { new: 1 } });
   });
 
+  const sample = (name: string) => readFileSync(new URL(`../../fixtures/foreign/${name}`, import.meta.url), 'utf8');
+  const lines = (name: string) => sample(name).trimEnd().split('\r\n');
+
+  it('MET/TEAM: the fields of an asset; an active one is in operation', async () => {
+    const assets = await used('met-team-assets', 'inventories', ...lines('met-team-assets.csv'));
+    expect(assets).toMatchObject({ open: [], counts: { new: 2 }, questions: [] });
+    const [row] = await rowsOf(lab, assets.token);
+    expect(row?.changes).toMatchObject({
+      asset_number: { after: 'DMM-0412' },
+      barcode: { after: 'MT0001841' },
+      serial_number: { after: '31450077' },
+      manufacturer: { after: 'Fluke' },
+      model: { after: '87V' },
+      status: { after: 1 },
+      duedate: { after: '2027-03-21' },
+    });
+    expect(row?.changes).not.toHaveProperty('accuracy_class');
+  });
+
+  it('GAGEtrak: the columns of its table of gages, intervals in their unit; a status in numbers is asked', async () => {
+    const gages = await used('gagetrak-gage-master', 'inventories', ...lines('gagetrak-gage-master.csv'));
+    expect(gages).toMatchObject({ open: [], counts: { new: 2, invalid: 1 } });
+    expect(gages.questions.map(({ column, texts }) => [column, texts.map(({ text }) => text)])).toEqual([
+      ['Status', ['GAGEtrak 4']],
+    ]);
+    const [caliper, wrench] = await rowsOf(lab, gages.token);
+    expect(caliper?.changes).toMatchObject({
+      asset_number: { after: 'CAL-150-07' },
+      serial_number: { after: 'B2100417' },
+      model: { after: '500-181-30' },
+      location: { after: 'Line 4' },
+      interval_count: { after: 12 },
+      interval_unit: { after: 'month' },
+      duedate: { after: '2027-03-21' },
+      status: { after: 1 },
+    });
+    expect(wrench?.changes).toMatchObject({ interval_count: { after: 180 }, interval_unit: { after: 'day' } });
+    const said = (importOf(await readAgain(lab, gages.token, {})).said.values as { Status: object }).Status;
+    const answered = await readAgain(lab, gages.token, { values: { Status: { ...said, 'GAGEtrak 4': '5' } } });
+    expect(importOf(answered).counts).toMatchObject({ new: 3, invalid: 0 });
+    expect((await rowsOf(lab, gages.token))[2]?.changes).toMatchObject({ status: { after: 5 } });
+    // The names of its screens are those of its table with spaces.
+    const spaced = await used('gagetrak-gage-master', 'inventories', 'Gage ID,Gage SN,GM Owner,Status', 'X-1,4711,1001,active');
+    expect(spaced).toMatchObject({ open: [], counts: { new: 1 } });
+  });
+
   it('calServer: its data sheet and its certificate as a table of their own names', async () => {
-    const sample = (name: string) =>
-      JSON.parse(readFileSync(new URL(`../../fixtures/foreign/${name}.json`, import.meta.url), 'utf8')) as object;
+    const sheetOf = (name: string) => JSON.parse(sample(`${name}.json`)) as object;
     const table = (sheet: object, parts: readonly string[]) => {
       const cells = Object.entries(sheet)
         .filter(([part]) => parts.includes(part))
@@ -174,7 +219,7 @@ describe('files of others (docs/design/imports.md#presets)', () => {
     const sheet = await used(
       'calserver-data-sheet',
       'inventories',
-      ...table(sample('inventory-datasheet'), ['meta', 'device', 'customer']),
+      ...table(sheetOf('inventory-datasheet'), ['meta', 'device', 'customer']),
     );
     expect(sheet.open).toEqual([]);
     expect(sheet.questions.map(({ records, may_make, texts }) => [records, may_make, texts[0]?.text])).toEqual([
@@ -183,7 +228,7 @@ describe('files of others (docs/design/imports.md#presets)', () => {
     const made = importOf(await readAgain(lab, sheet.token, { make: { customers: ['Muster GmbH'] } }));
     expect(made.counts.new).toBe(1);
     const parts = ['device', 'calibration'];
-    const certificate = await used('calserver-certificate', 'calibrations', ...table(sample('calibration-certificate'), parts));
+    const certificate = await used('calserver-certificate', 'calibrations', ...table(sheetOf('calibration-certificate'), parts));
     expect(certificate.questions.map(({ column, kind }) => [column, kind])).toEqual([['device.asset_number', 'unknown']]);
     const codes = await previewed(lab, {
       path: 'inventories',

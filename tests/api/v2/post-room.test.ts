@@ -80,6 +80,9 @@ describe('a message', () => {
     const order = await anOrder(await aBuyer({ K4602: 'Möller & Söhne', paper_language: 'en' }));
     const composed = await ask('POST', 'messages/compose', { event: 'quote', record_id: order });
     expect(composed.one.attributes).toMatchObject({ language: 'en', sends: true, earlier: [] });
+    expect(composed.one.attributes.attachments).toEqual([expect.objectContaining({ title: 'Offer' })]);
+    const confirmed = await ask('POST', 'messages/compose', { event: 'order_confirmation', record_id: order, language: 'de' });
+    expect(confirmed.one.attributes.attachments).toEqual([expect.objectContaining({ title: 'Auftragsbestätigung' })]);
     const made = await send('quote', order);
     expect(made.status, JSON.stringify(made.errors)).toBe(201);
     const attributes = await became(made.one.id, 'sent');

@@ -66,6 +66,17 @@ function drawn({ device: { id }, calibration, warnings, cycle, repeated, childre
 }
 
 describe('backward', () => {
+  it('tells the rooms of the lab from another laboratory', async () => {
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/settings/lab.calibration_place', body: { value: 'Messräume Nord' } });
+    const places = { room: 'Labor 2', named: 'messräume  Nord', away: 'vor Ort', other: 'PTB Braunschweig', untold: null };
+    for (const [name, C2313] of Object.entries(places)) {
+      await device(name);
+      await record('calibration', { CTAG: `o-${name}`, MTAG: name, C2301: '2026-01-10', C2306: `O-${name}`, C2313 });
+    }
+    const told = async (name: string) => (await trace(name)).root.calibration?.own_lab;
+    expect(await Promise.all(Object.keys(places).map(told))).toEqual([true, true, true, false, false]);
+  });
+
   it('leads from the current calibration through those that held on each day', async () => {
     const { root, meta } = await trace('gauge');
     expect(drawn(root)).toBe(
@@ -86,6 +97,7 @@ describe('backward', () => {
         next_calibration_date: '2026-03-01',
         cal_result: 'passed',
         place: null,
+        own_lab: false,
         accredited: false,
         calibration_mark: null,
       },

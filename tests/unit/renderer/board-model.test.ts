@@ -1,7 +1,8 @@
 // What a board shows: cards in their columns and order, where one may go by the rules, where the arrow keys lead.
 import { describe, expect, test } from 'vitest';
 import type { RecordRow, Value } from '#renderer/lib/records.ts';
-import { assigneeColumns, cardsByColumn, mayFollow, nextSpot } from '#renderer/records/board/board-model.ts';
+import { assigneeColumns, cardsByColumn, nextSpot } from '#renderer/records/board/board-model.ts';
+import { barring, mayFollow } from '#renderer/records/kind/status-rules.ts';
 import { repairKind } from '#renderer/records/kinds/devices/repairs.ts';
 import { noteKind } from '#renderer/records/kinds/office/notes.ts';
 
@@ -34,6 +35,12 @@ describe('which status may follow', () => {
   test('from anywhere, for who holds the operation', () => {
     expect(mayFollow(rules, nobody, '3', '4')).toBe(false);
     expect(mayFollow(rules, new Set(['notepad_delete']), '3', '4')).toBe(true);
+  });
+  test('what bars it is the status it would follow, or what its reader may not', () => {
+    expect(barring(rules, nobody, '1', '2')).toBe(null);
+    expect(barring(rules, nobody, '3', '2')).toBe('status');
+    expect(barring(rules, nobody, '3', '4')).toBe('operation');
+    expect(barring([], nobody, '3', '4')).toBe(null);
   });
 });
 

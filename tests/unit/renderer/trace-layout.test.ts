@@ -25,6 +25,7 @@ const proved = (id: string, more: Partial<TraceNode> = {}): TraceNode => ({
     next_calibration_date: '2026-03-01',
     cal_result: 'passed',
     place: 'PTB',
+    own_lab: false,
     accredited: true,
     calibration_mark: null,
   },

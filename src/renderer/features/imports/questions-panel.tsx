@@ -63,6 +63,7 @@ function Settled({ state, words, busy, onSay }: QuestionsPanelProps) {
           <p className={classes.title}>{t('ui.import.open.mapped', { column })}</p>
           <span className={classes.names}>
             {Object.entries(meanings)
+              .filter(([, meant]) => !isLeftOpen(state, words, column, meant))
               .map(([word, meant]) => `${word} → ${meaningText(state, words, column, meant)}`)
               .join(', ')}
           </span>
@@ -82,6 +83,13 @@ function Settled({ state, words, busy, onSay }: QuestionsPanelProps) {
 
 const madeNames = ({ said }: ImportState) => Object.entries(said.make).filter(([, names]) => names.length > 0);
 const mappedWords = ({ said }: ImportState) => Object.entries(said.values).filter(([, all]) => Object.keys(all).length > 0);
+
+/** A preset only named the word: what the name means is asked, or was answered. */
+function isLeftOpen({ columns }: ImportState, words: AttributeWords, column: string, meant: string): boolean {
+  const attribute = columns.find((one) => one.column === column)?.attribute ?? '';
+  const options = optionsOf({ attribute }, words);
+  return options.length > 0 && meant !== '' && !options.some(({ value }) => value === meant);
+}
 
 type Texts = ReturnType<typeof useI18n>['t'];
 

@@ -88,21 +88,22 @@ function NodeBox({ box }: { box: Box }) {
   );
 }
 
-/** Where the chain leaves the lab: whoever issued the certificate of the last standard. */
+/** Where the chain leaves the lab: whoever issued the certificate of the last standard; or where it ends within. */
 function IssuerBox({ box }: { box: Box }) {
   const { t } = useI18n();
   const { calibration } = box.node;
   if (!calibration) return null;
-  const { place, accredited, calibration_mark: mark, certificate_number: certificate } = calibration;
-  const title = place ?? t('ui.trace.issuer.unknown');
+  const { place, own_lab: own, accredited, calibration_mark: mark, certificate_number: certificate } = calibration;
+  const title = own ? t('ui.trace.issuer.own') : (place ?? t('ui.trace.issuer.unknown'));
+  const what = own ? (place ?? '') : t('ui.trace.issuer');
   const how = t(accredited ? 'ui.trace.issuer.accredited' : 'ui.trace.issuer.not_accredited');
   return (
     <BoxLink
       box={box}
       address={addressOf(calibrationKind, calibration.id)}
       state={null}
-      said={[t('ui.trace.issuer'), title, how, mark ?? '']}
-      lines={[title, t('ui.trace.issuer'), [certificate, mark].filter(Boolean).join(' · '), how]}
+      said={own ? [title, what, how, mark ?? ''] : [what, title, how, mark ?? '']}
+      lines={[title, what, [certificate, mark].filter(Boolean).join(' · '), how]}
     />
   );
 }

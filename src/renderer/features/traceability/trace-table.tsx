@@ -43,6 +43,7 @@ function Rows({ boxes }: { boxes: readonly Box[] }) {
             .filter(({ isIssuer }) => !isIssuer)
             .map(({ key, depth, node: { device, calibration }, node }) => {
               const { proof, held } = proofOf(node);
+              const own = calibration?.own_lab ? t('ui.trace.issuer.own') : '';
               const how = calibration?.accredited ? t('ui.trace.issuer.accredited') : '';
               return (
                 <tr key={key}>
@@ -53,7 +54,7 @@ function Rows({ boxes }: { boxes: readonly Box[] }) {
                   </th>
                   <td>{proof}</td>
                   <td>{held}</td>
-                  <td>{[calibration?.place, how].filter(Boolean).join(' · ')}</td>
+                  <td>{[own, calibration?.place, how].filter(Boolean).join(' · ')}</td>
                 </tr>
               );
             })}

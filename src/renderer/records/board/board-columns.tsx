@@ -5,10 +5,11 @@ import { useUser } from '../../lib/session.ts';
 import unseen from '../../ui/unseen.module.css';
 import type { Field } from '../kind/fields.ts';
 import { type BoardShape, type RecordKind, textOf } from '../kind/record-kind.ts';
+import { mayFollow } from '../kind/status-rules.ts';
 import classes from './board.module.css';
 import type { CardWork } from './board-card.tsx';
 import { BoardColumnView } from './board-column.tsx';
-import { type BoardColumn, type BoardWay, type Card, mayFollow, nextSpot } from './board-model.ts';
+import { type BoardColumn, type BoardWay, type Card, nextSpot } from './board-model.ts';
 import type { useBoard } from './use-board.ts';
 import type { useMoves } from './use-moves.ts';
 

@@ -13,21 +13,6 @@ export interface BoardColumn {
   color: string | null;
 }
 
-/** A status may follow another, or every one; null: from anywhere, for everyone. */
-export interface StatusRule {
-  from: string | null;
-  to: string;
-  operation: string | null;
-}
-
-/** As the server judges: a kind without any rule allows every change. */
-export function mayFollow(rules: readonly StatusRule[], held: ReadonlySet<string>, from: string, to: string): boolean {
-  if (from === to) return false;
-  if (rules.length === 0) return true;
-  const fitting = rules.filter((rule) => rule.to === to && (rule.from === null || rule.from === from));
-  return fitting.some(({ operation }) => operation === null || held.has(operation));
-}
-
 export interface Card extends RowEntry {
   /** On its way to another column, not yet written there. */
   moving: boolean;

@@ -2,13 +2,14 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, findIncluded, type RecordList, type Value } from '../../lib/records.ts';
+import { fetchList, type RecordList, type Value } from '../../lib/records.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import type { Field } from '../kind/fields.ts';
-import { type BoardShape, type RecordKind, textOf } from '../kind/record-kind.ts';
+import type { BoardShape, RecordKind } from '../kind/record-kind.ts';
 import { fetchAll } from '../rows/fetch-all.ts';
 import { type RowEntry, rowsKey } from '../rows/use-rows.ts';
-import { assigneeColumns, type BoardColumn, type BoardWay, type Card, cardsByColumn, type StatusRule } from './board-model.ts';
+import { useStatusRules } from '../rows/use-status-rules.ts';
+import { assigneeColumns, type BoardColumn, type BoardWay, type Card, cardsByColumn } from './board-model.ts';
 
 const step = 50;
 const most = 500;
@@ -81,7 +82,8 @@ export function useBoard({ kind, shape, fields, way, query, moving }: BoardInput
     const beyond = way === 'status' && answer ? Math.max(0, answer.meta.total - answer.data.length) : 0;
     return { ...column, cards: here, total: here.length + beyond, idle: column.idle === true && here.length === 0 };
   });
-  const rules = useStatusRules(shape);
+  // A board waits for them, as it would not obey the first key otherwise.
+  const rules = useStatusRules(shape.statuses);
   return {
     columns: shown,
     attribute,
@@ -109,20 +111,5 @@ function usePeople(wanted: boolean) {
     queryKey: ['rows', 'users', query, 'board'],
     queryFn: ({ signal }) => fetchAll('users', query, signal),
     enabled: wanted && may,
-  });
-}
-
-/** A board waits for them, as it would not obey the first key otherwise. Undefined when they may not be known. */
-function useStatusRules(shape: BoardShape) {
-  const query = `filter[to_status.type]=eq:${shape.statuses}&include=from_status,to_status&page[size]=${most}`;
-  return useQuery({
-    queryKey: ['rows', ['status-transitions', 'statuses'], query],
-    queryFn: ({ signal }) => fetchList('status-transitions', query, signal),
-    select: ({ data, included }): StatusRule[] =>
-      data.flatMap(({ attributes }) => {
-        const number = (id: Value | undefined) => textOf(findIncluded(included, id)?.attributes.number);
-        const from = attributes.from_status_id === null ? null : number(attributes.from_status_id);
-        return { from, to: number(attributes.to_status_id), operation: textOf(attributes.operation) || null };
-      }),
   });
 }

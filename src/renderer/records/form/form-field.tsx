@@ -51,7 +51,7 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   if (Own)
     return (
       <Suspense>
-        <Own {...common} onChange={onChange} />
+        <Own {...common} beside={beside} onChange={onChange} />
       </Suspense>
     );
   switch (field.field_type) {

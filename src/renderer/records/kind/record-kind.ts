@@ -63,6 +63,8 @@ export interface OwnInputProps {
   value: string;
   error: string | null;
   required: boolean;
+  /** What the form's other fields hold; none where a field stands alone. */
+  beside?: ((name: string) => string) | undefined;
   onChange: (value: string) => void;
 }
 

@@ -23,11 +23,11 @@ interface OutProps {
 
 interface PaperDialogProps extends OutProps {
   /** Which paper, and of which record. */
-  paper: { kind: RecordKind; id: string; contract: string };
+  paper: { kind: RecordKind; id: string; contract: string; name: string };
   onClose: () => void;
 }
 
-export function PaperDialog({ paper: { kind, id, contract }, onClose, ...out }: PaperDialogProps) {
+export function PaperDialog({ paper: { kind, id, contract, name }, onClose, ...out }: PaperDialogProps) {
   const { t } = useI18n();
   const reports = useReports();
   const [template, setTemplate] = useState('');
@@ -41,7 +41,7 @@ export function PaperDialog({ paper: { kind, id, contract }, onClose, ...out }: 
   const named = (list: ReturnType<typeof templatesFor>) => list.map(({ id: value, name }) => ({ value, label: name }));
   const usual = { value: '', label: t('ui.make-paper.usual') };
   return (
-    <Dialog title={t('ui.make-paper.title', { paper: t(`papers.${contract}`) })} size={980} onClose={onClose}>
+    <Dialog title={t('ui.make-paper.title', { paper: name })} size={980} onClose={onClose}>
       <div className={classes.work}>
         <div className={classes.fields}>
           <Select

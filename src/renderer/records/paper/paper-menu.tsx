@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paperText } from '#server/contract/papers.ts';
 import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
@@ -33,17 +34,18 @@ const MailDialog = lazyAfterFirstScreen(async () => (await import('../mail/mail-
 const languages = ['de', 'en'] as const;
 
 interface FileItemsProps {
+  name: string;
   paper: NonNullable<RecordKind['paper']>;
   onFetch: (options: PaperOptions) => void;
 }
 
-function FileItems({ paper, onFetch }: FileItemsProps) {
+function FileItems({ name, paper, onFetch }: FileItemsProps) {
   const { t, language: spoken } = useI18n();
   return (
     <>
       {languages.map((language) => (
         <Menu.Item key={language} leftSection={<IconFileTypePdf size={16} stroke={1.5} />} onClick={() => onFetch({ language })}>
-          {t('ui.paper.pdf', { paper: t(`papers.${paper.contract}`), language: t(`ui.language.${language}`) })}
+          {t('ui.paper.pdf', { paper: name, language: t(`ui.language.${language}`) })}
         </Menu.Item>
       ))}
       {paper.dcc && (
@@ -74,6 +76,7 @@ export function PaperMenu({ kind, record: { id, attributes } }: { kind: RecordKi
   const events = mailEvents(kind, attributes[kind.status ?? '']);
   const [writing, setWriting] = useState(false);
   if (!paper) return null;
+  const name = t(paperText(paper.contract, attributes));
   const work = async (what: () => Promise<unknown>) => {
     setBusy(true);
     await what().catch((error: unknown) => toasts.fail(error instanceof Error ? textOf(error) : String(error)));
@@ -95,7 +98,7 @@ export function PaperMenu({ kind, record: { id, attributes } }: { kind: RecordKi
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <FileItems paper={paper} onFetch={(options) => void fetchIt(options)} />
+          <FileItems name={name} paper={paper} onFetch={(options) => void fetchIt(options)} />
           {mayPrint && (
             <Menu.Item leftSection={<IconPrinter size={16} stroke={1.5} />} onClick={() => setPrinting(true)}>
               {t('ui.paper.print')}
@@ -124,7 +127,7 @@ export function PaperMenu({ kind, record: { id, attributes } }: { kind: RecordKi
       </Menu>
       {choosing && (
         <PaperDialog
-          paper={{ kind, id, contract: paper.contract }}
+          paper={{ kind, id, contract: paper.contract, name }}
           busy={busy}
           onFetch={(options) => void fetchIt(options)}
           onKeep={(options) => void work(() => keep(options)).then(() => setChoosing(false))}

@@ -6,6 +6,15 @@ import type { Mend, Said } from './said.ts';
 
 const wordOf = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
+/** The number of a choice is what is meant, whatever the file means by such a number. */
+const isNumber = (meant: string): boolean => /^\d+$/.test(meant);
+
+/** A preset may give a word a plainer name and leave open what that means: then the answer is to the name. */
+function meaningOf(text: string, meanings: ReadonlyMap<string, string>): string | undefined {
+  const meant = meanings.get(wordOf(text));
+  return meant === undefined || isNumber(meant) ? meant : (meanings.get(wordOf(meant)) ?? meant);
+}
+
 export function mendedTable(table: Table, { mends, values }: Pick<Said, 'mends' | 'values'>): Table {
   if (mends.length === 0 && Object.keys(values).length === 0) return table;
   refuseUnknownColumns(table, { mends, values });
@@ -22,7 +31,7 @@ export function mendedTable(table: Table, { mends, values }: Pick<Said, 'mends' 
       const changed = new Map<number, string>();
       for (const { column, value } of byLine.get(row.line) ?? []) changed.set(table.columns.indexOf(column), value);
       for (const { at, meanings } of words) {
-        const meant = meanings.get(wordOf(changed.get(at) ?? row.cells[at] ?? ''));
+        const meant = meaningOf(changed.get(at) ?? row.cells[at] ?? '', meanings);
         if (meant !== undefined) changed.set(at, meant);
       }
       yield changed.size > 0 ? withCells(row, changed) : row;

@@ -1,12 +1,10 @@
 // The data contract `order-document` 1.8: offer, confirmation, delivery note and invoice of one order. Amounts are numbers with two
 // decimals. docs/data-contracts.md#order-document.
 import { z } from 'zod';
+import { orderTypes } from '../../contract/papers.ts';
 import { taxCases } from '../../contract/values/tax-case.ts';
 import { invoiceKinds } from '../../contract/values/trading/invoice-state.ts';
 import { contact, customerParts, customFields, deviceParts, meta, orNothing, text } from '../sheet/contract-parts.ts';
-
-export const orderTypes = ['offer', 'order_confirmation', 'delivery_note', 'invoice', 'document'] as const;
-export type OrderType = (typeof orderTypes)[number];
 
 const party = z.object({ ...customerParts, country_code: text, vat_id: text, contact: orNothing(contact) });
 export type Party = z.infer<typeof party>;

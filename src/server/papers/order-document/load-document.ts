@@ -1,5 +1,6 @@
 // What an order's paper says of the order itself: its numbers, days and words, when its service was done and how it is taxed.
 // docs/data-contracts.md#order-document.
+import type { OrderType } from '../../contract/papers.ts';
 import type { Language } from '../../contract/principal.ts';
 import { addDays } from '../../contract/values/dates.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
@@ -11,7 +12,7 @@ import type { RowOf } from '../../schema/rows.generated.ts';
 import { inLanguage } from '../parts/lab-parts.ts';
 import type { LoadServices } from '../parts/paper-loaded.ts';
 import { customFieldsOf, optionOf, textOf } from '../parts/record-parts.ts';
-import type { OrderDocument, OrderType } from './contract.ts';
+import type { OrderDocument } from './contract.ts';
 import { taxReason } from './tax-reason.ts';
 
 interface DocumentInput {

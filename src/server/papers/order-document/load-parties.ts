@@ -1,10 +1,11 @@
 // Whom an order concerns: who ordered, who gets it, who pays. docs/data-contracts.md#order-document.
+import type { OrderType } from '../../contract/papers.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { relatedRows } from '../../core/read/named-rows.ts';
 import { countryCode } from '../../i18n/countries.ts';
 import type { RowOf } from '../../schema/rows.generated.ts';
 import { contactPart, customerAddress, type Linked, textOf } from '../parts/record-parts.ts';
-import type { OrderDocument, OrderType, Party } from './contract.ts';
+import type { OrderDocument, Party } from './contract.ts';
 
 export type Parties = Pick<OrderDocument, 'customer' | 'delivery' | 'invoice'>;
 

@@ -3,6 +3,7 @@
 
 import { AppError } from '../../contract/errors.ts';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
+import { type OrderType, orderTypeOf, orderTypes } from '../../contract/papers.ts';
 import type { Language } from '../../contract/principal.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { taxCaseOf } from '../../contract/values/tax-case.ts';
@@ -16,7 +17,7 @@ import type { RowOf } from '../../schema/rows.generated.ts';
 import { company, labAddress, senderLine } from '../parts/lab-parts.ts';
 import type { LoadedFinding, LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { numberOf, textOf } from '../parts/record-parts.ts';
-import { type OrderDocument, type OrderPosition, type OrderType, orderTypes } from './contract.ts';
+import type { OrderDocument, OrderPosition } from './contract.ts';
 import { billedOf, type CountedLine, counted, countedLine } from './counted-lines.ts';
 import { invoiceFindings } from './invoice-findings.ts';
 import type { OrderPrint } from './layout.ts';
@@ -24,15 +25,6 @@ import { documentOf } from './load-document.ts';
 import { linesOf } from './load-lines.ts';
 import { namesOf, type Parties, partiesOf, recipientOf } from './load-parties.ts';
 import { isSmallBusiness } from './tax-reason.ts';
-
-/** What an order in a status is sent as (docs/data-contracts.md#order-document); orders under way travel with a delivery note. */
-const typeOfStatus: Readonly<Record<string, OrderType>> = {
-  O: 'offer',
-  C: 'order_confirmation',
-  W: 'delivery_note',
-  S: 'delivery_note',
-  D: 'invoice',
-};
 
 export async function loadOrder(
   ctx: Ctx,
@@ -110,7 +102,7 @@ export async function orderOf(
   const { translator } = services;
   const id = String(row.uID);
   const parties = await partiesOf(ctx, row);
-  const type = asked ?? typeOfStatus[String(row.status)] ?? 'document';
+  const type = asked ?? orderTypeOf(row.status);
   const sources = await rowsAtEnd(ctx, { name: 'booking', id, relation: 'source_orders', query: byNumber });
   const further = (count: number) => translator.text(language, `papers.order.further_${count === 1 ? 'one' : 'many'}`, { count });
   const own = await linesOf(ctx, { order: row, delivery: parties.delivery, further });

@@ -1,7 +1,9 @@
 // The traceability tree, level by level: a device that stands above itself ends its branch, and what was followed once is not
 // followed again. docs/data-contracts.md#tables.
 import type { Trace, TraceNode, TraceWarning } from '../../contract/traceability.ts';
+import { isOwnPlace } from '../../contract/values/measuring/calibration-place.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { textSetting } from '../../core/lab/lab-settings.ts';
 import { devicesCalibratedWith, mostNodes, standardsUsedIn, type TraceRow, traceRoot } from './trace-queries.ts';
 
 export type Direction = 'backward' | 'forward';
@@ -29,7 +31,8 @@ export async function traceOf(ctx: Ctx, { device, direction, depth }: TraceInput
   const row = await traceRoot(ctx, device);
   if (!row) return null;
   const { next, keyOf } = steps[direction];
-  const trace: Trace = { root: nodeOf(row), nodes: 1, warnings: 0, truncated: false };
+  const names = await ownNames(ctx);
+  const trace: Trace = { root: nodeOf(row, names), nodes: 1, warnings: 0, truncated: false };
   const firstKey = keyOf(row);
   const followed = new Set<string>();
   let level: Place[] = firstKey === null ? [] : [{ node: trace.root, path: new Set([row.MTAG]), key: firstKey }];
@@ -39,20 +42,25 @@ export async function traceOf(ctx: Ctx, { device, direction, depth }: TraceInput
       ctx,
       level.map(({ key }) => key),
     );
-    level = hang(trace, { level, rows, followed, keyOf });
+    level = hang(trace, { level, rows, followed, names, keyOf });
   }
   return trace;
 }
+
+/** What the lab and its place are called. */
+const ownNames = (ctx: Ctx): Promise<string[]> =>
+  Promise.all(['lab.name', 'lab.calibration_place'].map((name) => textSetting(ctx.lab, name)));
 
 interface HangInput {
   level: readonly Place[];
   rows: readonly TraceRow[];
   followed: ReadonlySet<string>;
+  names: readonly string[];
   keyOf(row: TraceRow): string | null;
 }
 
 /** Puts the rows under their parents and gives the places that the next level hangs on. */
-function hang(trace: Trace, { level, rows, followed, keyOf }: HangInput): Place[] {
+function hang(trace: Trace, { level, rows, followed, names, keyOf }: HangInput): Place[] {
   const parents = new Map(level.map((place) => [place.key, place]));
   const further = new Map<string, Place>();
   for (const row of rows) {
@@ -62,7 +70,7 @@ function hang(trace: Trace, { level, rows, followed, keyOf }: HangInput): Place[
       trace.truncated = true;
       break;
     }
-    const node = nodeOf(row);
+    const node = nodeOf(row, names);
     const key = keyOf(row);
     node.cycle = parent.path.has(row.MTAG);
     node.repeated = !node.cycle && key !== null && (followed.has(key) || further.has(key));
@@ -74,7 +82,7 @@ function hang(trace: Trace, { level, rows, followed, keyOf }: HangInput): Place[
   return [...further.values()];
 }
 
-function nodeOf(row: TraceRow): TraceNode {
+function nodeOf(row: TraceRow, names: readonly string[]): TraceNode {
   return {
     device: { id: row.MTAG, asset_number: row.I4201, manufacturer: row.I4202, model: row.I4203, serial_number: row.I4204 },
     calibration:
@@ -87,6 +95,7 @@ function nodeOf(row: TraceRow): TraceNode {
             next_calibration_date: row.C2303,
             cal_result: row.C2323,
             place: row.C2313,
+            own_lab: isOwnPlace(row.C2313, names),
             accredited: row.accredited === 1,
             calibration_mark: row.C2364,
           },

@@ -21,6 +21,9 @@ const nodeFields = {
       place: text.meta({
         description: 'Where it was done: for a standard from outside, the laboratory that issued its certificate.',
       }),
+      own_lab: z.boolean().meta({
+        description: 'The place is the lab’s own, or a customer’s where it went: no other laboratory issued the certificate.',
+      }),
       accredited: z.boolean(),
       calibration_mark: text,
     })

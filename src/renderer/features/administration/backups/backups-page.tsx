@@ -86,20 +86,7 @@ export function Page() {
       }
     >
       {folder === null ? (
-        <ul className={own.cards}>
-          <ConditionCard />
-          {state.data && (
-            <>
-              <AheadCard ahead={state.data.ahead} />
-              <ProofCard state={state.data} />
-              <SecondFolderCard folder={state.data.folder} />
-            </>
-          )}
-          <WarmCopyCard />
-          <BackupLockCard />
-          <TrailCard />
-          <LabFolderCard />
-        </ul>
+        <OwnCards />
       ) : (
         <p className={own.elsewhere}>
           <span>{t('ui.backups.in_folder', { folder })}</span>
@@ -129,6 +116,27 @@ export function Page() {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** How safe the lab's own data is. */
+function OwnCards() {
+  const { data: state } = useBackupState();
+  return (
+    <ul className={own.cards}>
+      <ConditionCard />
+      {state && (
+        <>
+          <AheadCard ahead={state.ahead} />
+          <ProofCard state={state} />
+          <SecondFolderCard folder={state.folder} />
+        </>
+      )}
+      <WarmCopyCard />
+      <BackupLockCard />
+      <TrailCard />
+      <LabFolderCard />
+    </ul>
   );
 }
 

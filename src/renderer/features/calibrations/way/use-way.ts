@@ -43,6 +43,8 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
   };
   return {
     times,
+    current,
+    options,
     steps: withRelease(steps, released, t('ui.calibrations.step.released')),
     others: options.filter(({ value, hidden, code: other }) => !hidden && String(value) !== current && other !== 'D'),
     // A procedure may ask for a second person: until that is known no step is the next one.

@@ -2,20 +2,25 @@
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
-import { StatusMenu } from '#renderer/records/status-path/path-actions.tsx';
+import { NextStatus, StatusMenu } from '#renderer/records/status-path/path-actions.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import type { useWay } from './use-way.ts';
 
 export function WayActions({ way, onRelease }: { way: ReturnType<typeof useWay>; onRelease: () => void }) {
-  const { t, textOr } = useI18n();
-  const { move, others, take } = way;
+  const { t } = useI18n();
+  const { move, others, take, current, options } = way;
+  const asked = { kind: calibrationKind, current, options };
   const needs = calibrationKind.operations.edit;
   const status = move?.to === 'status' ? move.status : null;
   const mayEdit = useCan(needs);
   if (!mayEdit) return null;
   return (
     <>
-      <StatusMenu options={others.filter(({ value }) => value !== status?.value)} onPick={(option) => void take(option)} />
+      <StatusMenu
+        {...asked}
+        others={others.filter(({ value }) => value !== status?.value)}
+        onPick={(option) => void take(option)}
+      />
       <GuardedButton
         next={move?.to === 'release'}
         variant={status ? 'default' : 'filled'}
@@ -25,11 +30,7 @@ export function WayActions({ way, onRelease }: { way: ReturnType<typeof useWay>;
       >
         {t('ui.calibration.release')}
       </GuardedButton>
-      {status && (
-        <GuardedButton next needs={needs} size="xs" onClick={() => void take(status)}>
-          {textOr(`ui.calibrations.step.${status.code}`, t('ui.path.next', { status: status.label }))}
-        </GuardedButton>
-      )}
+      {status && <NextStatus {...asked} next={status} onTake={(option) => void take(option)} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
 // What people say of records: here all of it, to be looked through; said is it at the record. docs/interface/records.md#comments.
+import { lazy } from 'react';
 import { type Mention, spokenText } from '../../kind/mention-text.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
 import { commentedResources } from './recorded.ts';
+
+const mentions = () => import('../../rows/mention-field.tsx');
 
 const spoken = ({ attributes: { text, mentions } }: { attributes: Readonly<Record<string, unknown>> }): string =>
   spokenText(String(text ?? ''), (mentions ?? []) as Mention[]);
@@ -19,7 +22,7 @@ export const commentKind = defineKind({
     return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
   },
   summary: ['author_name', 'resource', 'record_key'],
-  hints: new Set(['text']),
+  inputs: { text: lazy(async () => ({ default: (await mentions()).CommentTextField })) },
   columns: ['created_at', 'text', 'author_name', 'resource', 'record_key', 'mentioned'],
   keys: new Set(['author_id']),
   choices: { resource: { values: commentedResources, texts: 'resource' } },

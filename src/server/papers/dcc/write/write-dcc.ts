@@ -1,6 +1,7 @@
 // A certificate as PTB DCC 3.3.0: administrative data, then one measurement result a phase with its methods, standards, conditions and
 // test points in SI units. Pure. docs/interface/papers.md#certificates.
 
+import { isAtCustomer } from '#server/contract/values/measuring/calibration-place.ts';
 import { countryCode } from '#server/i18n/countries.ts';
 import { labDayAndTime } from '#server/i18n/locale.ts';
 import { element, writeXml } from '#server/lib/xml/write-xml.ts';
@@ -69,9 +70,6 @@ function administrativeData(document: CertificateDocument, told: Told): Element 
   );
 }
 
-/** At the customer's, where the place says so. */
-const atCustomer = /kunde|customer|vor[- ]?ort|on[- ]?site/i;
-
 function coreData({ calibration, laboratory }: CertificateDocument, { language, zone }: Told): Element {
   const amends = partOf(calibration.amends);
   const day = calibration.calibration_date ?? '';
@@ -83,7 +81,7 @@ function coreData({ calibration, laboratory }: CertificateDocument, { language, 
     element('dcc:uniqueIdentifier', calibration.certificate_number ?? calibration.id),
     element('dcc:beginPerformanceDate', day),
     element('dcc:endPerformanceDate', day),
-    element('dcc:performanceLocation', atCustomer.test(calibration.place ?? '') ? 'customer' : 'laboratory'),
+    element('dcc:performanceLocation', isAtCustomer(calibration.place ?? '') ? 'customer' : 'laboratory'),
     plain('dcc:issueDate', calibration.released_at && labDayAndTime(calibration.released_at, zone).day),
     amends.certificate_number
       ? element(

@@ -1,6 +1,12 @@
 // Presets that come with the program: headings that are published, and no others. docs/design/imports.md#presets says where each is from.
 import type { ImportPreset } from '#server/contract/tables/import-preset.ts';
 
+/** The one status that no lab is without: a new device has it. What else they call theirs is asked. */
+const inUse = { Active: '1' };
+
+/** What the numbers mean is published nowhere, and some are numbers of statuses here: under a name of their own they are asked. */
+const gageStatuses = Object.fromEntries(Array.from({ length: 10 }, (_, number) => [number, `GAGEtrak ${number}`]));
+
 const devices = { records: 'inventories', values: {}, date_order: null } as const;
 
 export const shippedPresets: readonly ImportPreset[] = [
@@ -56,6 +62,74 @@ export const shippedPresets: readonly ImportPreset[] = [
       Username: null,
       Image: null,
       Requestable: null,
+    },
+  },
+  {
+    ...devices,
+    id: 'met-team-assets',
+    name: 'MET/TEAM: Asset',
+    mapping: {
+      'Asset ID': 'asset_number',
+      'Asset Barcode': 'barcode',
+      'Serial Number': 'serial_number',
+      Customer: 'customer_id',
+      Department: null,
+      Manufacturer: 'manufacturer',
+      'Model Number': 'model',
+      Description: 'description',
+      'Asset Status': 'status',
+      'Recall Date': 'duedate',
+      Facility: null,
+      Authority: null,
+      'Service Type': null,
+      'Stock Number': null,
+      Size: null,
+      'Category (Asst)': null,
+      'Sub Category (Asst)': null,
+      Family: null,
+      Class: null,
+      'Item Cost': null,
+      'Replace Cost': null,
+      Weight: null,
+      'Weight UOM': null,
+      Quantity: null,
+      Dimension: null,
+    },
+    values: { 'Asset Status': inUse },
+  },
+  {
+    ...devices,
+    id: 'gagetrak-gage-master',
+    name: 'GAGEtrak: Gage_Master',
+    mapping: {
+      Gage_ID: 'asset_number',
+      Gage_SN: 'serial_number',
+      Model_No: 'model',
+      Manufacturer: 'manufacturer',
+      Description: 'description',
+      GM_Type: 'type_id',
+      GM_Owner: 'customer_id',
+      Current_Location: 'location',
+      Storage_Location: null,
+      Calibration_Frequency: 'interval_count',
+      Calibration_Frequency_UOM: 'interval_unit',
+      Next_Due_Date: 'duedate',
+      Last_Calibration_Date: null,
+      Status: 'status',
+      Calibrator: null,
+      Calibrated_By: null,
+      Unit_of_Meas: null,
+      Standard_Group: null,
+      User_Defined: null,
+      UserDef1: null,
+      UserDef2: null,
+      UserDef3: null,
+      UserDef4: null,
+      UserDef5: null,
+    },
+    values: {
+      Status: { ...inUse, ...gageStatuses },
+      Calibration_Frequency_UOM: { Days: 'day', Weeks: 'week', Months: 'month', Years: 'year' },
     },
   },
   {
