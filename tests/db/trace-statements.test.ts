@@ -56,6 +56,8 @@ it('two a level and one for the beginning, for one standard and for fifteen', as
     const trace = await traceOf(test.ctx, { device, direction, depth: 5 });
     return [trace?.nodes, sent];
   };
+  // The lab's settings are read once and kept at hand.
+  await cost('narrow', 'backward');
   expect(await cost('narrow', 'backward')).toEqual([3, 6]);
   expect(await cost('wide', 'backward')).toEqual([1 + 15 + 225, 6]);
   expect(await cost('narrow-2-0', 'forward')).toEqual([3, 6]);
