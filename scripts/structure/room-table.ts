@@ -1,4 +1,5 @@
 // The rooms of the program and who uses whom, nowhere else: check-rooms.ts holds imports against it, import-table.ts tells Biome.
+import { CORE_ROOMS } from './core-rooms.ts';
 import { SQLITE_ROOMS } from './sqlite-rooms.ts';
 
 export interface Folder {
@@ -53,29 +54,7 @@ export const SERVER_FOLDERS = {
   i18n: { may: ['db', 'contract'] },
   core: {
     may: ['schema', 'filter', 'db', 'files', 'tabular', 'contract', 'i18n', 'lib'],
-    rooms: [
-      'lab',
-      'access',
-      'words',
-      'rows',
-      'rows/pages',
-      'notices',
-      'trail',
-      'read',
-      'search',
-      'numbers',
-      'validate',
-      'write',
-      'bin',
-      'many',
-      'undo',
-      'events',
-      'changes',
-      'settings',
-      'users',
-      'imports',
-      'imports/records',
-    ],
+    rooms: CORE_ROOMS,
   },
   endpoints: { may: ['core', 'schema', 'filter', 'db', 'files', 'contract', 'i18n', 'lib'], rooms: ['.', 'v2'] },
   devices: { may: ['core', 'endpoints', 'schema', 'db', 'contract', 'lib'] },
