@@ -30,7 +30,9 @@ test('last year’s invoices are looked at, lack two numbers, and go out as a ba
   await page.getByLabel('Consultant number (DATEV)').fill('29098');
   await page.getByLabel('Client number (DATEV)').fill('55003');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  // Nothing is left to be saved.
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 
   await page.goto('/invoices/booking-export');
   // Which invoices fall into a quarter depends on today.

@@ -19,6 +19,8 @@ test('chosen certificates become one archive, what is not released is named, and
   await write(page, 'calibrations', { inventory_id: device, calibration_date: '2026-04-10' });
   await page.goto(`/inventory/${device}?tab=calibrations`);
   await screenLoaded(page, 'inventory-record');
+  // All of nothing would be the text of the page.
+  await expect(page.getByRole('grid').getByText('10 Apr 2026')).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Certificates' }).click();

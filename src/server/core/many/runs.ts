@@ -14,6 +14,8 @@ export interface RunOptions<T> {
   summary?: Json | ((result: T) => Json);
   /** The run that this one takes back. */
   undoOf?: string;
+  /** So many rows that readers are to go on meanwhile. */
+  long?: boolean;
 }
 
 export interface RunDone<T> {
@@ -28,7 +30,7 @@ export interface RunDone<T> {
 export async function withRun<T>(ctx: Ctx, options: RunOptions<T>, work: (inner: Ctx) => Promise<T>): Promise<RunDone<T>> {
   if (ctx.batch !== undefined) return { id: ctx.batch, count: 0, result: await work(ctx) };
   const id = ctx.lab.newId();
-  return inTransaction(ctx, async (inner) => {
+  const written = async (inner: Ctx): Promise<RunDone<T>> => {
     const result = await work({ ...inner, batch: id });
     const count = await recordsWritten(inner, id);
     if (count === 0) return { id: null, count, result };
@@ -52,7 +54,8 @@ export async function withRun<T>(ctx: Ctx, options: RunOptions<T>, work: (inner:
       })
       .execute();
     return { id, count, result };
-  });
+  };
+  return inTransaction(ctx, written, { long: options.long ?? false });
 }
 
 async function recordsWritten(ctx: Ctx, batch: string): Promise<number> {
