@@ -5,6 +5,7 @@ import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import classes from './shared/dashboards.module.css';
 import { columns, compacted, gap, lowestRow, placesOf } from './shared/layout.ts';
@@ -28,13 +29,14 @@ const lowestHeight = 40;
 const wallBarHeight = 56;
 
 export function DashboardGrid({ widgets, answers, editing, wall, onChange, onSettings }: DashboardGridProps) {
+  const { t } = useI18n();
   const printing = usePrinting();
   const { height: windowHeight } = useViewportSize();
   const rows = lowestRow(widgets);
   const fitting = Math.floor((windowHeight - wallBarHeight - gap * (rows + 1)) / Math.max(1, rows));
   const rowHeight = wall ? Math.max(lowestHeight, fitting) : usualHeight;
   return (
-    <div className={classes.canvas} data-editing={editing || undefined}>
+    <ScrollSection className={classes.canvas} label={t('ui.dashboard.widgets')} data-editing={editing || undefined}>
       {printing &&
         widgets.map((widget, index) => (
           <div key={String(index)} className={classes.printed}>
@@ -45,7 +47,7 @@ export function DashboardGrid({ widgets, answers, editing, wall, onChange, onSet
         <ArrangingGrid widgets={widgets} answers={answers} rowHeight={rowHeight} onChange={onChange} onSettings={onSettings} />
       )}
       {!printing && !editing && <StillGrid widgets={widgets} answers={answers} rowHeight={rowHeight} />}
-    </div>
+    </ScrollSection>
   );
 }
 
