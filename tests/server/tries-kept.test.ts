@@ -65,6 +65,22 @@ it('what was right, forgiven or taken back stays so', async () => {
   expect(rows()).toHaveLength(20);
 });
 
+it('a sign-in that is right at once writes nothing', async () => {
+  const { lab, clock } = await openTestLab();
+  let written = 0;
+  const transaction: typeof lab.transaction = (work) => {
+    written += 1;
+    return lab.transaction(work);
+  };
+  const tries = await openTries({ db: lab.db, transaction, clock, warn: lab.log.warn });
+  const lockout = createLockout({ clock, newId: lab.newId, written: tries.written, before: tries.before });
+  lockout.bookCode(known)();
+  lockout.rightCode(known.account);
+  lockout.right(known);
+  await tries.close();
+  expect(written).toBe(0);
+});
+
 it('an account that does not exist is kept nowhere: what was typed may be a password', async () => {
   const { test, first, again } = await withBerta();
   for (let n = 0; n < 10; n += 1) first.lockout.book({ account: 'Mein Passwort 4711', address: here });

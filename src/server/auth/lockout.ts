@@ -154,13 +154,14 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     book: (attempt) => bookAs(attempt, false),
     assertCodesOpen: (account) => refuseFor(waitsOf(codeName(account))),
     bookCode: (attempt) => bookAs(attempt, true),
+    // Nearly every sign-in has nothing to forgive, and writes nothing.
     rightCode(account) {
+      if (recent(codeName(account)).length > 0) written.rightCode(account);
       forget(codeName(account));
-      written.rightCode(account);
     },
     right(attempt) {
+      if (recent(pairName(attempt)).length > 0) written.right(attempt.account, networkOf(attempt.address));
       forget(pairName(attempt));
-      written.right(attempt.account, networkOf(attempt.address));
     },
     pauseMs(attempt) {
       const own = recent(pairName(attempt)).length;
