@@ -43,7 +43,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refusePlainNetwork(options, config);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
-  if (options.newLab !== true) refuseLostDatabase(paths, clock.now());
+  if (options.newLab !== true && options.database === undefined) refuseLostDatabase(paths, clock.now());
   const lock = lockLab(paths.database);
   try {
     if (options.newLab === true) setLostLabAside(paths, clock.now());
@@ -96,6 +96,7 @@ function surroundingsOf({ options, paths, log, names, changed }: SurroundingsInp
     resourcesDir,
     rendererDir,
     nativeBinding,
+    database,
     mostQueryMs,
     countApartFrom,
     readingThreads,
@@ -115,6 +116,7 @@ function surroundingsOf({ options, paths, log, names, changed }: SurroundingsInp
       version,
       clock,
       log,
+      database,
       mostQueryMs,
       countApartFrom,
       readingThreads,

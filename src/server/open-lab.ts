@@ -7,14 +7,16 @@ import type { Lab } from './core/lab/context.ts';
 import { countSetting, labZone } from './core/lab/lab-settings.ts';
 import { createRegistry } from './core/lab/registry.ts';
 import { createSeals, keepCheckpoint } from './core/trail/trail-seals.ts';
+import { openPostgresStore } from './db/postgres/open-store.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
-import { openSqliteStore, type SqliteStore } from './db/sqlite/open-store.ts';
+import { openSqliteStore } from './db/sqlite/open-store.ts';
 import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
 import type { Services } from './http/exchange/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createContracts } from './invoices/contracts.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
+import { handleOf, type LabStore } from './lab-store.ts';
 import { machineZone, newUuid } from './lib/clock.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
@@ -35,7 +37,7 @@ export interface OpenInput extends LabSurroundings {
 
 export interface OpenedLab {
   services: Services;
-  store: SqliteStore;
+  store: LabStore;
   jobs: JobRunner;
   backups: Backups;
   status(): Promise<Omit<LabStatus, 'clients' | 'shared'>>;
@@ -86,14 +88,11 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
     keep: () => (opening ? countSetting(opening, 'backup.keep', keptBackups) : keptBackups),
     now: clock.now,
   };
-  const store = await openSqliteStore({
-    ...{ backups: backupsInput, clock, log: given.log, mostQueryMs: given.mostQueryMs ?? usualQueryMs },
-    ...{ countApartFrom: given.countApartFrom, upgrading: given.upgrading, conditionChanged: given.statusChanged },
-  });
+  const store = await openStore(given, backupsInput);
   const { lab, translator, followTables } = recordsOf(given, store, seals);
   opening = lab;
   await followTables.now();
-  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: store.handle, paths });
+  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: handleOf(store), paths });
   followTables.begin();
   const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
   const opened = running({ given, store, asked });
@@ -101,8 +100,18 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   return opened;
 }
 
+function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
+  const { paths, clock, log, database, nativeBinding, version, mostQueryMs = usualQueryMs } = given;
+  if (database !== undefined)
+    return openPostgresStore({ ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs } });
+  return openSqliteStore({
+    ...{ backups, clock, log, mostQueryMs },
+    ...{ countApartFrom: given.countApartFrom, upgrading: given.upgrading, conditionChanged: given.statusChanged },
+  });
+}
+
 /** The lab that runs records, and what of it follows its own tables. */
-function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings, store: SqliteStore, seals: Lab['seals']) {
+function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings, store: LabStore, seals: Lab['seals']) {
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   let zone = machineZone();
   const translator = createTranslator(`${resourcesDir}/i18n`);
@@ -136,7 +145,7 @@ function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings,
 
 interface RunningInput {
   given: ReturnType<typeof completed>;
-  store: SqliteStore;
+  store: LabStore;
   asked: OpenedServices;
 }
 
@@ -168,7 +177,7 @@ function running({ given, store, asked }: RunningInput): OpenedLab {
       }
       await sharing.follow(lab);
       // It may be the disk that ended it; nobody waits for the answer.
-      if (store.diedLast)
+      if (store.kept === 'file' && store.diedLast)
         checking = store.backups.checkLive().catch((error: unknown) => log.error('the database could not be checked', { error }));
     },
     checkFiles() {

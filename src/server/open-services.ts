@@ -11,7 +11,6 @@ import type { Lab } from './core/lab/context.ts';
 import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
-import type { SqliteStore } from './db/sqlite/open-store.ts';
 import { createTrailReader } from './db/sqlite/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
@@ -24,6 +23,7 @@ import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
 import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import { createWarmCopyDrill, type WarmCopyDrill } from './lab-files/warm-copy/warm-copy-drill.ts';
+import { handleOf, type LabStore } from './lab-store.ts';
 import { createLabelMaker } from './labels/label-thread.ts';
 import { readShippedFormats } from './labels/shipped.ts';
 import { instantNow } from './lib/clock.ts';
@@ -65,7 +65,7 @@ export interface ServicesInput {
   given: Required<Pick<LabSurroundings, 'sharing' | 'backupLock'>> & { secret: string | null; mode: RunMode } & LabSurroundings;
   lab: Lab;
   translator: Translator;
-  store: SqliteStore;
+  store: LabStore;
   backupsInput: BackupsInput;
   seals: TrailServices['seals'];
   restore(wanted: WantedRestore): Promise<void>;
@@ -131,8 +131,11 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     setupRequired: () => !ready,
     setUpCode: newReadableCode(),
     async setUp(answers, demo) {
+      const handle = handleOf(store);
+      // It is filled through a file, and moved from there.
+      if (demo && !handle) throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.demonstration_elsewhere' });
       const userId = await setUp(lab, answers);
-      if (demo) await addDemonstration({ lab, handle: store.handle, paths, owner: userId });
+      if (demo && handle) await addDemonstration({ lab, handle, paths, owner: userId });
       ready = true;
       return userId;
     },
@@ -159,7 +162,9 @@ function readingsOf({ given, lab, store }: ServicesInput): ReadingThreads {
   const { paths, resourcesDir, nativeBinding, mostQueryMs = usualQueryMs, countApartFrom, readingThreads } = given;
   return createReadingThreads({
     ...{
-      most: async () => readingThreads ?? ((await countSetting(lab, 'server.reading_threads', 0)) || usualThreads()),
+      most: async () =>
+        (store.kept === 'server' ? 0 : readingThreads) ??
+        ((await countSetting(lab, 'server.reading_threads', 0)) || usualThreads()),
       changes: lab.changes,
       clock: lab.clock,
       log: lab.log,
@@ -208,7 +213,7 @@ function jobsOf(
     claims,
     checkpoint() {
       reserve.keep();
-      return warmCopy.running() || store.emptyLog();
+      return warmCopy.running() || store.kept === 'server' || store.emptyLog();
     },
   });
 }

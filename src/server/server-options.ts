@@ -33,6 +33,8 @@ export interface ServerOptions {
   secret?: string | null;
   /** Told before a lab of an older program is backed up and brought to this one's schema. */
   onUpgrade?: () => void;
+  /** The address of the database server that keeps the lab; in the data directory when not said. */
+  database?: string;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
   /** Rows from which a table is counted in a thread of its own. */
@@ -53,6 +55,8 @@ export interface LabSurroundings {
   version: string;
   clock: Clock;
   log: Log;
+  /** The address of the database server that keeps the lab; in `paths` when not said. */
+  database?: string | undefined;
   /** How long one question to the database may take. */
   mostQueryMs?: number | undefined;
   /** Rows from which a table is counted in a thread of its own. */

@@ -10,6 +10,7 @@ import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
+import { onServer, testServer } from './postgres-labs.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
 import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
@@ -60,6 +61,7 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
+  const served = testServer === null ? null : await onServer(testServer, seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,
@@ -71,6 +73,7 @@ export async function startLab({
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
     readingThreads,
+    ...(served ? { database: served.url } : {}),
     ...(warmCopy === undefined ? {} : { warmCopy }),
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
@@ -87,6 +90,7 @@ export async function startLab({
     async stop() {
       client.close();
       await server.stop();
+      await served?.discard();
       seed.discard();
     },
   };

@@ -124,11 +124,13 @@ function keep(building: string, target: string): void {
 }
 
 /** A data directory of its own, thrown away with `discard`. */
-export async function copySeed(world: World): Promise<{ directory: string; discard(): void }> {
+export async function copySeed(world: World): Promise<{ directory: string; database: string; discard(): void }> {
   const isDemonstration = world === 'demonstration';
   const seed = join(cache, `${sourcesHash()}${isDemonstration ? '-demonstration' : ''}`);
   if (!existsSync(seed)) await (isDemonstration ? makeDemonstration : makeWorlds)(seed);
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-lab-'));
   cpSync(join(seed, world), directory, { recursive: true });
-  return { directory, discard: () => rmSync(directory, { recursive: true, force: true }) };
+  // Where its database came from.
+  const database = join(seed, world, 'lab.db');
+  return { directory, database, discard: () => rmSync(directory, { recursive: true, force: true }) };
 }

@@ -41,6 +41,8 @@ export const errorTable = {
   'server.out_of_files': { v1: 503, v2: 503 },
   'lab.damaged': { v1: 503, v2: 503 },
   'lab.gone': { v1: 503, v2: 503 },
+  'lab.away': { v1: 503, v2: 503 },
+  'lab.elsewhere': { v1: 409, v2: 409 },
   'file.altered': { v1: 409, v2: 409 },
   'storage.full': { v1: 503, v2: 503 },
   'provider.unavailable': { v1: 503, v2: 503 },
@@ -113,7 +115,7 @@ export function invalid(fields: FieldProblems): AppError {
   return new AppError('request.invalid', { fields });
 }
 
-const unwritable: ReadonlySet<ErrorCode> = new Set(['storage.full', 'lab.damaged', 'lab.gone']);
+const unwritable: ReadonlySet<ErrorCode> = new Set(['storage.full', 'lab.damaged', 'lab.gone', 'lab.away']);
 
 /** Nothing can be written now, whatever it is. */
 export function isUnwritable(error: unknown): boolean {

@@ -16,7 +16,8 @@ import { programContext } from './set-up.ts';
 
 interface SettleInput {
   lab: Lab;
-  handle: SqliteHandle;
+  /** Null where a server keeps the lab: what comes there was settled in its file. */
+  handle: SqliteHandle | null;
   paths: DataPaths;
 }
 
@@ -43,7 +44,7 @@ async function settle({ lab, handle, paths }: SettleInput): Promise<void> {
       // What was ended since the backup must not come back with it.
       if (replaced?.reason === 'restore')
         await tell(inner, { action: 'restored', after: { ...replaced, ...(await endAllSignIns(inner)) } });
-      if (due !== undefined) await takeInAsFound(inner, handle, due);
+      if (due !== undefined && handle) await takeInAsFound(inner, handle, due);
     });
   }
   if (replaced) rmSync(paths.replaced, { force: true });

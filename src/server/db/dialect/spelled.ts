@@ -16,9 +16,17 @@ export function postgresSpelling(node: RawNode): RawBuilder<unknown> | null {
   return 'inPostgres' in node ? (node as SpelledNode).inPostgres() : null;
 }
 
+/** A text of PostgreSQL in small letters of any script: how it is looked through, and what an index of its pieces stands on. */
+export const folded = (text: string) => `lower((${text}) collate "und-x-icu")`;
+
 /** PostgreSQL's way to look for a text, blind to case: in a number as well, as it is written. */
 export function matches(text: Expression<unknown>, pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`cast(${text} as text) ilike ${pattern} escape '\\'`;
+  return sql<SqlBool>`lower(cast(${text} as text) collate "und-x-icu") like ${pattern.toLowerCase()} escape '\\'`;
+}
+
+/** The same in a text that is folded already. */
+export function matchesFolded(text: Expression<unknown>, pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} like ${pattern.toLowerCase()} escape '\\'`;
 }
 
 /** Signs that stand for themselves in such a pattern; of a pattern that has wildcards of its own, all but those. */

@@ -1,7 +1,7 @@
 // Words that look for a text within others: through the text index where it can, with GLOB's classes of both cases where it cannot.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inTimeBy } from './in-time.ts';
-import { literally, matches, spelled } from './spelled.ts';
+import { literally, matches, matchesFolded, spelled } from './spelled.ts';
 import { never } from './words.ts';
 
 /** Characters with a case become a class of both cases: GLOB then finds `ä` in `Ä` without any function call per row. */
@@ -38,7 +38,16 @@ export function containsExpression({ alias, column, likePattern, textIndex }: Co
   const query = literals.map((part) => `{${quoteName(column)}} : ${quoteName(part)}`).join(' AND ');
   const indexed = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
   const exact = plain ? indexed : sql<SqlBool>`(${indexed} and ${globMatch(reference, likePattern)})`;
-  return spelled(exact, () => matches(reference, withWildcards(likePattern)));
+  return spelled(exact, () => {
+    const pieces = literals.map((part) => `%${literally(part)}%`);
+    return sql`(${rowsHolding(alias, textIndex, pieces, sql` and `)} and ${matches(reference, withWildcards(likePattern))})`;
+  });
+}
+
+/** What PostgreSQL finds by an index of pieces: the columns themselves are looked at afterwards. */
+function rowsHolding(alias: string, textIndex: string, patterns: readonly string[], together: RawBuilder<unknown>) {
+  const held = patterns.map((pattern) => matchesFolded(sql`i.whole`, pattern));
+  return sql`${sql.ref(`${alias}.rid`)} in (select i.rid from ${sql.table(textIndex)} as i where ${sql.join(held, together)})`;
 }
 
 interface HoldsInput {
@@ -78,7 +87,10 @@ export function containsAnyExpression({ alias, textIndex, parts }: ContainsAnyIn
   const found = sql<SqlBool>`${sql.ref(`${alias}.rid`)} in (${hitsIn(textIndex, query)})`;
   const one = (part: ContainsAnyInput['parts'][number]) =>
     matches(sql.ref(`${alias}.${part.column}`), withWildcards(part.likePattern));
-  return spelled(found, () => sql`(${sql.join(parts.map(one), sql` or `)})`);
+  return spelled(found, () => {
+    const pieces = [...columnsOf.keys()].map((literal) => `%${literally(literal)}%`);
+    return sql`(${rowsHolding(alias, textIndex, pieces, sql` or `)} and (${sql.join(parts.map(one), sql` or `)}))`;
+  });
 }
 
 const withWildcards = (likePattern: string) => literally(likePattern, /\\/g);

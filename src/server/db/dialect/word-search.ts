@@ -2,7 +2,7 @@
 // be written in several forms; any of them will do.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inTimeBy } from './in-time.ts';
-import { literally, matches, spelled } from './spelled.ts';
+import { literally, matches, matchesFolded, spelled } from './spelled.ts';
 import { endOfText, globClass, globMatch, quoteName, shortestIndexed } from './text-match.ts';
 import { never } from './words.ts';
 
@@ -34,17 +34,18 @@ function inIndexWords(query: TextQuery): string {
   return ways.length === 1 ? (ways[0] ?? '') : ways.map((way) => `(${way})`).join(' OR ');
 }
 
-/** There a text index is a view of one row a record, `whole` all that is looked through in one text. */
+/** There a text index is a view of one row a record, `whole` all that is looked through in one text: what an index of its pieces knows. */
 function inViewWords(table: string, query: TextQuery): RawBuilder<unknown> {
+  const whole = sql.ref(`${table}.whole`);
   const ways = query.map(({ columns, words }) => {
-    const text = columns ? joined(table, columns) : { inPostgres: sql.ref(`${table}.whole`) };
-    const held = words.map(
-      (forms) =>
-        sql`(${sql.join(
-          forms.map((form) => matches(text.inPostgres, `%${literally(form)}%`)),
-          sql` or `,
-        )})`,
-    );
+    const text = columns && joined(table, columns).inPostgres;
+    const held = words.map((forms) => {
+      const one = forms.map((form) => {
+        const pattern = `%${literally(form)}%`;
+        return text ? sql`(${matchesFolded(whole, pattern)} and ${matches(text, pattern)})` : matchesFolded(whole, pattern);
+      });
+      return sql`(${sql.join(one, sql` or `)})`;
+    });
     return sql`(${sql.join(held, sql` and `)})`;
   });
   return sql`(${sql.join(ways, sql` or `)})`;

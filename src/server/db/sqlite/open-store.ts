@@ -35,6 +35,7 @@ interface StoreInput {
 }
 
 export interface SqliteStore extends OpenStore {
+  kept: 'file';
   condition: WatchedCondition;
   handle: SqliteHandle;
   /** A lab that was closed left its write-ahead log empty; this one was not. */
@@ -79,6 +80,7 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     emptyWal: emptyLog,
   });
   return {
+    kept: 'file',
     ...storeParts,
     ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog, changes: createChangeFeed() },
     transaction: sqliteTransactions({ db, writingAside, condition }),

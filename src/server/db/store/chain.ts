@@ -43,12 +43,12 @@ export const chainInWrite: Chain = {
     let { entry, head } = await chainInWrite.end(db);
     for (const chunk of inChunks(entries)) {
       const rows = chunk.map((row) => {
-        const tied = { ...row, prev_hash: head, hash: chainHash(head, row), created_at: at, updated_at: at };
+        entry += 1;
+        const tied = { ...row, rid: entry, prev_hash: head, hash: chainHash(head, row), created_at: at, updated_at: at };
         head = tied.hash;
         return tied;
       });
       await insertAll(db, 'audits', rows);
-      entry += rows.length;
     }
     return { entry, head };
   },

@@ -7,10 +7,18 @@ export const rowsAtOnce = 500;
 export const mostParameters = 30_000;
 const mostTexts = 200;
 
-/** By its shape: building a statement of thousands of values costs more than running it. */
-const texts = new Map<string, string>();
+/** By the database and its shape: building a statement of thousands of values costs more than running it. */
+const textsOf = new WeakMap<object, Map<string, string>>();
+
+function textsFor(db: Db): Map<string, string> {
+  const spokenTo = db.getExecutor().adapter.constructor;
+  const known = textsOf.get(spokenTo) ?? new Map<string, string>();
+  textsOf.set(spokenTo, known);
+  return known;
+}
 
 export function textFor(db: Db, shape: string, build: () => RawBuilder<unknown>): string {
+  const texts = textsFor(db);
   const kept = texts.get(shape);
   if (kept !== undefined) return kept;
   const text = build().compile(db).sql;

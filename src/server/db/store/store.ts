@@ -78,6 +78,8 @@ export interface Store {
 
 /** With what keeps it safe: of the process that has it open, not of the threads that read it. */
 export interface OpenStore extends Store {
+  /** `file`: in a folder of this computer, with all that is done to files there. `server`: where a database server keeps it. */
+  kept: 'file' | 'server';
   backups: Backups;
   close(): Promise<void>;
 }

@@ -10,15 +10,18 @@ import { ownTextIndexDdl, quoted } from './sqlite-ddl.ts';
 
 export const userColumns: UserColumns = { add, drop };
 
-async function add(db: Db, { table, key, column, kind }: NewUserColumn): Promise<void> {
+async function add(db: Db, column: NewUserColumn): Promise<void> {
+  for (const statement of addColumnDdl(column)) await sql.raw(statement).execute(db);
+}
+
+export function addColumnDdl({ table, key, column, kind }: NewUserColumn): string[] {
   const collation = kind === 'text' ? ' COLLATE NOCASE' : '';
   const rest = kind === 'flag' ? ` NOT NULL DEFAULT 0 CHECK (${quoted(column)} IN (0, 1))` : '';
-  const statements = [
+  return [
     `ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column)} ${fieldTypes[kind].sqlType}${collation}${rest}`,
     `CREATE INDEX ${quoted(`${table}_${column}`)} ON ${quoted(table)} (${quoted(column)}, ${quoted(key)})`,
     ...(kind === 'text' ? ownTextIndexDdl(table, column) : []),
   ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 async function drop(db: Db, { table, column }: UserColumn): Promise<void> {

@@ -1,0 +1,104 @@
+// Kysely over a pool of connections to PostgreSQL. Statements are the ones SQLite is asked, their words spelled for this database; what it
+// refuses comes back in the program's words; slow ones are reported.
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
+import { Pool, type PoolConfig } from 'pg';
+import { AppError } from '#server/contract/errors.ts';
+import type { AnyTables, Db } from '../../database-types.ts';
+import { SpellingCompiler } from './compiler.ts';
+import { explainServerError } from './errors.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface ConnectionInput {
+  url: string;
+  /** At once. */
+  most: number;
+  /** How long a statement may take; as long as it likes when not said. */
+  mostMs?: number;
+  /** What it may do: nothing but look, when it is only to read. */
+  onlyReads?: boolean;
+  slowQuery(sql: string, ms: number): void;
+  /** A connection that nobody uses at the moment broke. */
+  lost?(error: Error): void;
+}
+
+const slowMs = 50;
+/** So long a connection is waited for when all are in use. */
+const mostWaitMs = 30_000;
+
+export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput): Pool {
+  const settings = ['-c timezone=UTC', ...(onlyReads ? ['-c default_transaction_read_only=on'] : [])];
+  const config: PoolConfig = {
+    ...{ connectionString: url, max: most, types: valueTypes, connectionTimeoutMillis: mostWaitMs, allowExitOnIdle: true },
+    ...{ options: settings.join(' '), application_name: 'plumbline', keepAlive: true },
+    ...(mostMs === undefined ? {} : { statement_timeout: mostMs }),
+  };
+  const pool = new Pool(config);
+  pool.on('error', (error) => lost?.(error));
+  return pool;
+}
+
+export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
+  const say = (text: string) => async (to: DatabaseConnection) => void (await to.executeQuery(CompiledQuery.raw(text)));
+  return new Kysely<AnyTables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new SpellingCompiler(),
+      createDriver: () => ({
+        init: () => Promise.resolve(),
+        acquireConnection: () => oneOf(pool, input),
+        beginTransaction: (to, { isolationLevel, accessMode }) =>
+          say(`start transaction isolation level ${isolationLevel ?? 'serializable'} ${accessMode ?? ''}`)(to),
+        commitTransaction: say('commit'),
+        rollbackTransaction: say('rollback'),
+        releaseConnection: async (one) => (one as OpenConnection).release(),
+        destroy: () => pool.end(),
+      }),
+    },
+  });
+}
+
+interface OpenConnection extends DatabaseConnection {
+  release(): void;
+}
+
+/** A connection of the pool whose errors are told in the program's words. */
+async function oneOf(pool: Pool, { slowQuery, mostMs = 0 }: ConnectionInput): Promise<OpenConnection> {
+  const client = await pool.connect().catch((error: unknown) => Promise.reject(explainServerError(error, mostMs)));
+  let broke: Error | undefined;
+  // One that breaks while it is held breaks the statement under way, and is not given to anybody again.
+  const onError = (error: Error) => {
+    broke = error;
+  };
+  client.on('error', onError);
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+      assertNoNul(parameters);
+      const started = performance.now();
+      try {
+        const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+        const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+        return { rows: (rows ?? []) as R[], ...(changed ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+      } catch (error) {
+        throw explainServerError(error, mostMs);
+      } finally {
+        const ms = performance.now() - started;
+        if (ms > slowMs) slowQuery(sql, Math.round(ms));
+      }
+    },
+    streamQuery() {
+      throw new Error('rows are read by the page here');
+    },
+    release() {
+      client.off('error', onError);
+      client.release(broke);
+    },
+  };
+}
+
+/** It takes no such text, not even to look for it; SQLite is kept from it as well. */
+function assertNoNul(values: readonly unknown[]): void {
+  for (const one of values)
+    if (typeof one === 'string' && one.includes('\0'))
+      throw new AppError('request.malformed', { messageKey: 'errors.request.nul' });
+}

@@ -1,0 +1,81 @@
+// Writes a lab on PostgreSQL into an empty file of SQLite: for a lab that moves back, and for whoever reads its trail. What is taken is one
+// moment of it, however long that takes.
+import type { Client } from 'pg';
+import type { FieldKind } from '#server/schema/fields/field-type.ts';
+import { accessVersionTable } from '../../access-version.ts';
+import { seriesTable } from '../../counted-numbers.ts';
+import { sizesTable } from '../../dialect/table-sizes.ts';
+import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
+import { addColumnDdl } from '../../sqlite/tables/custom-columns.ts';
+import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
+import { shapeOf, type TableOf } from '../schema/shape.ts';
+import { quoted } from '../schema/tables.ts';
+
+export interface TakeInput {
+  client: Client;
+  /** Of this program's schema, with no row but those its migrations begin with. */
+  handle: SqliteHandle;
+  progress?: (done: number) => void;
+}
+
+const rowsAtOnce = 5000;
+
+/** Kept by triggers while rows come in: what they are in truth is written over that in the end. */
+const last: readonly string[] = [deletedVersionsTable, seriesTable, accessVersionTable];
+
+export async function takeLab({ client, handle, progress = () => undefined }: TakeInput): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  handle.pragma('foreign_keys = OFF');
+  try {
+    await addUserColumns(client, handle);
+    const { tables } = shapeOf(handle);
+    const kept = tables.filter(({ name }) => name !== sizesTable);
+    const inTurn = [...kept.filter(({ name }) => !last.includes(name)), ...kept.filter(({ name }) => last.includes(name))];
+    let done = 0;
+    handle.exec('BEGIN IMMEDIATE');
+    for (const table of inTurn) {
+      done += await takeRows({ client, handle }, table);
+      progress(done);
+    }
+    handle.exec('COMMIT');
+    const broken = handle.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) throw new Error(`${broken.length} rows point to nothing`);
+  } finally {
+    if (handle.inTransaction) handle.exec('ROLLBACK');
+    handle.pragma('foreign_keys = ON');
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
+/** By the settings of the fields, which name them and their kind. */
+async function addUserColumns(client: Client, handle: SqliteHandle): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; kind: FieldKind }>(
+    `select table_name as "table", column_name as "column", kind from field_settings
+     where user_defined = 1 and "category_uID" is null order by rid`,
+  );
+  const keys = new Map(shapeOf(handle).tables.map((table) => [table.name, keyOf(table)]));
+  for (const { table, column, kind } of rows)
+    for (const statement of addColumnDdl({ table, column, kind, key: keys.get(table) ?? 'rid' })) handle.exec(statement);
+}
+
+/** What names a record: the one column that is unique by the table's own words. */
+const keyOf = ({ name, indexes }: TableOf) =>
+  indexes.find((index) => index.unique && index.terms.length === 1 && index.name === `${name}_${index.terms[0]?.column}_key`)
+    ?.terms[0]?.column;
+
+async function takeRows({ client, handle }: Pick<TakeInput, 'client' | 'handle'>, { name, columns }: TableOf): Promise<number> {
+  const list = columns.map((column) => quoted(column.name)).join(', ');
+  const order = columns.some((column) => column.name === 'rid') ? ' order by rid' : '';
+  handle.exec(`DELETE FROM ${quoted(name)}`);
+  const add = handle.prepare(`INSERT INTO ${quoted(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`);
+  await client.query(`declare taken no scroll cursor for select ${list} from ${quoted(name)}${order}`);
+  let count = 0;
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({ text: `fetch ${rowsAtOnce} from taken`, rowMode: 'array' });
+    for (const row of rows) add.run(...row);
+    count += rows.length;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await client.query('close taken');
+  return count;
+}

@@ -1,0 +1,62 @@
+// The store of a lab on PostgreSQL: connections that write, and others that only look and are ended when they take too long. Files lie in
+// the folder of whoever serves the lab.
+import { createFileStore } from '#server/files/file-store.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { DataPaths } from '#server/lib/disk/data-dir.ts';
+import type { Log } from '#server/lib/log.ts';
+import { chainInWrite } from '../store/chain.ts';
+import { createChangeFeed } from '../store/change-feed.ts';
+import { tableSizes } from '../store/sizes.ts';
+import type { OpenStore } from '../store/store.ts';
+import { backupsElsewhere } from './backups-elsewhere.ts';
+import { serverCondition } from './condition.ts';
+import { connectPostgres, poolOf } from './connection/connection.ts';
+import { explainRecordError } from './connection/errors.ts';
+import { openMoment } from './connection/moment.ts';
+import { openPostgresDatabase } from './open/open-database.ts';
+import { userColumns } from './schema/user-columns.ts';
+import { postgresTransactions } from './transactions.ts';
+
+interface StoreInput {
+  url: string;
+  paths: DataPaths;
+  program: string;
+  nativeBinding: string | undefined;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+  mostQueryMs: number;
+}
+
+export interface PostgresStore extends OpenStore {
+  kept: 'server';
+}
+
+const mostWriters = 10;
+const mostReaders = 10;
+
+export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
+  const { url, paths, program, nativeBinding, log, mostQueryMs } = input;
+  await openPostgresDatabase({ url, program, nativeBinding });
+  const said = {
+    url,
+    slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
+    lost: (error: Error) => log.warn('a connection to the database was lost', { error }),
+  };
+  const writing = { ...said, most: mostWriters };
+  const reading = { ...said, most: mostReaders, mostMs: mostQueryMs, onlyReads: true };
+  const db = connectPostgres(poolOf(writing), writing);
+  const reads = connectPostgres(poolOf(reading), reading);
+  const condition = serverCondition(log);
+  return {
+    kept: 'server',
+    ...{ db, reads, aside: null, condition, chain: chainInWrite, sizes: tableSizes, columns: userColumns },
+    ...{ explain: explainRecordError, changes: createChangeFeed(), backups: backupsElsewhere },
+    transaction: postgresTransactions(db),
+    moment: () => openMoment(reads),
+    files: createFileStore(paths, condition.assertWritable),
+    async close() {
+      await reads.destroy();
+      await db.destroy();
+    },
+  };
+}

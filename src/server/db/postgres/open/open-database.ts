@@ -1,0 +1,138 @@
+// Looks at a database before it is worked with: that it answers, is ours, of this program's schema and can be written to. What is wrong is
+// said in one sentence, and nothing is changed.
+import { Client } from 'pg';
+import { StartError } from '#server/lib/start-error.ts';
+import { openSqlite } from '../../sqlite/handle/open-sqlite.ts';
+import { migrations } from '../../sqlite/migrations/index.ts';
+import { migrate } from '../../sqlite/tables/migrate.ts';
+import { isAway } from '../connection/errors.ts';
+import { bringLab } from '../move/bring.ts';
+import { labTable } from '../schema/schema.ts';
+
+const oldestVersion = 150_000;
+
+interface OpenInput {
+  url: string;
+  program: string;
+  nativeBinding?: string | undefined;
+}
+
+/** Without what must not stand in a log or on a screen. */
+export function namedDatabase(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || 'this computer'}${port ? `:${port}` : ''}${pathname}`;
+}
+
+export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<void> {
+  const name = namedDatabase(url);
+  const client = await connected(url, name);
+  try {
+    await assertServer(client, name);
+    // Two instances that begin at once make one lab.
+    await client.query("select pg_advisory_lock(hashtext('plumbline'))");
+    const schema = await schemaOf(client, name);
+    const newest = migrations.length;
+    if (schema === newest) return;
+    if (schema !== null && schema > newest)
+      throw new StartError(
+        'newer_database',
+        `The database ${name} was written by a newer Plumbline (schema ${schema}, this program knows ${newest}); install that version again.`,
+      );
+    if (schema !== null)
+      throw new StartError(
+        'migration_failed',
+        `The database ${name} has the schema ${schema} of an older Plumbline, and no way leads from there to ${newest}; move it to a folder with that version and open it there.`,
+      );
+    await assertWritable(client, name);
+    await beginLab({ client, program, nativeBinding });
+  } finally {
+    await client.end();
+  }
+}
+
+async function connected(url: string, name: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'plumbline', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw refusal(error, name);
+  }
+}
+
+function refusal(error: unknown, name: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === '28P01' || code === '28000')
+    return new StartError(
+      'database_refused',
+      `The database ${name} does not let this user in; check name and password in its address.`,
+    );
+  if (code === '3D000')
+    return new StartError('database_missing', `There is no database ${name}; create it first (docs/operations.md).`);
+  if (isAway(error) || error instanceof AggregateError)
+    return new StartError(
+      'database_away',
+      `The database ${name} does not answer; check its address and whether the server runs.`,
+    );
+  return error;
+}
+
+async function assertServer(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; icu: boolean }>(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+       exists (select from pg_collation where collname = 'und-x-icu') as icu`,
+  );
+  const { version = '0', encoding = '', icu = false } = rows[0] ?? {};
+  if (Number(version) < oldestVersion)
+    throw new StartError(
+      'database_too_old',
+      `The database ${name} is PostgreSQL ${Math.floor(Number(version) / 10_000)}; 15 or newer is needed.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new StartError('database_encoding', `The database ${name} keeps texts as ${encoding}; create it with encoding UTF8.`);
+  if (!icu) throw new StartError('database_collation', `The database ${name} was built without ICU, which finding texts needs.`);
+}
+
+/** Null: it is empty. */
+async function schemaOf(client: Client, name: string): Promise<number | null> {
+  const { rows } = await client.query<{ lab: boolean; others: string }>(
+    `select to_regclass($1) is not null as lab,
+       (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')) as others`,
+    [labTable],
+  );
+  if (rows[0]?.lab) {
+    const found = await client.query<{ schema: string }>(`select schema from ${labTable}`);
+    return Number(found.rows[0]?.schema ?? 0);
+  }
+  if (Number(rows[0]?.others) > 0)
+    throw new StartError(
+      'foreign_database',
+      `The database ${name} holds tables of another program; give Plumbline one of its own.`,
+    );
+  return null;
+}
+
+async function assertWritable(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ only: string }>("select current_setting('transaction_read_only') as only");
+  if (rows[0]?.only === 'on')
+    throw new StartError(
+      'database_read_only',
+      `The database ${name} can only be read; connect to the server that is written to.`,
+    );
+}
+
+/** As a new lab of SQLite begins: by all its migrations. */
+async function beginLab({
+  client,
+  program,
+  nativeBinding,
+}: Pick<OpenInput, 'program' | 'nativeBinding'> & { client: Client }): Promise<void> {
+  const handle = openSqlite(':memory:', { inMemory: true, nativeBinding });
+  try {
+    await migrate({ handle, migrations });
+    await bringLab({ handle, client, program });
+  } finally {
+    handle.close();
+  }
+}

@@ -1,0 +1,117 @@
+// What PostgreSQL keeps in step or refuses by itself, whoever writes: the same promises that SQLite's triggers keep (row-versions.ts,
+// kept-sizes.ts, counted-numbers.ts, access-version.ts beside them say why).
+import { accessVersionTable, decidingColumns } from '../../access-version.ts';
+import { columnsOfSeries, countedColumns, mostDigits, type NumberColumn, seriesTable } from '../../counted-numbers.ts';
+import { sizesTable } from '../../dialect/table-sizes.ts';
+import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
+import type { KeptByTriggers } from './shape.ts';
+import { cutName, quoted } from './tables.ts';
+
+const made = (name: string, body: string) =>
+  `create or replace function ${quoted(cutName(name))}() returns trigger language plpgsql as $made$ begin ${body} end $made$`;
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+const shared = [
+  made('plumbline_append_only', "raise exception using message = tg_argv[0], errcode = 'restrict_violation';"),
+  made(
+    'plumbline_version_begins',
+    `new.row_version := greatest(new.row_version, (select highest + 1 from ${deletedVersionsTable})); return new;`,
+  ),
+  made(
+    'plumbline_version_is_kept',
+    `insert into ${deletedVersionsTable} values (1, old.row_version) on conflict (id) do update set highest = excluded.highest
+       where ${deletedVersionsTable}.highest < excluded.highest; return null;`,
+  ),
+  made(
+    'plumbline_rows_came',
+    `update ${sizesTable} set size = size + (select count(*) from came) where name = tg_table_name; return null;`,
+  ),
+  made(
+    'plumbline_rows_went',
+    `update ${sizesTable} set size = size - (select count(*) from went) where name = tg_table_name; return null;`,
+  ),
+  made('plumbline_access_changed', `update ${accessVersionTable} set version = version + 1; return null;`),
+];
+
+export function triggersDdl({ appendOnly, versions, sizes }: KeptByTriggers): string[] {
+  return [
+    ...shared,
+    ...[...appendOnly].flatMap(([table, says]) => appendOnlyDdl(table, says)),
+    ...versions.flatMap(versionDdl),
+    ...sizes.flatMap(sizeDdl),
+    ...Object.entries(decidingColumns).flatMap(([table, columns]) => accessDdl(table, columns)),
+    ...countedColumns.flatMap((series) => columnsOfSeries(series).flatMap((column) => countedDdl(column, series))),
+  ];
+}
+
+function appendOnlyDdl(table: string, says: string): string[] {
+  const run = `execute function plumbline_append_only(${text(says)})`;
+  return [
+    `create trigger ${quoted(`${table}_append_only`)} before update or delete on ${quoted(table)} for each row ${run}`,
+    `create trigger ${quoted(`${table}_not_emptied`)} before truncate on ${quoted(table)} for each statement ${run}`,
+  ];
+}
+
+/** `greatest` passes over what is empty: where nothing was ever deleted a row begins as it says. */
+function versionDdl(table: string): string[] {
+  return [
+    `create trigger ${quoted(`${table}_version_insert`)} before insert on ${quoted(table)}
+       for each row execute function plumbline_version_begins()`,
+    `create trigger ${quoted(`${table}_version_delete`)} after delete on ${quoted(table)}
+       for each row execute function plumbline_version_is_kept()`,
+  ];
+}
+
+function sizeDdl(table: string): string[] {
+  return [
+    `create trigger ${quoted(`${table}_size_insert`)} after insert on ${quoted(table)} referencing new table as came
+       for each statement execute function plumbline_rows_came()`,
+    `create trigger ${quoted(`${table}_size_delete`)} after delete on ${quoted(table)} referencing old table as went
+       for each statement execute function plumbline_rows_went()`,
+  ];
+}
+
+function accessDdl(table: string, columns: readonly string[]): string[] {
+  const differs = columns.map((column) => `old.${quoted(column)} is distinct from new.${quoted(column)}`).join(' or ');
+  const run = 'for each row execute function plumbline_access_changed()';
+  return [
+    `create trigger ${quoted(`${table}_access_insert`)} after insert on ${quoted(table)} ${run}`,
+    `create trigger ${quoted(`${table}_access_update`)} after update of ${columns.map(quoted).join(', ')} on ${quoted(table)}
+       for each row when (${differs}) execute function plumbline_access_changed()`,
+    `create trigger ${quoted(`${table}_access_delete`)} after delete on ${quoted(table)} ${run}`,
+  ];
+}
+
+/** How a text reads as a number of a series: nothing where it is none. */
+function readAs(value: string): string {
+  const digits = `substr(${value}, length(prefix) + 1, length(${value}) - length(prefix) - length(suffix))`;
+  const around = `substr(lower(${value}), 1, length(prefix)) = prefix and right(lower(${value}), length(suffix)) = suffix`;
+  return `case when length(${value}) - length(prefix) - length(suffix) between 1 and ${mostDigits} and ${around}
+    and ${digits} !~ '[^0-9]' then cast(${digits} as bigint) end`;
+}
+
+function countedDdl({ table, column }: NumberColumn, series: (typeof countedColumns)[number]): string[] {
+  const ofSeries = `table_name = ${text(series.table)} and column_name = ${text(series.column)}`;
+  const [old, given] = [readAs(`old.${quoted(column)}`), readAs(`new.${quoted(column)}`)];
+  const emptied = series.again ? 'highest = null, given = 0' : 'highest = null';
+  const push = `update ${seriesTable} set highest = ${given} where ${ofSeries} and highest < ${given};`;
+  const forget = `update ${seriesTable} set ${emptied} where ${ofSeries} and highest = ${old};`;
+  const differs = `old.${quoted(column)} is distinct from new.${quoted(column)}`;
+  const name = `${table}_${column}_counted`;
+  const run = (what: string) => `execute function ${quoted(cutName(`${name}_${what}`))}()`;
+  return [
+    made(`${name}_insert`, `${push} return null;`),
+    `create trigger ${quoted(cutName(`${name}_insert`))} after insert on ${quoted(table)}
+       for each row when (new.${quoted(column)} is not null) ${run('insert')}`,
+    made(`${name}_update`, `${forget} ${push} return null;`),
+    `create trigger ${quoted(cutName(`${name}_update`))} after update of ${quoted(column)} on ${quoted(table)}
+       for each row when (${differs}) ${run('update')}`,
+    ...(series.again
+      ? [
+          made(`${name}_delete`, `${forget} return null;`),
+          `create trigger ${quoted(cutName(`${name}_delete`))} after delete on ${quoted(table)} for each row ${run('delete')}`,
+        ]
+      : []),
+  ];
+}
