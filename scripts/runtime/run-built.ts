@@ -10,7 +10,7 @@ export const serverFlags = ['--max-semi-space-size=16'];
 /** One pool of memory for all threads: with one a thread, what each has freed stays with it, and thousands of labels peak 25 MB higher. */
 export const serverEnv = { MALLOC_ARENA_MAX: '1' };
 
-export async function runBuilt(program: 'serve' | 'demo' | 'verify' | 'restore' | 'mcp'): Promise<void> {
+export async function runBuilt(program: 'serve' | 'demo' | 'verify' | 'restore' | 'mcp' | 'move'): Promise<void> {
   try {
     await ensureBuilt();
   } catch (error) {

@@ -1,7 +1,8 @@
-// A PostgreSQL of its own for a moment: in a folder of its own, on a socket in it, gone afterwards.
+// A PostgreSQL of its own for a moment: in a folder of its own, on a port of this computer, gone afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../runtime/run-command.ts';
@@ -18,6 +19,8 @@ export function findPostgres(): string | null {
 
 export interface Postgres {
   version: string;
+  /** Of a database in it that everybody may use. */
+  url: string;
   /** Runs a script, goes on after errors; answers what is said about it, a line each. */
   run(script: string): Promise<{ out: string; errors: string }>;
   stop(): Promise<void>;
@@ -43,21 +46,34 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   const data = join(folder, 'data');
   const options = { ...as, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
   await ended(
-    spawn(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options),
+    spawn(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-collate=C', '--no-sync'],
+      options,
+    ),
     'initdb',
   );
+  const port = await freePort();
   const settings = [
-    'listen_addresses=',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
     `unix_socket_directories=${folder}`,
     'fsync=off',
-    'shared_buffers=16MB',
-    'max_connections=5',
+    'shared_buffers=64MB',
+    'max_connections=200',
   ];
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
     ...options,
     stdio: 'ignore',
   });
+  // Whoever ends without stopping it leaves nothing behind that runs.
+  const orphaned = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', orphaned);
   const stop = async () => {
+    process.off('exit', orphaned);
     if (server.exitCode === null) {
       server.kill('SIGINT');
       await once(server, 'exit');
@@ -65,13 +81,16 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     rmSync(folder, { recursive: true, force: true });
   };
   const ask = (args: readonly string[]) =>
-    runCommand(join(bin, 'psql'), ['-X', '-q', '-h', folder, '-U', user, '-d', 'postgres', ...args], { cwd: folder });
+    runCommand(join(bin, 'psql'), ['-X', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', user, '-d', 'postgres', ...args], {
+      cwd: folder,
+    });
   let scripts = 0;
   try {
     await answers(() => ask(['-At', '-c', 'select 1']), server);
     const { stdout } = await ask(['-At', '-c', 'show server_version']);
     return {
       version: stdout.trim(),
+      url: `postgres://${user}@127.0.0.1:${port}/postgres`,
       async run(script) {
         scripts += 1;
         const file = join(folder, `script-${scripts}.sql`);
@@ -85,6 +104,16 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     await stop();
     throw error;
   }
+}
+
+/** Nobody holds it now; whoever takes it before the server does ends the server's start. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 async function ended(child: ChildProcess, name: string): Promise<void> {

@@ -1,14 +1,6 @@
-// The text of a statement for PostgreSQL, from the same tree that SQLite's is made of: words of the dialect are spelled for it.
-import { type CompiledQuery, PostgresQueryCompiler, type RawNode, type RootOperationNode } from 'kysely';
-import { postgresSpelling } from '../../src/server/db/dialect/spelled.ts';
-
-class SpellingCompiler extends PostgresQueryCompiler {
-  protected override visitRaw(node: RawNode): void {
-    const spelling = postgresSpelling(node);
-    if (spelling) this.visitNode(spelling.toOperationNode());
-    else super.visitRaw(node);
-  }
-}
+// The text of a statement as PostgreSQL is told it, and its shape, whatever values it is given.
+import type { CompiledQuery, RootOperationNode } from 'kysely';
+import { SpellingCompiler } from '../../src/server/db/postgres/connection/compiler.ts';
 
 export function postgresQuery(node: RootOperationNode): Pick<CompiledQuery, 'sql' | 'parameters'> {
   return new SpellingCompiler().compileQuery(node, { queryId: 'recorded' });

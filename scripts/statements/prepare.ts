@@ -1,9 +1,10 @@
 // Has PostgreSQL prepare statements, and plan those that write, over the tables of a lab.
 
+import { aboveTablesDdl, tablesDdl } from '../../src/server/db/postgres/schema/schema.ts';
+import { shapeOf } from '../../src/server/db/postgres/schema/shape.ts';
 import { openSqlite, type SqliteHandle } from '../../src/server/db/sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../src/server/db/sqlite/migrations/index.ts';
 import { migrate } from '../../src/server/db/sqlite/tables/migrate.ts';
-import { postgresSchema } from './postgres-schema.ts';
 import { type Postgres, startPostgres } from './postgres-server.ts';
 import { numbered } from './postgres-text.ts';
 import type { Recorded } from './recording.ts';
@@ -43,7 +44,11 @@ async function makeTables(server: Postgres, added: readonly Recorded[]): Promise
   const handle = openSqlite(':memory:', { inMemory: true });
   await migrate({ handle, migrations });
   for (const { shape } of added) addOnce(handle, shape);
-  const script = ['set client_min_messages = error;', ...postgresSchema(handle).map((line) => `${line};`)];
+  const shape = shapeOf(handle);
+  const script = [
+    'set client_min_messages = error;',
+    ...[...tablesDdl(shape), ...aboveTablesDdl(shape)].map((line) => `${line};`),
+  ];
   handle.close();
   const { errors } = await server.run(script.join('\n'));
   if (errors.trim() !== '') throw new Error(`PostgreSQL refuses the tables of a lab:\n${errors.trim()}`);

@@ -28,6 +28,8 @@ export type { ServerOptions } from './server-options.ts';
 
 export interface RunningServer {
   url: string;
+  /** What keeps the lab, and where: a line for whoever started it. */
+  keptIn: string;
   /** While the lab is not set up: what somebody at another computer enters for it. */
   setUpCode: string | null;
   /** Makes a backup that proved whole. */
@@ -41,15 +43,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const clock = options.clock ?? systemClock;
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
+  const database = options.database ?? config.database;
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
-  if (options.newLab !== true && options.database === undefined) refuseLostDatabase(paths, clock.now());
+  if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());
   const lock = lockLab(paths.database);
   try {
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const surroundings = surroundingsOf({ options, paths, log, names: config.hosts ?? [], changed: () => changed() });
+    const surroundings = surroundingsOf({ options, paths, log, database, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
     try {
@@ -86,17 +89,17 @@ interface SurroundingsInput {
   options: ServerOptions;
   paths: DataPaths;
   log: Log;
+  database: string | undefined;
   /** By which the lab is asked for on the network. */
   names: readonly string[];
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, paths, log, database, names, changed }: SurroundingsInput) {
   const {
     resourcesDir,
     rendererDir,
     nativeBinding,
-    database,
     mostQueryMs,
     countApartFrom,
     readingThreads,
@@ -169,6 +172,7 @@ function running({ server, doors, lab, sharing, log, release, status, url }: Run
   }
   return {
     url,
+    keptIn: lab.current()?.store.keptIn ?? '',
     setUpCode: services?.setupRequired() ? services.setUpCode : null,
     async backUp(reason) {
       const open = lab.current();

@@ -183,10 +183,10 @@ async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): P
   for (const one of all) await one.close();
 }
 
-function trailOf({ given: { paths, nativeBinding, secret, clock }, seals }: ServicesInput) {
+function trailOf({ given: { paths, nativeBinding, secret, clock, database }, seals }: ServicesInput) {
   const about = () => {
     const { file, publicKey } = seals.opened();
-    return { paths, nativeBinding, keyFile: file, key: publicKey };
+    return { paths, server: database, nativeBinding, keyFile: file, key: publicKey };
   };
   const trail = createTrailReader(about);
   const newTrailKey = () => replaceTrailKey(secret, { file: seals.opened().file, at: instantNow(clock) });

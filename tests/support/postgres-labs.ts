@@ -1,19 +1,25 @@
-// Labs on PostgreSQL for tests that ask the program from outside: the same seeds, each moved to the server once and copied there for every
-// test file. PLUMBLINE_TEST_DB names the server; without it labs lie in files.
+// Labs on PostgreSQL: what a test needs is made on the server once and copied there for each that asks. With PLUMBLINE_TEST_DB tests that ask
+// the program from outside have their labs there; without it they lie in files.
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { fileToServer } from '#server/db/postgres/move/move-lab.ts';
+import { openPostgresDatabase } from '#server/db/postgres/open/open-database.ts';
 
 export const testServer = process.env.PLUMBLINE_TEST_DB ?? null;
 
-const databaseUrl = (server: string, name: string) => {
+export interface ServedDatabase {
+  url: string;
+  discard(): Promise<void>;
+}
+
+export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
-};
+}
 
-async function asked<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl(server, 'postgres') });
+export async function askedOf<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server });
   await client.connect();
   try {
     return await work(client);
@@ -22,42 +28,48 @@ async function asked<T>(server: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-/** Made by whoever comes first; others wait. */
-async function template(client: Client, server: string, file: string): Promise<string> {
-  const name = `seed_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
-  await client.query("select pg_advisory_lock(hashtext('plumbline-tests'))");
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) {
-      await client.query(`drop database if exists ${name}_new`);
-      await client.query(`create database ${name}_new template template0 encoding 'UTF8'`);
-      await fileToServer({ file, url: databaseUrl(server, `${name}_new`), program: '0.0.0' });
-      await client.query(`alter database ${name}_new rename to ${name}`);
-    }
-  } finally {
-    await client.query("select pg_advisory_unlock(hashtext('plumbline-tests'))");
-  }
-  return name;
-}
+const create = (client: Client, name: string, from: string) =>
+  client.query(`create database ${name} template ${from} ${from === 'template0' ? "encoding 'UTF8'" : 'strategy file_copy'}`);
 
-export interface ServedDatabase {
-  url: string;
-  discard(): Promise<void>;
+/** Made by whoever comes first; others wait. */
+async function template(server: string, name: string, make: (url: string) => Promise<unknown>): Promise<void> {
+  await askedOf(server, async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('plumbline-tests'))");
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    await client.query(`drop database if exists ${name}_new`);
+    await create(client, `${name}_new`, 'template0');
+    await make(databaseUrl(server, `${name}_new`));
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  });
 }
 
 let made = 0;
 
-/** A database of its own, a copy of what lies in a file. `seed`: where the file came from, which tells one from another. */
-export async function onServer(server: string, seed: string): Promise<ServedDatabase> {
+async function copyOf(server: string, from: string): Promise<ServedDatabase> {
   made += 1;
-  const name = `lab_${process.pid}_${made}`;
-  await asked(server, async (client) => {
-    const from = await template(client, server, seed);
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${from} strategy file_copy`);
-  });
+  const name = `lab_${process.pid}_${made}_${Date.now()}`;
+  const drop = (client: Client) => client.query(`drop database if exists ${name} with (force)`);
+  await askedOf(server, (client) => create(client, name, from));
   return {
     url: databaseUrl(server, name),
-    discard: () => asked(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    discard: () => askedOf(server, async (client) => void (await drop(client))),
   };
 }
+
+/** A copy of the lab in a database file that stays as it is. */
+export async function movedLab(server: string, file: string): Promise<ServedDatabase> {
+  const name = `seed_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
+  await template(server, name, (url) => fileToServer({ file, url, program: '0.0.0' }));
+  return copyOf(server, name);
+}
+
+/** A lab that nobody has set up. */
+export async function newLab(server: string): Promise<ServedDatabase> {
+  const name = `empty_${process.ppid}`;
+  await template(server, name, (url) => openPostgresDatabase({ url, program: '0.0.0' }));
+  return copyOf(server, name);
+}
+
+/** Nothing in it. */
+export const emptyDatabase = (server: string): Promise<ServedDatabase> => copyOf(server, 'template0');

@@ -10,7 +10,7 @@ import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
-import { onServer, testServer } from './postgres-labs.ts';
+import { movedLab, testServer } from './postgres-labs.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
 import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
@@ -61,7 +61,7 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
-  const served = testServer === null ? null : await onServer(testServer, seed.database);
+  const served = testServer === null ? null : await movedLab(testServer, seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,

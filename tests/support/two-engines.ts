@@ -1,11 +1,12 @@
 // One question for both databases: SQLite as the program asks it, PostgreSQL by what each word is spelled for it. Answers are compared as
 // texts, since each has types of its own.
 import type { CompiledQuery } from 'kysely';
+import { Client } from 'pg';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { ensureOutside } from '../../scripts/runtime/outside-programs.ts';
-import { findPostgres, type Postgres, startPostgres } from '../../scripts/statements/postgres-server.ts';
 import { postgresQuery } from '../../scripts/statements/postgres-text.ts';
+import { postgresAtHand } from './one-postgres.ts';
+import { emptyDatabase } from './postgres-labs.ts';
 
 type Answers = (string | null)[][];
 
@@ -14,8 +15,6 @@ export interface TwoEngines {
   rows(query: { compile(): CompiledQuery }): Promise<Answers[]>;
   stop(): Promise<void>;
 }
-
-const nothing = '\u2205';
 
 /** Rows of two tables, one of them with a text index: `thing` as a record has it, and what belongs to it. */
 const things = [
@@ -34,7 +33,7 @@ const inSqlite = `create table thing (rid integer primary key, name text collate
   insert into table_sizes values ('thing', 4), ('other', 9);`;
 
 const inPostgres = `create table thing (rid bigint primary key, name text collate "C", note text collate "C", n bigint);
-  create view thing_text as select rid, name, note, concat_ws(chr(31), name, note) as whole from thing;
+  create view thing_text as select rid, name, note, lower((coalesce(name, '') || chr(31) || coalesce(note, '')) collate "und-x-icu") as whole from thing;
   create table table_sizes (name text, size bigint);
   create table other (rid integer primary key);
   ${things.join('\n')}
@@ -44,14 +43,13 @@ export async function twoEngines(): Promise<TwoEngines> {
   const handle = openSqlite(':memory:', { inMemory: true });
   handle.exec(inSqlite);
   const db = connect(handle, { slowQuery: () => undefined });
-  const postgres = await postgresOrNone();
-  if (postgres) await inOrder(postgres, inPostgres);
+  const postgres = await otherEngine();
   return {
     async rows(query) {
       const asked = query.compile();
       const { rows } = await db.executeQuery<Record<string, unknown>>(asked);
-      const first = rows.map((row) => Object.values(row).map((value) => (value === null ? null : String(value))));
-      return postgres ? [first, await askPostgres(postgres, query)] : [first];
+      const first = rows.map((row) => asTexts(Object.values(row)));
+      return postgres ? [first, await postgres.rows(query)] : [first];
     },
     async stop() {
       await db.destroy();
@@ -60,27 +58,25 @@ export async function twoEngines(): Promise<TwoEngines> {
   };
 }
 
-async function postgresOrNone(): Promise<Postgres | null> {
-  if (process.platform !== 'linux') return null;
-  await ensureOutside('postgres', () => undefined);
-  return startPostgres(findPostgres() ?? '');
-}
+const asTexts = (values: readonly unknown[]) => values.map((value) => (value === null ? null : String(value)));
 
-async function askPostgres(postgres: Postgres, query: { compile(): CompiledQuery }): Promise<Answers> {
-  const { sql: text, parameters } = postgresQuery(query.compile().query);
-  const given = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
-  const out = await inOrder(postgres, `\\pset null ${nothing}\nprepare s as ${text};\nexecute s${given};`);
-  const lines = out.split('\n').slice(0, -1);
-  return lines.map((line) => line.split('|').map((cell) => (cell === nothing ? null : cell)));
-}
-
-async function inOrder(postgres: Postgres, script: string): Promise<string> {
-  const { out, errors } = await postgres.run(script);
-  if (errors.trim() !== '') throw new Error(`PostgreSQL: ${errors.trim()}`);
-  return out;
-}
-
-function literal(value: unknown): string {
-  if (value === null || typeof value === 'number') return String(value);
-  return `'${String(value).replaceAll("'", "''")}'`;
+async function otherEngine() {
+  const server = await postgresAtHand();
+  if (!server) return null;
+  const database = await emptyDatabase(server.url);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(inPostgres);
+  return {
+    async rows(query: { compile(): CompiledQuery }): Promise<Answers> {
+      const { sql: text, parameters } = postgresQuery(query.compile().query);
+      const { rows } = await client.query<unknown[]>({ text, values: [...parameters], rowMode: 'array' });
+      return rows.map(asTexts);
+    },
+    async stop() {
+      await client.end();
+      await database.discard();
+      await server.stop();
+    },
+  };
 }

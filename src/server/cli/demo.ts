@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { lockLab } from '../db/sqlite/open/lab-lock.ts';
 import { addDemonstration } from '../demonstration/demonstration.ts';
 import { demonstrationSize, type FillCounts, type FillProgress } from '../demonstration/fill.ts';
+import { handleOf } from '../lab-store.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type DataPaths, dataDirectory, dataPaths, keepToOwner, prepareDataDirectory } from '../lib/disk/data-dir.ts';
 import { createLog } from '../lib/log.ts';
@@ -113,8 +114,10 @@ async function main(): Promise<void> {
     try {
       const owner = await administratorOf(opened);
       const onProgress = createProgress();
+      const handle = handleOf(opened.store);
+      if (!handle) throw new StartError('usage', 'A lab on a database server is not filled: fill a folder, and move it there.');
       const counts = await addDemonstration({
-        ...{ lab: opened.services.lab, handle: opened.store.handle, paths, owner, inventories, onProgress },
+        ...{ lab: opened.services.lab, handle, paths, owner, inventories, onProgress },
         ...(seed === undefined ? {} : { seed }),
       });
       process.stdout.write(`${summary(counts, (performance.now() - started) / 1000)}\n`);

@@ -1,5 +1,5 @@
 // The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]
-// [--warm-copy FOLDER|ADDRESS [--litestream FILE]]`.
+// [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME]`, or the last as PLUMBLINE_DB.
 // docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,7 @@ function options() {
         threads: { type: 'string' },
         'warm-copy': { type: 'string' },
         litestream: { type: 'string' },
+        db: { type: 'string' },
       },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
@@ -30,12 +31,18 @@ function options() {
     const place = values['warm-copy'];
     const warmCopy =
       place === undefined ? undefined : { place: checkPlace(place, dataDirectory(values.data)), program: values.litestream };
-    return { ...values, port, threads: threadsOf(values.threads), warmCopy };
+    return {
+      ...values,
+      db: values.db ?? (process.env.PLUMBLINE_DB || undefined),
+      port,
+      threads: threadsOf(values.threads),
+      warmCopy,
+    };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME]`,
     );
   }
 }
@@ -51,7 +58,7 @@ function threadsOf(given: string | undefined): number | undefined {
 
 async function main(): Promise<void> {
   keepToOwner();
-  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy } = options();
+  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -64,6 +71,7 @@ async function main(): Promise<void> {
     ...(insecure === undefined ? {} : { insecure }),
     ...(threads === undefined ? {} : { readingThreads: threads }),
     ...(warmCopy === undefined ? {} : { warmCopy }),
+    ...(db === undefined ? {} : { database: db }),
     demo: demo === true,
     newLab: newLab === true,
     onUpgrade: () =>
@@ -77,6 +85,7 @@ async function main(): Promise<void> {
   }
   if (server.setUpCode !== null)
     process.stderr.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
+  process.stderr.write(`${server.keptIn}\n`);
   process.stdout.write(`plumbline ready ${server.url}\n`);
 }
 

@@ -1,10 +1,13 @@
-// `npm run verify -- [--data DIR] [--against HEAD|FILE] [--key FILE] [--warm-copy PLACE]`: proves the audit trail and the records by it, and checks the
+// `npm run verify -- [--data DIR] [--against HEAD|FILE] [--key FILE] [--warm-copy PLACE] [--db postgres://…]`: proves the audit trail and the records by it, and checks the
 // database, without changing either. Ends with 0: proven; 1: something is wrong; 2: could not be looked at; 3: nothing is wrong, and
 // nobody who is known here has signed it. docs/interface/safety.md#trail, docs/adr/0017.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnchorResult, RowDifference, TrailAnchor, TrailFinding, TrailReport, TrailVerdict } from '../contract/lab/trail.ts';
+import { copyToFile } from '../db/postgres/move/move-lab.ts';
 import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
 import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
@@ -12,7 +15,7 @@ import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { fillIn, readBundle } from '../i18n/translate.ts';
 import { reachedCheckpoints } from '../lab-files/warm-copy/prove-copy.ts';
 import { restoreWarmCopy } from '../lab-files/warm-copy/restore-copy.ts';
-import { dataDirectory, dataPaths } from '../lib/disk/data-dir.ts';
+import { dataDirectory, dataPaths, readConfig } from '../lib/disk/data-dir.ts';
 import { knownPublicKey, trailKeyFile } from '../lib/keys/trail-key.ts';
 import { anchorOf } from '../lib/keys/trail-signature.ts';
 import { resourceDefinitions } from '../resources/index.ts';
@@ -56,23 +59,39 @@ function anchorFrom(given: string): TrailAnchor {
   return anchor;
 }
 
+/** What a server keeps is proved as any lab is, in a copy. */
+async function copyOfServer(url: string): Promise<{ database: string; remove(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-verify-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const database = join(folder, 'lab.db');
+  try {
+    await copyToFile({ file: database, url });
+    return { database, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
 try {
   const { values } = parseArgs({
     options: {
       ...{ data: { type: 'string' }, against: { type: 'string' }, key: { type: 'string' } },
-      ...{ 'warm-copy': { type: 'string' }, litestream: { type: 'string' } },
+      ...{ 'warm-copy': { type: 'string' }, litestream: { type: 'string' }, db: { type: 'string' } },
     },
   });
   const paths = dataPaths(dataDirectory(values.data));
   const place = values['warm-copy'];
-  const copy = place === undefined ? null : restoreWarmCopy({ place, program: values.litestream });
+  const server = values.db ?? process.env.PLUMBLINE_DB ?? readConfig(paths).database;
+  const restored = place === undefined ? null : restoreWarmCopy({ place, program: values.litestream });
+  const copy = restored ?? (server === undefined ? null : await copyOfServer(server));
   try {
     const handle = openSqlite(copy?.database ?? paths.database, { readonly: true });
     const integrity = handle.pragma('integrity_check', { simple: true });
     const key = values.key === undefined ? knownPublicKey() : readFileSync(values.key, 'utf8');
     const report = verifyTrail({
       ...{ handle, definitions: resourceDefinitions, key, now: Date.now() },
-      outside: (copy ? reachedCheckpoints : ofLab)(handle, { paths, keyFile: trailKeyFile() }),
+      outside: (restored ? reachedCheckpoints : ofLab)(handle, { paths, keyFile: trailKeyFile() }),
     });
     const lines = [`database ${String(integrity)}; ${endWords(report)}`];
     for (const finding of [...report.faults, ...report.remarks]) lines.push(findingWords(finding));

@@ -17,6 +17,7 @@ import { writeAudit } from '../trail/audit.ts';
 import { type Decoded, decodeWrite, type WriteInput } from '../validate/decode.ts';
 import { allTaken, type Judged, validateWrite } from '../validate/validate-write.ts';
 import { linksDiffer, writeLinks } from '../validate/write-links.ts';
+import { inSavepoint } from './savepoint.ts';
 import { assertVersion, type WriteOptions } from './write-options.ts';
 
 export async function createRecord<Name extends ResourceName>(
@@ -251,7 +252,8 @@ async function guarded<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await withContent(ctx, input.file, work);
+    // Of a transaction under way the failed part alone is taken back: what is taken is asked within it.
+    return await withContent(ctx, input.file, ctx.written ? () => inSavepoint(ctx, work) : work);
   } catch (error) {
     throw await allTaken(ctx, { resource, change }, ctx.lab.explain(error, resource.definition));
   }

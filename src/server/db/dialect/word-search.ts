@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inTimeBy } from './in-time.ts';
 import { literally, matches, matchesFolded, spelled } from './spelled.ts';
 import { endOfText, globClass, globMatch, quoteName, shortestIndexed } from './text-match.ts';
-import { never } from './words.ts';
+import { caseless, never } from './words.ts';
 
 const between = '\u001f';
 
@@ -84,7 +84,7 @@ export function rangeOf(reference: RawBuilder<unknown>, form: string): Expressio
   const end = `${form}\u{10ffff}`;
   return spelled(
     sql<SqlBool>`${reference} >= ${form} and ${reference} < ${end}`,
-    () => sql`lower(${reference}) >= lower(${form}) and lower(${reference}) < lower(${end})`,
+    () => sql`${caseless(reference)} >= ${caseless(sql`${form}`)} and ${caseless(reference)} < ${caseless(sql`${end}`)}`,
   );
 }
 

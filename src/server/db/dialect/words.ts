@@ -22,9 +22,12 @@ export function oneOfMany(column: Expression<unknown>, values: readonly string[]
   return sql<SqlBool>`${column} in (select value from ${listed(values, 'listed')})`;
 }
 
-/** A text for comparing it without regard to the case of its letters, as columns of texts do by themselves where a database lets them. */
+/**
+ * A text for comparing it without regard to the case of its letters, as columns of texts do by themselves where a database lets them: of
+ * those of ASCII, by its bytes, whatever the database makes of others.
+ */
 export function caseless<T>(text: Expression<T>): RawBuilder<T> {
-  return spelled(sql<T>`${text}`, () => sql`lower(cast(${text} as text))`);
+  return spelled(sql<T>`${text}`, () => sql`lower(cast(${text} as text) collate "C")`);
 }
 
 const value = (text: string | null) => caseless(sql<string | null>`${text}`);

@@ -36,7 +36,7 @@ const mostReaders = 10;
 
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
   const { url, paths, program, nativeBinding, log, mostQueryMs } = input;
-  await openPostgresDatabase({ url, program, nativeBinding });
+  const keptIn = await openPostgresDatabase({ url, program, nativeBinding });
   const said = {
     url,
     slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
@@ -49,6 +49,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   const condition = serverCondition(log);
   return {
     kept: 'server',
+    keptIn,
     ...{ db, reads, aside: null, condition, chain: chainInWrite, sizes: tableSizes, columns: userColumns },
     ...{ explain: explainRecordError, changes: createChangeFeed(), backups: backupsElsewhere },
     transaction: postgresTransactions(db),

@@ -10,6 +10,15 @@ import { turnTable } from './schema/schema.ts';
 const takeTurn = sql`lock table ${sql.table(turnTable)} in exclusive mode`;
 
 export function postgresTransactions(db: Db): Store['transaction'] {
+  /** Those of this program wait here, so that one connection waits for others' programs and not all of them. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = before.then(work, work);
+    before = turn.catch(() => undefined);
+    return turn;
+  }
+
   return (work) => {
     const once = () =>
       db
@@ -19,6 +28,6 @@ export function postgresTransactions(db: Db): Store['transaction'] {
           await takeTurn.execute(inside);
           return work(inside);
         });
-    return repeated(once, isConflict);
+    return inTurn(() => repeated(once, isConflict));
   };
 }

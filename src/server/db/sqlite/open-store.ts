@@ -81,6 +81,7 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
   });
   return {
     kept: 'file',
+    keptIn: `SQLite, ${paths.database}`,
     ...storeParts,
     ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog, changes: createChangeFeed() },
     transaction: sqliteTransactions({ db, writingAside, condition }),

@@ -80,6 +80,8 @@ export interface Store {
 export interface OpenStore extends Store {
   /** `file`: in a folder of this computer, with all that is done to files there. `server`: where a database server keeps it. */
   kept: 'file' | 'server';
+  /** The engine, and where the lab lies: a line for whoever starts the program. */
+  keptIn: string;
   backups: Backups;
   close(): Promise<void>;
 }

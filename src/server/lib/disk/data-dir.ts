@@ -123,6 +123,8 @@ export function prepareDataDirectory(paths: DataPaths): void {
 }
 
 export interface LabConfig {
+  /** The address of the database server that keeps the lab; in this folder when not said. */
+  database?: string;
   host?: string;
   /** Another host than loopback is meant, though it is plain HTTP. */
   insecure?: boolean;
@@ -149,7 +151,9 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { host, port, hosts, addresses, insecure } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, insecure } = config as Record<string, unknown>;
+  if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
+    return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
   if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
     return 'has a port that is no number from 0 to 65535';

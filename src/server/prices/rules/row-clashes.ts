@@ -7,6 +7,7 @@ import { textSetting } from '../../core/lab/lab-settings.ts';
 import { runPreparedRead } from '../../core/lab/prepared-reads.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import { type AttributeOf, columnOf } from '../../core/read/named-rows.ts';
+import { caseless } from '../../db/dialect/index.ts';
 import { inChunks } from '../../db/store/insert-rows.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Stored } from '../../schema/fields/field-type.ts';
@@ -100,7 +101,11 @@ interface ClashInput {
 function clashQuery(registry: Registry, { rules: { table, key, identity }, columns, slots }: ClashInput): RawBuilder<ClashRow> {
   const names = ['place', 'own', ...columns.map((_, index) => `c${index}`)];
   const asked = inChunks(slots, names.length).map((row) => sql`(${sql.join([...row])})`);
-  const same = columns.map((column, index) => sql`${sql.ref(`p.${column}`)} is not distinct from ${sql.ref(`v.c${index}`)}`);
+  // What its complexity is called is a word of people, and the same in other letters.
+  const compared = (column: string, value: string) => (column === 'complexity' ? caseless(sql.ref(value)) : sql.ref(value));
+  const same = columns.map(
+    (column, index) => sql`${compared(column, `p.${column}`)} is not distinct from ${compared(column, `v.c${index}`)}`,
+  );
   return sql`with v (${sql.join(names.map((name) => sql.id(name)))}) as (values ${sql.join(asked)})
     select v.place, p.price, p.complexity, p.start_date as ${sql.id('start')}, p.end_date as ${sql.id('end')},
       ${sql.join(identity.map((column) => nameOf(registry, column)))}

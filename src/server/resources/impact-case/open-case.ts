@@ -26,7 +26,7 @@ export async function openCase(ctx: Ctx, { standard, suspicion, title, descripti
     description: description ?? null,
   };
   const row = await createRecord(ctx, resource, { values: {}, trusted });
-  const affected = await listAffected(ctx, { device, since, until, limit: -1, offset: 0 });
+  const affected = await listAffected(ctx, { device, since, until, limit: null, offset: 0 });
   await addItems(ctx, String(row.uID), affected);
   return row;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PlainDate } from '../../contract/values/dates.ts';
 import { eachVisible } from '../../core/access/scope.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
-import { throughIndex } from '../../db/dialect/index.ts';
+import { mostRows, throughIndex } from '../../db/dialect/index.ts';
 import { isNoDraft, isReplaced } from './calibration-queries.ts';
 
 export interface AffectedRow {
@@ -30,7 +30,8 @@ interface Use {
 }
 
 interface AffectedInput extends Use {
-  limit: number;
+  /** Null for all. */
+  limit: number | null;
   offset: number;
 }
 
@@ -54,6 +55,8 @@ export async function countAffected(ctx: Ctx, input: Use): Promise<number> {
 export async function listAffected(ctx: Ctx, { limit, offset, ...input }: AffectedInput): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`select s."uID" as standard_id, s.certificate_number as standard_certificate, c."CTAG",
     c."C2301", c."C2306", c."C2323", c.status, i."MTAG", i."I4201", i."I4202", i."I4203", i."I4204", i.ktag as owner
-    ${affected(ctx, input)} order by c."C2301" nulls first, c."CTAG" limit ${limit} offset ${offset}`.execute(readingDb(ctx));
+    ${affected(ctx, input)} order by c."C2301" nulls first, c."CTAG" limit ${mostRows(limit)} offset ${offset}`.execute(
+    readingDb(ctx),
+  );
   return rows;
 }

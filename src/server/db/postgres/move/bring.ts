@@ -7,7 +7,7 @@ import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
 import { schemaVersion } from '../../sqlite/tables/migrate.ts';
 import { aboveTablesDdl, labTable, tablesDdl } from '../schema/schema.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
-import { quoted } from '../schema/tables.ts';
+import { countsUp, quoted } from '../schema/tables.ts';
 import { copyLine } from './copy-text.ts';
 
 export interface BringInput {
@@ -35,8 +35,8 @@ export async function bringLab({ handle, client, program, progress = () => undef
       });
     for (const statement of aboveTablesDdl(shape)) await client.query(statement);
     for (const { name, columns } of shape.tables)
-      if (columns.some((column) => column.name === 'rid')) await goOnAfter(client, name);
-    await client.query(`insert into ${labTable} values (1, $1, $2)`, [schemaVersion(handle), program]);
+      for (const column of columns.filter(countsUp)) await goOnAfter(client, name, column.name);
+    await client.query(`insert into ${labTable} (place, schema, program) values (1, $1, $2)`, [schemaVersion(handle), program]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -52,10 +52,10 @@ const countOf = (handle: SqliteHandle, table: string) =>
     .get() as number;
 
 /** The next row is entered after the last that came. */
-async function goOnAfter(client: Client, table: string): Promise<void> {
+async function goOnAfter(client: Client, table: string, column: string): Promise<void> {
   await client.query(
-    `select setval(pg_get_serial_sequence($1, 'rid'), coalesce((select max(rid) from ${quoted(table)}), 0) + 1, false)`,
-    [quoted(table)],
+    `select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
+    [quoted(table), column],
   );
 }
 

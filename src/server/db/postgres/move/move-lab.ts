@@ -1,9 +1,12 @@
-// A lab's database from a file to a server and back, whole or not at all.
+// A lab's database from a file to a server and back, whole or not at all, and proved: every table is read on both sides and compared.
 import { Client } from 'pg';
-import { openSqlite } from '../../sqlite/handle/open-sqlite.ts';
+import { openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
+import { valueTypes } from '../connection/value-types.ts';
+import { labTable, turnTable } from '../schema/schema.ts';
 import { bringLab } from './bring.ts';
+import { type ComparedTable, compareLabs } from './compare.ts';
 import { takeLab } from './take.ts';
 
 interface MoveInput {
@@ -11,11 +14,16 @@ interface MoveInput {
   file: string;
   url: string;
   nativeBinding?: string | undefined;
-  progress?: (done: number, all: number) => void;
+  /** Rows so far, of so many where that is known. */
+  progress?: (done: number, all: number | null) => void;
+}
+
+export interface MovedLab {
+  tables: readonly ComparedTable[];
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'plumbline' });
+  const client = new Client({ connectionString: url, application_name: 'plumbline', types: valueTypes });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -25,20 +33,69 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-export async function fileToServer({ file, url, nativeBinding, program, progress }: MoveInput & { program: string }): Promise<void> {
+/** One moment that nobody writes past: whoever has the turn has it alone. */
+async function inOneMoment<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    await client.query(`lock table ${turnTable} in exclusive mode`);
+    const done = await work();
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+function compared(handle: SqliteHandle, client: Client): Promise<MovedLab> {
+  return inOneMoment(client, async () => ({ tables: await compareLabs({ handle, client }) }));
+}
+
+export async function fileToServer(input: MoveInput & { program: string }): Promise<MovedLab> {
+  const { file, url, nativeBinding, program, progress } = input;
   const handle = openSqlite(file, { readonly: true, nativeBinding });
   try {
-    await withClient(url, (client) => bringLab({ handle, client, program, ...(progress ? { progress } : {}) }));
+    return await withClient(url, async (client) => {
+      await bringLab({ handle, client, program, ...(progress ? { progress } : {}) });
+      return compared(handle, client);
+    });
   } finally {
     handle.close();
   }
 }
 
-export async function serverToFile({ file, url, nativeBinding, progress }: MoveInput): Promise<void> {
+/** `settled`, when it proved the same and before anybody may write again: where the lab is from now on; null when it stays where it is. */
+export async function serverToFile(
+  { file, url, nativeBinding, progress }: MoveInput,
+  settled: (moved: MovedLab) => Promise<string | null> = () => Promise.resolve(null),
+): Promise<MovedLab> {
   const handle = openSqlite(file, { nativeBinding });
   try {
     await migrate({ handle, migrations });
-    await withClient(url, (client) => takeLab({ client, handle, ...(progress ? { progress: (done) => progress(done, done) } : {}) }));
+    return await withClient(url, (client) =>
+      inOneMoment(client, async () => {
+        await takeLab({ client, handle, ...(progress ? { progress: (done) => progress(done, null) } : {}) });
+        const tables = await compareLabs({ handle, client });
+        const to = await settled({ tables });
+        if (to !== null) await client.query(`update ${labTable} set moved = $1`, [to]);
+        return { tables };
+      }),
+    );
+  } finally {
+    handle.close();
+  }
+}
+
+/** One moment of the lab in a file, for whoever reads all of it; nobody waits meanwhile. */
+export async function copyToFile({ file, url, nativeBinding }: Pick<MoveInput, 'file' | 'url' | 'nativeBinding'>): Promise<void> {
+  const handle = openSqlite(file, { nativeBinding });
+  try {
+    await migrate({ handle, migrations });
+    await withClient(url, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      await takeLab({ client, handle });
+      await client.query('commit');
+    });
   } finally {
     handle.close();
   }

@@ -1,5 +1,4 @@
-// Writes a lab on PostgreSQL into an empty file of SQLite: for a lab that moves back, and for whoever reads its trail. What is taken is one
-// moment of it, however long that takes.
+// Writes a lab on PostgreSQL into an empty file of SQLite: for a lab that moves back, and for whoever reads its trail.
 import type { Client } from 'pg';
 import type { FieldKind } from '#server/schema/fields/field-type.ts';
 import { accessVersionTable } from '../../access-version.ts';
@@ -8,10 +7,12 @@ import { sizesTable } from '../../dialect/table-sizes.ts';
 import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
 import { addColumnDdl } from '../../sqlite/tables/custom-columns.ts';
 import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
+import { valueTypes } from '../connection/value-types.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
 import { quoted } from '../schema/tables.ts';
 
 export interface TakeInput {
+  /** In a transaction that sees one moment of it, however long that takes. */
   client: Client;
   /** Of this program's schema, with no row but those its migrations begin with. */
   handle: SqliteHandle;
@@ -24,7 +25,6 @@ const rowsAtOnce = 5000;
 const last: readonly string[] = [deletedVersionsTable, seriesTable, accessVersionTable];
 
 export async function takeLab({ client, handle, progress = () => undefined }: TakeInput): Promise<void> {
-  await client.query('begin isolation level repeatable read read only');
   handle.pragma('foreign_keys = OFF');
   try {
     await addUserColumns(client, handle);
@@ -43,7 +43,6 @@ export async function takeLab({ client, handle, progress = () => undefined }: Ta
   } finally {
     if (handle.inTransaction) handle.exec('ROLLBACK');
     handle.pragma('foreign_keys = ON');
-    await client.query('rollback').catch(() => undefined);
   }
 }
 
@@ -71,7 +70,11 @@ async function takeRows({ client, handle }: Pick<TakeInput, 'client' | 'handle'>
   await client.query(`declare taken no scroll cursor for select ${list} from ${quoted(name)}${order}`);
   let count = 0;
   for (;;) {
-    const { rows } = await client.query<unknown[]>({ text: `fetch ${rowsAtOnce} from taken`, rowMode: 'array' });
+    const { rows } = await client.query<unknown[]>({
+      text: `fetch ${rowsAtOnce} from taken`,
+      rowMode: 'array',
+      types: valueTypes,
+    });
     for (const row of rows) add.run(...row);
     count += rows.length;
     if (rows.length < rowsAtOnce) break;

@@ -18,21 +18,22 @@ interface OpenInput {
 }
 
 /** Without what must not stand in a log or on a screen. */
-export function namedDatabase(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname || 'this computer'}${port ? `:${port}` : ''}${pathname}`;
-}
+export const namedDatabase = ({ host, port, database = '' }: Pick<Client, 'host' | 'port' | 'database'>) =>
+  `${host}:${port}/${database}`;
 
-export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<void> {
-  const name = namedDatabase(url);
-  const client = await connected(url, name);
+/** Gives which server it is, and where. */
+export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<string> {
+  const client = clientOf(url);
+  const name = namedDatabase(client);
+  await connect(client, name);
   try {
-    await assertServer(client, name);
+    const version = await assertServer(client, name);
+    const keptIn = `PostgreSQL ${version}, ${name}`;
     // Two instances that begin at once make one lab.
     await client.query("select pg_advisory_lock(hashtext('plumbline'))");
     const schema = await schemaOf(client, name);
     const newest = migrations.length;
-    if (schema === newest) return;
+    if (schema === newest) return keptIn;
     if (schema !== null && schema > newest)
       throw new StartError(
         'newer_database',
@@ -45,17 +46,25 @@ export async function openPostgresDatabase({ url, program, nativeBinding }: Open
       );
     await assertWritable(client, name);
     await beginLab({ client, program, nativeBinding });
+    return keptIn;
   } finally {
     await client.end();
   }
 }
 
-async function connected(url: string, name: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'plumbline', connectionTimeoutMillis: 10_000 });
+function clientOf(url: string): Client {
+  try {
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('another kind of address');
+    return new Client({ connectionString: url, application_name: 'plumbline', connectionTimeoutMillis: 10_000 });
+  } catch {
+    throw new StartError('usage', 'The address of a database reads postgres://USER:PASSWORD@HOST:PORT/NAME.');
+  }
+}
+
+async function connect(client: Client, name: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return client;
   } catch (error) {
     throw refusal(error, name);
   }
@@ -78,12 +87,12 @@ function refusal(error: unknown, name: string): unknown {
   return error;
 }
 
-async function assertServer(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; icu: boolean }>(
-    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+async function assertServer(client: Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ version: string; shown: string; encoding: string; icu: boolean }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as shown, current_setting('server_encoding') as encoding,
        exists (select from pg_collation where collname = 'und-x-icu') as icu`,
   );
-  const { version = '0', encoding = '', icu = false } = rows[0] ?? {};
+  const { version = '0', shown = '', encoding = '', icu = false } = rows[0] ?? {};
   if (Number(version) < oldestVersion)
     throw new StartError(
       'database_too_old',
@@ -92,6 +101,7 @@ async function assertServer(client: Client, name: string): Promise<void> {
   if (encoding !== 'UTF8')
     throw new StartError('database_encoding', `The database ${name} keeps texts as ${encoding}; create it with encoding UTF8.`);
   if (!icu) throw new StartError('database_collation', `The database ${name} was built without ICU, which finding texts needs.`);
+  return shown;
 }
 
 /** Null: it is empty. */
@@ -102,8 +112,14 @@ async function schemaOf(client: Client, name: string): Promise<number | null> {
     [labTable],
   );
   if (rows[0]?.lab) {
-    const found = await client.query<{ schema: string }>(`select schema from ${labTable}`);
-    return Number(found.rows[0]?.schema ?? 0);
+    const found = await client.query<{ schema: string; moved: string | null }>(`select schema, moved from ${labTable}`);
+    const { schema = '0', moved = null } = found.rows[0] ?? {};
+    if (moved !== null)
+      throw new StartError(
+        'moved_lab',
+        `The lab was moved from the database ${name} to ${moved}; start it there, without --db and without \`database\` in its config.json.`,
+      );
+    return Number(schema);
   }
   if (Number(rows[0]?.others) > 0)
     throw new StartError(

@@ -9,6 +9,8 @@ export interface ColumnOf {
   notNull: boolean;
   /** As SQLite has it: a literal, or an expression in brackets. */
   fallback: string | null;
+  /** SQLite's number of the row: given by the database unless it comes along. */
+  rowNumber: boolean;
 }
 
 export interface IndexOf {
@@ -69,15 +71,15 @@ function tableOf(handle: SqliteHandle, name: string): TableOf {
     pk: number;
   }[];
   const made = textOf(handle, name);
+  const keys = rows.filter(({ pk }) => pk > 0);
+  const isNumbered = keys.length === 1 && keys[0]?.type === 'INTEGER' && !/WITHOUT ROWID/i.test(made);
   return {
     name,
     columns: rows.map((row) => ({
       ...{ name: row.name, type: row.type, notNull: row.notnull === 1 || row.pk > 0, fallback: row.dflt_value },
+      rowNumber: isNumbered && row.pk > 0,
     })),
-    key: rows
-      .filter(({ pk }) => pk > 0)
-      .sort((one, other) => one.pk - other.pk)
-      .map((row) => row.name),
+    key: keys.sort((one, other) => one.pk - other.pk).map((row) => row.name),
     checks: checksIn(made),
     indexes: indexesOf(handle, name),
     references: (

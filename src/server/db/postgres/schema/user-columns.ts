@@ -16,6 +16,7 @@ export const userColumns: UserColumns = {
     const flag = kind === 'flag';
     const shape: ColumnOf = {
       ...{ name: column, type: fieldTypes[kind].sqlType as ColumnOf['type'], notNull: flag, fallback: flag ? '0' : null },
+      rowNumber: false,
     };
     const check = flag ? ` check (${quoted(column)} in (0, 1))` : '';
     const terms = [

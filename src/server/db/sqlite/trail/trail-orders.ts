@@ -6,6 +6,8 @@ import { workerFile } from '#server/lib/worker-file.ts';
 
 interface OrderBase {
   paths: DataPaths;
+  /** Of the server that keeps the lab: read from a copy in a file. */
+  server?: string | undefined;
   nativeBinding: string | undefined;
   keyFile: string;
   /** The public key of this computer. */

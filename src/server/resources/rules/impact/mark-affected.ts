@@ -23,7 +23,7 @@ interface MarkInput {
 /** The case as what follows from a write, whoever wrote and sees: null where the standard was used for nothing meanwhile. */
 export async function markAffected(ctx: Ctx, { into, title, description, ...asked }: MarkInput): Promise<string | null> {
   const all = { ...ctx, principal: programPrincipal(ctx.language) };
-  const affected = await listAffected(all, { ...asked, limit: -1, offset: 0 });
+  const affected = await listAffected(all, { ...asked, limit: null, offset: 0 });
   if (into !== null) {
     const there = await typed(ctx.db).selectFrom('impact_items').select('CTAG').where('case_uID', '=', into).execute();
     const known = new Set(there.map(({ CTAG }) => CTAG));

@@ -1,0 +1,120 @@
+// Moves a closed lab's database from its folder to a database server and back. Both sides are compared before the lab is somewhere else, and
+// what it leaves stays: nothing that ends this early costs anything. Files stay in the folder of whoever serves the lab.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileToServer, type MovedLab, serverToFile } from '#server/db/postgres/move/move-lab.ts';
+import { emptyWal, openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import { lockLab } from '#server/db/sqlite/open/lab-lock.ts';
+import { schemaVersion } from '#server/db/sqlite/tables/migrate.ts';
+import { type DataPaths, dataPaths, prepareDataDirectory, readConfig } from '#server/lib/disk/data-dir.ts';
+import { syncFile, syncFolder } from '#server/lib/disk/file-hash.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+interface MoveInput {
+  directory: string;
+  url: string;
+  nativeBinding?: string | undefined;
+  progress?: (done: number, all: number | null) => void;
+}
+
+/** What the lab's file is called once its rows are on the server. */
+const leftFile = 'lab.db.moved';
+const arrivingFile = 'lab.db.arriving';
+const beside = ['', '-wal', '-shm'];
+
+export async function moveToServer({ directory, url, ...given }: MoveInput & { program: string }): Promise<MovedLab> {
+  const paths = dataPaths(directory);
+  const config = readConfig(paths);
+  if (config.database !== undefined)
+    throw new StartError(
+      'moved_lab',
+      `The lab of ${directory} is on a database server already; move it back with --to sqlite first.`,
+    );
+  if (!existsSync(paths.database)) throw new StartError('missing_database', `There is no lab in ${directory}.`);
+  const lock = lockLab(paths.database);
+  try {
+    settled(paths, given.nativeBinding);
+    const moved = await fileToServer({ file: paths.database, url, ...given });
+    // The one moment that counts: until this stands there, the lab is in the folder.
+    writeConfig(paths, { ...config, database: url });
+    for (const end of beside)
+      if (existsSync(`${paths.database}${end}`)) renameSync(`${paths.database}${end}`, join(directory, `${leftFile}${end}`));
+    syncFolder(directory);
+    return moved;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Of this program's schema, with nothing left for the next start to do; its log is taken in. */
+function settled(paths: DataPaths, nativeBinding: string | undefined): void {
+  const handle = openSqlite(paths.database, { nativeBinding });
+  try {
+    const due =
+      schemaVersion(handle) === migrations.length && handle.prepare('select 1 from trail_due limit 1').get() === undefined;
+    if (!due || existsSync(paths.replaced))
+      throw new StartError(
+        'unsettled_lab',
+        `Start the lab of ${paths.directory} once with this program, stop it, and move it then.`,
+      );
+    emptyWal(handle);
+  } finally {
+    handle.close();
+  }
+}
+
+interface TakeInput extends MoveInput {
+  /** Another folder gets a whole lab of its own, its files with it, and the server keeps the lab. */
+  folder: string;
+}
+
+export async function moveToFolder({ directory, folder, url, ...given }: TakeInput): Promise<MovedLab> {
+  const [from, to] = [dataPaths(directory), dataPaths(folder)];
+  const stays = directory !== folder;
+  if (existsSync(to.database)) throw new StartError('folder_not_empty', `There is a lab in ${folder} already.`);
+  prepareDataDirectory(to);
+  const lock = lockLab(to.database);
+  const arriving = join(folder, arrivingFile);
+  try {
+    removeAll(arriving);
+    const moved = await serverToFile({ file: arriving, url, ...given }, async () => {
+      syncFile(arriving);
+      if (stays) copyFiles(from, to);
+      renameSync(arriving, to.database);
+      syncFolder(folder);
+      return stays ? null : folder;
+    });
+    if (!stays) {
+      const { database: _left, ...config } = readConfig(from);
+      writeConfig(from, config);
+    }
+    return moved;
+  } catch (error) {
+    removeAll(arriving);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+function removeAll(file: string): void {
+  for (const end of beside) rmSync(`${file}${end}`, { force: true });
+}
+
+/** Their names are their hashes: what is there already is the same. */
+function copyFiles(from: DataPaths, to: DataPaths): void {
+  if (!existsSync(from.documents)) return;
+  mkdirSync(to.documents, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(from.documents))
+    cpSync(join(from.documents, name), join(to.documents, name), { recursive: true, force: false });
+}
+
+/** Its address may hold a password: for the owner's eyes alone. */
+function writeConfig(paths: DataPaths, config: object): void {
+  const file = `${paths.config}.new`;
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
+  syncFile(file);
+  renameSync(file, paths.config);
+  syncFolder(paths.directory);
+}
