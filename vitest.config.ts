@@ -1,5 +1,5 @@
 // Everything that needs no browser and no desktop: those are .spec.ts files and belong to Playwright. `quick` is what a change is
-// checked with; `server` starts, kills and starves whole server processes, follows CONTRIBUTING in a copy, and takes minutes.
+// checked with; `served` asks the interface again, of labs on PostgreSQL; `server` starts, kills and starves whole server processes, follows CONTRIBUTING in a copy, and takes minutes.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -7,6 +7,9 @@ import { patience } from './tests/support/patience.ts';
 
 const outside = ['tests/web/**', 'tests/desktop/**', 'tests/bench/**'];
 const processes = ['tests/server/**', 'tests/recipes/**'];
+
+/** What a lab in a file alone is asked: that one thread ends a question which takes too long. */
+const inFilesAlone = ['tests/api/public/time-limit.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,6 +28,17 @@ export default defineConfig({
         // Files share what a worker has loaded: reading the sources anew for each took half of the time. What a test changes outside its
         // own lab, such as the environment, it puts back.
         test: { name: 'quick', isolate: false, include: ['tests/**/*.test.{ts,tsx}'], exclude: [...outside, ...processes] },
+      },
+      {
+        // The same tests once more, each lab on a database server.
+        extends: true,
+        test: {
+          name: 'served',
+          isolate: false,
+          include: ['tests/api/**/*.test.ts'],
+          exclude: inFilesAlone,
+          env: { PLUMBLINE_LABS: 'served' },
+        },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@ import { root } from '../runtime/root.ts';
 import { runCommand } from '../runtime/run-command.ts';
 import { recordingFolder, recordingVariable } from '../statements/recording.ts';
 import { inMemory } from './memory-folder.ts';
+import { postgresVariable, startOnePostgres } from './one-postgres.ts';
 import { countListed, countPlaywright, countVitest, unprovenFiles, withSecondTry } from './reports.ts';
 import type { Counts, Tally } from './tally.ts';
 
@@ -17,7 +18,14 @@ const mostTriedAgain = 10;
 
 /** `chosen`: a project of vitest.config.ts and files; without any, all there are. */
 export async function runVitest(tally: Tally, chosen: readonly string[] = []): Promise<void> {
-  await inMemory((memory) => runVitestIn(memory, tally, chosen));
+  const postgres = await startOnePostgres((line) => process.stdout.write(`${line}\n`));
+  try {
+    await inMemory((memory) =>
+      runVitestIn({ ...memory, ...(postgres ? { [postgresVariable]: postgres.url } : {}) }, tally, chosen),
+    );
+  } finally {
+    await postgres?.stop();
+  }
 }
 
 async function runVitestIn(memory: Record<string, string>, tally: Tally, chosen: readonly string[]): Promise<void> {

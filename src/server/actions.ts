@@ -265,7 +265,7 @@ function ownActions({
     ...publicActions(translator),
     ...portalActions({ translator, registry }),
     ...portalSettingsActions,
-    ...fieldActions({ translator, backup: () => backups.create('before-purge') }),
+    ...fieldActions({ translator, backup: () => backups.beforehand('before-purge') }),
     ...binActions,
     ...runActions,
     ...importActions({ translator }, fileEffect),

@@ -44,6 +44,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     ...{ translator, version: '' },
     backups: {
       create: never,
+      beforehand: never,
       verify: never,
       list: never,
       copiesOf: never,

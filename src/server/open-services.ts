@@ -101,7 +101,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
   const { about, ...trail } = trailOf(input);
-  const [claims, metrics] = [createClaims(lab), metricsOf(given)];
+  const [claims, metrics] = [createClaims(lab, { alone: store.kept === 'file' }), metricsOf(given)];
   const [makers, { drill, warmCopy }] = [makersOf(input, claims), warmCopyOf(input, about)];
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
@@ -207,7 +207,14 @@ function jobsOf(
   { trail, makers: { pdf, signing }, reserve, warmCopy, drill, claims }: JobMakers,
 ): JobRunner {
   return createLabJobs({
-    ...{ lab, translator, backups: store.backups, trail: trail.trail, checks: trail.checks, warmCopy: drill },
+    ...{
+      lab,
+      translator,
+      backups: store.kept === 'file' ? store.backups : null,
+      trail: trail.trail,
+      checks: trail.checks,
+      warmCopy: drill,
+    },
     papers: { translator, pdf, signing },
     program: (language) => programContext(lab, language),
     claims,

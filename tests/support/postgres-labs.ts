@@ -1,11 +1,8 @@
-// Labs on PostgreSQL: what a test needs is made on the server once and copied there for each that asks. With PLUMBLINE_TEST_DB tests that ask
-// the program from outside have their labs there; without it they lie in files.
+// Labs on PostgreSQL: what a test needs is made on the server once and copied there for each that asks.
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { fileToServer } from '#server/db/postgres/move/move-lab.ts';
 import { openPostgresDatabase } from '#server/db/postgres/open/open-database.ts';
-
-export const testServer = process.env.PLUMBLINE_TEST_DB ?? null;
 
 export interface ServedDatabase {
   url: string;

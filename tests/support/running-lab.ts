@@ -10,14 +10,17 @@ import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
-import { movedLab, testServer } from './postgres-labs.ts';
+import { movedLab } from './postgres-labs.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
 import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
+import { labServer } from './where-labs-lie.ts';
 
 export interface RunningLab {
   url: string;
   directory: string;
+  /** Of the server that keeps it; null where it lies in its directory. */
+  databaseUrl: string | null;
   clock: SteppableClock;
   services: Services;
   /** The program acting for itself: how tests prepare records. */
@@ -61,7 +64,8 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
-  const served = testServer === null ? null : await movedLab(testServer, seed.database);
+  const address = await labServer();
+  const served = address === null ? null : await movedLab(address, seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,
@@ -82,6 +86,7 @@ export async function startLab({
   return {
     url: server.url,
     directory: seed.directory,
+    databaseUrl: served?.url ?? null,
     clock,
     services,
     program: programContext(services.lab),

@@ -25,7 +25,8 @@ import { tellFailed } from './tell-failed.ts';
 
 interface JobInput {
   lab: Lab;
-  backups: Backups;
+  /** Null where a database server keeps the lab and backs it up: nothing is done to files here. */
+  backups: Backups | null;
   translator: Translator;
   /** Reads the whole trail, in a thread. */
   trail: TrailReader;
@@ -77,9 +78,16 @@ function warmCopyDrill({ warmCopy }: JobInput): JobDefinition {
 }
 
 function jobDefinitions(input: JobInput): JobDefinition[] {
-  const { lab, backups, translator, trail, checks, papers, program, checkpoint } = input;
-  const nightly = { catchUp: true };
-  const frequent = { catchUp: false };
+  const { backups } = input;
+  return [...(backups ? fileJobs(input, backups) : []), ...labJobs(input)];
+}
+
+const nightly = { catchUp: true };
+const frequent = { catchUp: false };
+
+/** Of a lab in a file. */
+function fileJobs(input: JobInput, backups: Backups): JobDefinition[] {
+  const { lab, checkpoint } = input;
   return [
     {
       ...nightly,
@@ -118,6 +126,17 @@ function jobDefinitions(input: JobInput): JobDefinition[] {
       },
     },
     warmCopyDrill(input),
+    {
+      ...frequent,
+      key: 'wal-checkpoint',
+      cron: '*/10 * * * *',
+      run: async () => (checkpoint() ? '' : say('task.message.still_read')),
+    },
+  ];
+}
+
+function labJobs({ lab, translator, trail, checks, papers, program }: JobInput): JobDefinition[] {
+  return [
     {
       ...nightly,
       key: 'verify-trail',
@@ -194,12 +213,6 @@ function jobDefinitions(input: JobInput): JobDefinition[] {
       key: 'file-cleanup',
       cron: '45 3 * * *',
       run: async () => say('task.message.files', { count: await removeUnusedContent(program('en')) }),
-    },
-    {
-      ...frequent,
-      key: 'wal-checkpoint',
-      cron: '*/10 * * * *',
-      run: async () => (checkpoint() ? '' : say('task.message.still_read')),
     },
   ];
 }

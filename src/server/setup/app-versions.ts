@@ -27,7 +27,7 @@ export async function followChangelog(lab: Lab, resourcesDir: string): Promise<v
   const text = (list: readonly object[]) => JSON.stringify(list.map((row) => Object.entries(row).sort()).sort());
   if (text(kept) === text(rows)) return;
   const now = instantNow(lab.clock);
-  await lab.db.transaction().execute(async (db) => {
+  await lab.transaction(async (db) => {
     await typed(db).deleteFrom('app_versions').execute();
     for (const row of rows)
       await typed(db)

@@ -1,13 +1,12 @@
 // The check page of a certificate: who holds the code learns whether it holds and by which hashes its files are known, and nothing else;
 // what does not exist is one and the same refusal. docs/interface/portal.md#check.
+
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
-import { dataPaths } from '#server/lib/disk/data-dir.ts';
-import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { anInventory } from '../../support/builders.ts';
 import type { Answer } from '../../support/http-client.ts';
 import { drawnPage, readPdf } from '../../support/pdf-reader.ts';
@@ -181,17 +180,10 @@ describe('the check page', () => {
     const id = await released();
     const code = await codeOf(id);
     await send('POST', `/api/v2/calibrations/${id}/withdraw`, { reason: 'The standard was out of tolerance' });
-    const handle = openSqlite(dataPaths(lab.directory).database);
-    const proof = () => verifyTrail({ handle, definitions: resourceDefinitions, outside: [], key: null, now: lab.clock.now() });
-    const trigger = handle.prepare("select sql from sqlite_master where name = 'audits_no_delete'").pluck().get() as string;
-    const before = proof();
-    expect(before.faults).toEqual([]);
-    handle.exec('DROP TRIGGER audits_no_delete');
-    handle.prepare("delete from audits where action = 'withdrawn' and record_key = ?").run(id);
-    handle.exec(trigger);
+    expect((await verified(lab)).faults).toEqual([]);
+    await behind(lab, sql`delete from audits where action = 'withdrawn' and record_key = ${id}`);
     expect(told(await lab.raw({ path: page(code) })).state).toBe('valid');
-    expect(proof().faults).not.toEqual([]);
-    handle.close();
+    expect((await verified(lab)).faults).not.toEqual([]);
   });
 
   it('is one and the same refusal for what does not exist, has a wrong form or is switched off', async () => {

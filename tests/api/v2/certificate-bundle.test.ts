@@ -1,15 +1,16 @@
 // Many certificates at once: an archive that other programs unpack and prove, one PDF that other programs read, and what is refused.
 // docs/interface/papers.md#bundle, docs/adr/0086.
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { mostBundled } from '#server/papers/certificate-bundle/chosen-certificates.ts';
 import { type AtEnd, tempFolder } from '../../db/support/temp-folder.ts';
 import { v2Of } from '../../support/answers.ts';
+import { behind } from '../../support/behind.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { aReleasedCalibration } from '../../support/released-calibration.ts';
@@ -197,10 +198,7 @@ describe('what there is no certificate of', () => {
   it('is said of one whose file was altered, before a byte is sent', async () => {
     const altered = await aReleasedCalibration(lab, 'ALT-1');
     await certificateOf(altered, '?language=en');
-    const handle = openSqlite(dataPaths(lab.directory).database);
-    handle.exec('drop trigger frozen_pages_no_update');
-    handle.prepare('update frozen_pages set file_hash = ? where record_key = ?').run('0'.repeat(64), altered);
-    handle.close();
+    await behind(lab, sql`update frozen_pages set file_hash = ${'0'.repeat(64)} where record_key = ${altered}`);
     const answer = await refused({ ids: [draft, ids[0], altered], language: 'en' });
     expect(answer.status).toBe(422);
     expect(v2Of(answer).errors.map(({ detail }) => detail)).toEqual([

@@ -1,12 +1,14 @@
 // Changes since a place: who is told what, where a reader stands, and when he must begin anew. docs/interface/connections.md#changes.
+
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFromBin } from '#server/core/bin/bin.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { sealPlace } from '#server/core/changes/change-place.ts';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
+import { behind } from '../../support/behind.ts';
 import { aCustomer, anInventory, change, linkUser } from '../../support/builders.ts';
 import type { ChangesAnswer } from '../../support/change-mirror.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -210,10 +212,7 @@ describe('a reader must begin anew', () => {
     const after = await begin('admin');
     expect((await lab.v2('admin', { path: path(after) })).status).toBe(200);
     // As a lab of yesterday is: entries behind a backup are gone, others came in their place.
-    const handle = openSqlite(`${lab.directory}/lab.db`, {});
-    handle.exec('DROP TRIGGER audits_no_delete');
-    handle.prepare('DELETE FROM audits WHERE rid > ?').run(kept.rid);
-    handle.close();
+    await behind(lab, sql`delete from audits where rid > ${kept.rid}`);
     expect(await refused('admin', path(after))).toEqual({ ...over, detail: expect.stringContaining('backup') });
     await anInventory(lab.program);
     await anInventory(lab.program);

@@ -12,6 +12,7 @@ import { change } from '../../support/builders.ts';
 import { field, filePart, multipart, multipartType, type Part } from '../../support/multipart.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
+import { itInFiles } from '../../support/where-labs-lie.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -303,7 +304,7 @@ describe('the nightly check of files', () => {
     expect(await Promise.all([altered, sharing, lost].map(faultOf))).toEqual([null, null, null]);
   });
 
-  it('a lost file comes back from a backup that has it; one that no backup has is asked for', async () => {
+  itInFiles('a lost file comes back from a backup that has it; one that no backup has is asked for', async () => {
     const kept = await document('kept in a backup', 'kept.txt');
     await send('POST', 'admin/backups', {});
     const late = await document('made after it', 'late.txt');

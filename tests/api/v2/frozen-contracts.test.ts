@@ -1,17 +1,16 @@
 // A release fixes what its certificate says: file, data and DCC keep their bytes whatever becomes of device, customer, standards and
 // the lab's settings; what is otherwise by now is told with both values. docs/adr/0032, docs/design/papers.md#d-549,
 // docs/design/papers.md#d-548.
+
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
 import { pack, unpack } from '#server/lib/canonical-json.ts';
-import { dataPaths } from '#server/lib/disk/data-dir.ts';
-import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { faultsOf } from '../../support/archive-check.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { judgedBy } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -236,16 +235,12 @@ describe('what was fixed', () => {
   it('is refused once it was rewritten in the file, and the check of the trail names it', async () => {
     const { calibration } = await aWorld();
     await release(calibration);
-    const handle = openSqlite(dataPaths(lab.directory).database);
-    const verified = () =>
-      verifyTrail({ handle, definitions: resourceDefinitions, outside: [], key: null, now: lab.clock.now() }).differences;
-    expect(verified().filter(({ key }) => key === calibration)).toEqual([]);
-    handle.exec('drop trigger frozen_contracts_no_update');
-    const kept = handle.prepare('select content from frozen_contracts where ctag = ?').pluck().get(calibration) as Uint8Array;
-    const forged = pack(String(unpack(kept)).replaceAll('SN-', 'XX-'));
-    handle.prepare('update frozen_contracts set content = ? where ctag = ?').run(forged, calibration);
-    expect(verified()).toMatchObject([{ resource: 'calibration', key: calibration, fields: [{ column: 'contract_hash' }] }]);
-    handle.close();
+    const found = async () => (await verified(lab)).differences;
+    expect((await found()).filter(({ key }) => key === calibration)).toEqual([]);
+    const [kept] = await behind(lab, sql`select content from frozen_contracts where ctag = ${calibration}`);
+    const forged = pack(String(unpack(kept?.content as Uint8Array)).replaceAll('SN-', 'XX-'));
+    await behind(lab, sql`update frozen_contracts set content = ${forged} where ctag = ${calibration}`);
+    expect(await found()).toMatchObject([{ resource: 'calibration', key: calibration, fields: [{ column: 'contract_hash' }] }]);
     expect((await send('GET', `calibrations/${calibration}/certificate`)).status).toBe(409);
     expect((await send('GET', `calibrations/${calibration}/report-dataset`)).status).toBe(409);
   });

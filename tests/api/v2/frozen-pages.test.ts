@@ -1,19 +1,18 @@
 // A released paper is one file for ever: the first that anybody got. It survives its letterhead, a disk that loses or alters it, and
 // somebody who puts another one in its place is told on. docs/adr/0032.
+
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeUnusedContent } from '#server/core/read/files.ts';
-import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
 import { contentPath, dataPaths } from '#server/lib/disk/data-dir.ts';
-import { resourceDefinitions } from '#server/resources/index.ts';
 import { v2Of } from '../../support/answers.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { aReleasedCalibration } from '../../support/released-calibration.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
-let handle: SqliteHandle;
 let devices = 0;
 
 const send = (method: string, path: string, body?: object) =>
@@ -36,27 +35,19 @@ interface Issued {
   sha256: string;
 }
 
-const issuedOf = (id: string): Issued[] =>
-  (
-    handle
-      .prepare("select after from audits where resource = 'calibration' and record_key = ? and action = 'issued' order by rid")
-      .pluck()
-      .all(id) as string[]
-  ).map((after) => JSON.parse(after) as Issued);
+async function issuedOf(id: string): Promise<Issued[]> {
+  const entries = sql`select after from audits where resource = 'calibration' and record_key = ${id} and action = 'issued' order by rid`;
+  return (await behind(lab, entries)).map(({ after }) => JSON.parse(String(after)) as Issued);
+}
 
-const foundBy = (id: string) =>
-  verifyTrail({ handle, definitions: resourceDefinitions, outside: [], key: null, now: lab.clock.now() }).differences.filter(
-    ({ key }) => key === id,
-  );
+const foundBy = async (id: string) => (await verified(lab)).differences.filter(({ key }) => key === id);
 
 const pathOf = (hash: string) => contentPath(dataPaths(lab.directory).documents, hash);
 
 beforeAll(async () => {
   lab = await startLab();
-  handle = openSqlite(dataPaths(lab.directory).database);
 });
 afterAll(async () => {
-  handle.close();
   await lab.stop();
 });
 
@@ -70,26 +61,26 @@ describe('the file of a released certificate', () => {
       await fileOf(id, '?format=dcc'),
     ];
     expect(again.hash).toBe(german.hash);
-    const told = issuedOf(id);
+    const told = await issuedOf(id);
     expect(told).toHaveLength(4);
     expect(told).toContainEqual({ issued: 'pdf de', sha256: german.hash });
     expect(told).toContainEqual({ issued: 'pdf en', sha256: english.hash });
     expect(told).toContainEqual({ issued: 'dcc en', sha256: dcc.hash });
     expect(readFileSync(pathOf(german.hash))).toEqual(german.bytes);
-    expect(foundBy(id)).toEqual([]);
+    expect(await foundBy(id)).toEqual([]);
   });
 
   it('is one for two who ask at the same time', async () => {
     const id = await released();
     const both = await Promise.all([fileOf(id), fileOf(id)]);
     expect(both[0]?.hash).toBe(both[1]?.hash);
-    expect(issuedOf(id).filter(({ issued }) => issued === 'pdf en')).toHaveLength(1);
+    expect((await issuedOf(id)).filter(({ issued }) => issued === 'pdf en')).toHaveLength(1);
   });
 
   it('is not kept of a draft, and not in another sheet than its own', async () => {
     const id = await released();
     expect((await fileOf(id, '?letterhead_id=none')).status).toBe(200);
-    expect(issuedOf(id).filter(({ issued }) => issued.startsWith('pdf'))).toEqual([]);
+    expect((await issuedOf(id)).filter(({ issued }) => issued.startsWith('pdf'))).toEqual([]);
   });
 
   it('comes back when the disk lost it or holds other bytes', async () => {
@@ -100,7 +91,7 @@ describe('the file of a released certificate', () => {
     expect(readFileSync(pathOf(hash))).toEqual(bytes);
     writeFileSync(pathOf(hash), Buffer.alloc(bytes.length, 'x'));
     expect((await fileOf(id)).hash).toBe(hash);
-    expect(issuedOf(id).filter(({ issued }) => issued === 'pdf en')).toHaveLength(1);
+    expect((await issuedOf(id)).filter(({ issued }) => issued === 'pdf en')).toHaveLength(1);
   });
 
   it('stays when nothing else holds its content any more', async () => {
@@ -113,14 +104,13 @@ describe('the file of a released certificate', () => {
   it('cannot be swapped for another one, which the check of the trail names', async () => {
     const [one, two] = [await released(), await released()];
     const [mine, other] = [await fileOf(one), await fileOf(two)];
-    handle.exec('drop trigger frozen_pages_no_update');
-    handle.prepare("update frozen_pages set file_hash = ? where record_key = ? and format = 'pdf'").run(other.hash, one);
+    await behind(lab, sql`update frozen_pages set file_hash = ${other.hash} where record_key = ${one} and format = 'pdf'`);
     expect((await fileOf(one)).status).toBe(409);
-    expect(foundBy(one)).toMatchObject([
+    expect(await foundBy(one)).toMatchObject([
       { resource: 'calibration', fields: [{ column: 'frozen_pages', trail: null, row: other.hash }] },
       { resource: 'calibration', fields: [{ column: 'frozen_pages', trail: mine.hash, row: null }] },
     ]);
-    expect(foundBy(two)).toEqual([]);
+    expect(await foundBy(two)).toEqual([]);
   });
 
   it('is told by no event: nothing of the calibration changed', async () => {

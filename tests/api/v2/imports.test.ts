@@ -411,7 +411,7 @@ describe('customers, contacts and calibrations', () => {
     );
     expect(verdicts.map(([verdict]) => verdict)).toEqual(['changed', 'changed', 'new', 'new']);
     expect((await device('dev-4')).duedate).toBe('2028-01-16');
-    const current = await sql`select C2306 as certificate from calibration where MTAG = 'dev-4' and C2339 = 1`.execute(
+    const current = await sql`select "C2306" as certificate from calibration where "MTAG" = 'dev-4' and "C2339" = 1`.execute(
       lab.services.lab.db,
     );
     expect(current.rows).toEqual([{ certificate: 'CERT-B2' }]);

@@ -1,15 +1,13 @@
 // Invoices as records: issued once under a number of the series, whole or in parts, and corrected by papers of their own.
 // docs/interface/records.md#invoices, docs/adr/0078.
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
-import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
 import { pack, unpack } from '#server/lib/canonical-json.ts';
-import { dataPaths } from '#server/lib/disk/data-dir.ts';
-import { resourceDefinitions } from '#server/resources/index.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -280,13 +278,10 @@ describe('what is paid', () => {
 
 it('an invoice that was altered behind the program’s back is not shown, and reading the trail finds it', async () => {
   const { id, attributes } = await anInvoice();
-  const handle = openSqlite(dataPaths(lab.directory).database);
-  handle.exec('drop trigger frozen_invoices_no_update');
-  const kept = handle.prepare('select content from frozen_invoices where "invoice_uID" = ?').pluck().get(id) as Uint8Array;
-  const forged = pack(String(unpack(kept)).replaceAll('319.52', '19.52'));
-  handle.prepare('update frozen_invoices set content = ? where "invoice_uID" = ?').run(forged, id);
-  const { differences } = verifyTrail({ handle, definitions: resourceDefinitions, outside: [], key: null, now: lab.clock.now() });
-  handle.close();
+  const [kept] = await behind(lab, sql`select content from frozen_invoices where "invoice_uID" = ${id}`);
+  const forged = pack(String(unpack(kept?.content as Uint8Array)).replaceAll('319.52', '19.52'));
+  await behind(lab, sql`update frozen_invoices set content = ${forged} where "invoice_uID" = ${id}`);
+  const { differences } = await verified(lab);
   const named = { resource: 'invoice', key: id, title: attributes.number, fields: [{ column: 'contract_hash' }] };
   expect(differences).toMatchObject([named]);
   expect((await ask('GET', `invoices/${id}/report-dataset`)).status).toBe(409);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anInventory, aRole, aUser } from '../../support/builders.ts';
 import { makeKey } from '../../support/program-keys.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { itInFiles } from '../../support/where-labs-lie.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -116,7 +117,7 @@ it('is open to nobody without the operation', async () => {
   expect((await lab.v2('admin', { path: `${path}?x=1` })).status).toBe(422);
 });
 
-it('says how old the newest backup is', async () => {
+itInFiles('says how old the newest backup is', async () => {
   expect((await scraped()).value('plumbline_backup_age_seconds')).toBeUndefined();
   const made = await lab.v2('admin', { method: 'POST', path: '/api/v2/admin/backups', body: {} });
   expect(made.status, made.text).toBeLessThan(300);

@@ -1,15 +1,18 @@
 // What the program does by itself, seen and steered from outside: times, runs by hand, pausing, and what the shipped tasks
 // really do. docs/interface/tasks.md#endpoints.
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { type Json, type V2Answer, type V2Object, v2Of } from '../../support/answers.ts';
+import { behind } from '../../support/behind.ts';
 import { aCustomer, anInventory, change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
+import { describeInFiles, itInFiles } from '../../support/where-labs-lie.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -39,7 +42,7 @@ async function finished(key: string): Promise<V2Object> {
 }
 
 describe('the list', () => {
-  it('names every shipped task in the caller’s language, with its times and no run yet', async () => {
+  itInFiles('names every shipped task in the caller’s language, with its times and no run yet', async () => {
     const { status, list, meta, links } = await ask('GET', 'scheduled-tasks');
     expect(status).toBe(200);
     expect(list.map(({ id }) => id)).toEqual([
@@ -216,9 +219,7 @@ describe('running a task now', () => {
     expect(await said()).toEqual(['0 files', '0 files']);
     await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language: 'de' } });
     expect(await said()).toEqual(['0 Dateien', '0 Dateien']);
-    const file = new Database(dataPaths(lab.directory).database);
-    file.prepare('UPDATE job_runs SET message = ? WHERE uID = ?').run('3 files, {older}', run.id);
-    file.close();
+    await behind(lab, sql`update job_runs set message = '3 files, {older}' where "uID" = ${run.id}`);
     expect(await said()).toEqual(['3 files, {older}', '3 files, {older}']);
     await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language: 'en' } });
   });
@@ -239,18 +240,18 @@ describe('running a task now', () => {
   });
 
   it('two that ask at once get one run and one 409', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', 'scheduled-tasks/backup/run', {})));
+    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', 'scheduled-tasks/verify-trail/run', {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.errors[0]?.detail).toMatch(/^This task is running already\. .*wait/);
-    while ((await task('backup')).running)
+    while ((await task('verify-trail')).running)
       expect((await ask('GET', 'scheduler')).one.attributes.running_tasks).toBeInstanceOf(Array);
-    expect((await ask('GET', 'scheduled-tasks/backup/runs')).meta.total).toBe(1);
+    expect((await ask('GET', 'scheduled-tasks/verify-trail/runs')).meta.total).toBe(1);
   });
 });
 
 describe('the scheduler', () => {
-  it('says what comes next; paused nothing comes, a run by hand still does; each change is in the trail', async () => {
+  itInFiles('says what comes next; paused nothing comes, a run by hand still does; each change is in the trail', async () => {
     const { one } = await ask('GET', 'scheduler');
     expect(one).toMatchObject({ id: 'scheduler', type: 'scheduler', attributes: { state: 'running', running_tasks: [] } });
     const next = one.attributes.next_runs as { key: string; next_run_at: string }[];
@@ -274,7 +275,7 @@ describe('the scheduler', () => {
   });
 });
 
-describe('verify backup', () => {
+describeInFiles('verify backup', () => {
   const newest = async () => v2Of(await lab.v2('admin', { path: '/api/v2/admin/backups' })).list[0];
 
   beforeEach(async () => {
@@ -309,7 +310,7 @@ describe('verify backup', () => {
   });
 });
 
-describe('verify warm copy', () => {
+describeInFiles('verify warm copy', () => {
   it('has nothing to do where none is kept', async () => {
     expect((await finished('verify-warm-copy')).attributes).toMatchObject({
       status: 'succeeded',
@@ -324,16 +325,11 @@ describe('verify trail', () => {
       status: 'succeeded',
       message: expect.stringMatching(/^\d+ entries and \d+ records: whole, and signed by this computer$/),
     });
-    const handle = new Database(join(lab.directory, 'lab.db'));
-    const { id, action } = handle.prepare('select id, action from audits order by rid desc').get() as Record<string, string>;
-    const change = (to: string) => handle.prepare('update audits set action = ? where id = ?').run(to, id);
-    const trigger = handle.prepare("select sql from sqlite_master where name = 'audits_no_update'").pluck().get() as string;
-    handle.exec('DROP TRIGGER audits_no_update');
-    change('forged');
+    const [{ id, action } = {}] = await behind(lab, sql`select id, action from audits order by rid desc limit 1`);
+    const change = (to: unknown) => behind(lab, sql`update audits set action = ${to} where id = ${id}`);
+    await change('forged');
     const run = await finished('verify-trail');
-    change(String(action));
-    handle.exec(trigger);
-    handle.close();
+    await change(action);
     const { report } = (await ask('GET', 'trail')).one.attributes as { report: { faults: unknown[] } };
     expect(report.faults).toEqual([{ code: 'entry_changed', params: expect.objectContaining({ id }) }]);
     expect(run.attributes).toMatchObject({
@@ -415,7 +411,7 @@ describe('recall lists', () => {
   });
 });
 
-it('a pause survives a restart, and a changed time as well', async () => {
+itInFiles('a pause survives a restart, and a changed time as well', async () => {
   await ask('POST', 'scheduler/pause', {});
   await ask('PUT', 'scheduled-tasks/bin-purge', { cron_expression: '0 7 * * *' });
   const backup = v2Of(await lab.v2('admin', { path: '/api/v2/admin/backups' })).list;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/database-types.ts';
 import { claim, joinInstances, leaveInstances, release, renew } from '#server/db/work/leases.ts';
-import { stores } from '../support/stores.ts';
+import { engines } from './engines.ts';
 
 const minute = 60_000;
 const ever = 9_000_000_000_000_000;
@@ -17,7 +17,7 @@ const endOf = async (db: Db, name: string) =>
 
 const listed = async (db: Db) => (await db.selectFrom('instances').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-describe.each(stores)('claims of $name', ({ open }) => {
+describe.each(engines)('claims of $name', ({ open }) => {
   it('are granted to one holder at a time, by name, and again to the same', async () => {
     const { db } = await open();
     expect(await claim(db, 'job:backup', 'a', minute)).toBe(true);
@@ -80,30 +80,32 @@ describe.each(stores)('claims of $name', ({ open }) => {
   });
 });
 
-describe.each(stores)('who has a lab of $name open', ({ open }) => {
+describe.each(engines)('who has a lab of $name open', ({ open }) => {
   it('is listed until he leaves, and whoever is alone by a lock takes all others off, with what they held', async () => {
     const { db } = await open();
-    await joinInstances(db, { id: 'a', host: 'one', alone: true });
-    await joinInstances(db, { id: 'b', host: 'two', alone: false });
+    const transaction = (work: (inside: Db) => Promise<void>) => db.transaction().execute(work);
+    await joinInstances(transaction, { id: 'a', host: 'one', alone: true });
+    await joinInstances(transaction, { id: 'b', host: 'two', alone: false });
     await claim(db, 'job:backup', 'a', minute);
     expect(await listed(db)).toEqual(['a', 'b']);
     await leaveInstances(db, 'b');
     expect(await listed(db)).toEqual(['a']);
-    await joinInstances(db, { id: 'c', host: 'one', alone: true });
+    await joinInstances(transaction, { id: 'c', host: 'one', alone: true });
     expect(await listed(db)).toEqual(['c']);
     expect(await claim(db, 'job:backup', 'c', minute)).toBe(true);
   });
 
   it('is taken off the list once he is silent, and not because a clock was wrong', async () => {
     const { db } = await open();
-    for (const id of ['dead', 'ahead', 'living']) await joinInstances(db, { id, host: 'one', alone: false });
+    const transaction = (work: (inside: Db) => Promise<void>) => db.transaction().execute(work);
+    for (const id of ['dead', 'ahead', 'living']) await joinInstances(transaction, { id, host: 'one', alone: false });
     await db.updateTable('instances').set({ seen_at: 0 }).where('id', '=', 'dead').execute();
     await db.updateTable('instances').set({ seen_at: ever }).where('id', '=', 'ahead').execute();
-    await joinInstances(db, { id: 'living', host: 'one', alone: false });
+    await joinInstances(transaction, { id: 'living', host: 'one', alone: false });
     expect(await listed(db)).toEqual(['ahead', 'living']);
     const { seen_at } = await db.selectFrom('instances').select('seen_at').where('id', '=', 'ahead').executeTakeFirstOrThrow();
     expect(Number(seen_at)).toBeLessThan(ever);
-    await joinInstances(db, { id: 'dead', host: 'one', alone: false });
+    await joinInstances(transaction, { id: 'dead', host: 'one', alone: false });
     expect(await listed(db)).toEqual(['ahead', 'dead', 'living']);
   });
 });

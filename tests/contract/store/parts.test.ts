@@ -157,7 +157,16 @@ describe.each(engines)('files beside $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('a backup of $name', ({ open }) => {
+describe.each(engines)('backups of $name', ({ open }) => {
+  it('are made where the lab lies, or said to be made elsewhere', async () => {
+    const store = await open();
+    if (store.kept === 'file') return expect((await store.backups.create('manual')).reason).toBe('manual');
+    await expect(store.backups.create('manual')).rejects.toMatchObject({ code: 'lab.elsewhere' });
+    expect(store.backups.list()).toEqual([]);
+  });
+});
+
+describe.each(engines.filter(({ name }) => name === 'SQLite'))('a backup of $name', ({ open }) => {
   it('holds what was committed when it was made', async () => {
     const store = await open();
     await store.transaction((db) => store.chain.append(db, entries(1, 3), at));

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/database-types.ts';
 import { highestOfSeries, nextOfSeries } from '#server/db/work/series.ts';
-import { stores } from '../support/stores.ts';
+import { engines } from './engines.ts';
 
 const tickets = { table: 'support_tickets', column: 'number', prefix: 'T-' };
 const invoices = { table: 'invoices', column: 'number', prefix: 'R26-' };
@@ -47,7 +47,7 @@ function counting(): { plugin: KyselyPlugin; statements(): number } {
   };
 }
 
-describe.each(stores)('numbers of $name', ({ open }) => {
+describe.each(engines)('numbers of $name', ({ open }) => {
   it('begin at 1, or behind the highest in use when a series is asked for the first time', async () => {
     const { db } = await open();
     expect(await nextOfSeries(db, { ...tickets, prefix: 'X-' })).toBe(1);
@@ -100,11 +100,11 @@ describe.each(stores)('numbers of $name', ({ open }) => {
   });
 
   it('are given once each and none is left out, whatever eight writers at once give up again', async () => {
-    const { db } = await open();
+    const { transaction } = await open();
     const given: number[] = [];
     const writer = async (own: number) => {
       for (let time = 0; time < 25; time += 1) {
-        const work = db.transaction().execute(async (inside) => {
+        const work = transaction(async (inside) => {
           const number = await nextOfSeries(inside, tickets);
           await ticket(inside, numbered(number));
           if ((time + own) % 5 === 0) throw new Error('given up');

@@ -156,6 +156,8 @@ export interface FolderCheck {
 
 export interface Backups {
   create(reason: string): Promise<BackupManifest>;
+  /** The same before something that cannot be taken back; a database server keeps what was there by itself. */
+  beforehand(reason: string): Promise<void>;
   /** Proves the newest one anew, as a restore would need it; fails with what is wrong. Either is kept as its proof. */
   verify(): Promise<ProvedBackup>;
   /** What backups keep of a content of this hash, the newest first; whether it is still that, nobody looked. */

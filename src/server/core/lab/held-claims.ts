@@ -60,7 +60,7 @@ export function createClaims(lab: Lab, { alone = true }: { alone?: boolean } = {
   const instance = lab.newId();
   const held = new Map<string, Held>();
   const silent: (() => Promise<void>)[] = [];
-  const join = () => joinInstances(lab.db, { id: instance, host: hostname(), alone });
+  const join = () => joinInstances((work) => lab.transaction(work), { id: instance, host: hostname(), alone });
   const { joined, begun } = once(join);
   let keptAt = lab.clock.now();
 

@@ -7,6 +7,7 @@ const elsewhere = () => Promise.reject(new AppError('lab.elsewhere'));
 
 export const backupsElsewhere: Backups = {
   create: elsewhere,
+  beforehand: () => Promise.resolve(),
   verify: elsewhere,
   copiesOf: () => [],
   checkLive: () => Promise.resolve(),

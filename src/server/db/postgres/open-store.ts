@@ -13,6 +13,7 @@ import { serverCondition } from './condition.ts';
 import { connectPostgres, poolOf } from './connection/connection.ts';
 import { explainRecordError } from './connection/errors.ts';
 import { openMoment } from './connection/moment.ts';
+import { holdLab } from './open/only-instance.ts';
 import { openPostgresDatabase } from './open/open-database.ts';
 import { userColumns } from './schema/user-columns.ts';
 import { postgresTransactions } from './transactions.ts';
@@ -35,8 +36,12 @@ const mostWriters = 10;
 const mostReaders = 10;
 
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
-  const { url, paths, program, nativeBinding, log, mostQueryMs } = input;
-  const keptIn = await openPostgresDatabase({ url, program, nativeBinding });
+  const { url, paths, program, nativeBinding, clock, log, mostQueryMs } = input;
+  const { version, name } = await openPostgresDatabase({ url, program, nativeBinding });
+  const only = await holdLab({
+    ...{ url, name },
+    changed: (taken) => log.error(taken ? 'another instance serves this lab' : 'this instance serves the lab again', { name }),
+  });
   const said = {
     url,
     slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
@@ -46,16 +51,17 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   const reading = { ...said, most: mostReaders, mostMs: mostQueryMs, onlyReads: true };
   const db = connectPostgres(poolOf(writing), writing);
   const reads = connectPostgres(poolOf(reading), reading);
-  const condition = serverCondition(log);
+  const condition = serverCondition({ log, now: clock.now, isTaken: only.isTaken });
   return {
     kept: 'server',
-    keptIn,
+    keptIn: `PostgreSQL ${version}, ${name}`,
     ...{ db, reads, aside: null, condition, chain: chainInWrite, sizes: tableSizes, columns: userColumns },
     ...{ explain: explainRecordError, changes: createChangeFeed(), backups: backupsElsewhere },
-    transaction: postgresTransactions(db),
+    transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
     files: createFileStore(paths, condition.assertWritable),
     async close() {
+      await only.close();
       await reads.destroy();
       await db.destroy();
     },

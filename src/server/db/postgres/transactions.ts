@@ -1,6 +1,7 @@
 // Transactions on PostgreSQL: serializable, begun anew where another writer came between, and one that writes at a time. Each first takes
 // its turn, which no statement of a list waits for: the moment it sees begins after whoever wrote before it has committed.
 import { sql } from 'kysely';
+import type { LabCondition } from '#server/contract/lab/lab-condition.ts';
 import type { Db } from '../database-types.ts';
 import { repeated } from '../store/repeated.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +10,7 @@ import { turnTable } from './schema/schema.ts';
 
 const takeTurn = sql`lock table ${sql.table(turnTable)} in exclusive mode`;
 
-export function postgresTransactions(db: Db): Store['transaction'] {
+export function postgresTransactions(db: Db, { assertWritable }: Pick<LabCondition, 'assertWritable'>): Store['transaction'] {
   /** Those of this program wait here, so that one connection waits for others' programs and not all of them. */
   let before: Promise<unknown> = Promise.resolve();
 
@@ -20,6 +21,7 @@ export function postgresTransactions(db: Db): Store['transaction'] {
   }
 
   return (work) => {
+    assertWritable();
     const once = () =>
       db
         .transaction()

@@ -53,8 +53,10 @@ interface Joining {
 }
 
 /** Lists whoever opens the lab, or gives a sign of life, and takes those off the list that are gone. */
-export async function joinInstances(db: Db, { id, host, alone }: Joining): Promise<void> {
-  await db.transaction().execute(async (inside) => {
+type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>;
+
+export async function joinInstances(transaction: InTransaction, { id, host, alone }: Joining): Promise<void> {
+  await transaction(async (inside) => {
     if (alone) {
       await typed(inside).deleteFrom('instances').where('id', '!=', id).execute();
       await typed(inside).deleteFrom('leases').execute();

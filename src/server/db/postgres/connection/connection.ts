@@ -1,7 +1,7 @@
 // Kysely over a pool of connections to PostgreSQL. Statements are the ones SQLite is asked, their words spelled for this database; what it
 // refuses comes back in the program's words; slow ones are reported.
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { AppError } from '#server/contract/errors.ts';
 import type { AnyTables, Db } from '../../database-types.ts';
 import { SpellingCompiler } from './compiler.ts';
@@ -21,6 +21,8 @@ export interface ConnectionInput {
   lost?(error: Error): void;
 }
 
+const broken = new WeakMap<PoolClient, Error>();
+
 const slowMs = 50;
 /** So long a connection is waited for when all are in use. */
 const mostWaitMs = 30_000;
@@ -34,6 +36,8 @@ export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput):
   };
   const pool = new Pool(config);
   pool.on('error', (error) => lost?.(error));
+  // One that breaks while it is held breaks the statement under way, and is not given to anybody again.
+  pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
   return pool;
 }
 
@@ -65,12 +69,6 @@ interface OpenConnection extends DatabaseConnection {
 /** A connection of the pool whose errors are told in the program's words. */
 async function oneOf(pool: Pool, { slowQuery, mostMs = 0 }: ConnectionInput): Promise<OpenConnection> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(explainServerError(error, mostMs)));
-  let broke: Error | undefined;
-  // One that breaks while it is held breaks the statement under way, and is not given to anybody again.
-  const onError = (error: Error) => {
-    broke = error;
-  };
-  client.on('error', onError);
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       assertNoNul(parameters);
@@ -90,8 +88,7 @@ async function oneOf(pool: Pool, { slowQuery, mostMs = 0 }: ConnectionInput): Pr
       throw new Error('rows are read by the page here');
     },
     release() {
-      client.off('error', onError);
-      client.release(broke);
+      client.release(broken.get(client));
     },
   };
 }

@@ -1,6 +1,6 @@
 // A lab's database from a file to a server and back, whole or not at all, and proved: every table is read on both sides and compared.
 import { Client } from 'pg';
-import { openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
+import { emptyWal, openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
 import { valueTypes } from '../connection/value-types.ts';
@@ -76,13 +76,15 @@ export async function serverToFile(
       inOneMoment(client, async () => {
         await takeLab({ client, handle, ...(progress ? { progress: (done) => progress(done, null) } : {}) });
         const tables = await compareLabs({ handle, client });
+        emptyWal(handle);
+        handle.close();
         const to = await settled({ tables });
         if (to !== null) await client.query(`update ${labTable} set moved = $1`, [to]);
         return { tables };
       }),
     );
   } finally {
-    handle.close();
+    if (handle.open) handle.close();
   }
 }
 

@@ -21,19 +21,24 @@ interface OpenInput {
 export const namedDatabase = ({ host, port, database = '' }: Pick<Client, 'host' | 'port' | 'database'>) =>
   `${host}:${port}/${database}`;
 
-/** Gives which server it is, and where. */
-export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<string> {
+export interface FoundDatabase {
+  /** Of the server. */
+  version: string;
+  name: string;
+}
+
+export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<FoundDatabase> {
   const client = clientOf(url);
   const name = namedDatabase(client);
   await connect(client, name);
   try {
     const version = await assertServer(client, name);
-    const keptIn = `PostgreSQL ${version}, ${name}`;
+    await assertWritable(client, name);
     // Two instances that begin at once make one lab.
     await client.query("select pg_advisory_lock(hashtext('plumbline'))");
     const schema = await schemaOf(client, name);
     const newest = migrations.length;
-    if (schema === newest) return keptIn;
+    if (schema === newest) return { version, name };
     if (schema !== null && schema > newest)
       throw new StartError(
         'newer_database',
@@ -44,9 +49,8 @@ export async function openPostgresDatabase({ url, program, nativeBinding }: Open
         'migration_failed',
         `The database ${name} has the schema ${schema} of an older Plumbline, and no way leads from there to ${newest}; move it to a folder with that version and open it there.`,
       );
-    await assertWritable(client, name);
     await beginLab({ client, program, nativeBinding });
-    return keptIn;
+    return { version, name };
   } finally {
     await client.end();
   }

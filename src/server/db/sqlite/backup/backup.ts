@@ -25,6 +25,7 @@ export function createBackups(input: BackupsInput): Backups {
     list: (folder) => (folder === undefined ? listBackups(paths.backups) : listBackups(folder, true)),
     copiesOf: (hash) => copiesIn(paths.backups, hash, locks),
     create,
+    beforehand: async (reason) => void (await create(reason)),
     checkLive: () => ofLive<void>(input, { kind: 'check', source: paths.database }),
     async rescue(folder) {
       const open = lab();

@@ -1,0 +1,111 @@
+// What is found before a lab on a database server is worked with: each refusal in one sentence that says what to do, and nothing changed.
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '#server/index.ts';
+import { tempFolder } from '../db/support/temp-folder.ts';
+import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';
+import { askedOf, databaseUrl, emptyDatabase, newLab } from '../support/postgres-labs.ts';
+import { resourcesDir } from '../support/seed-lab.ts';
+
+let server: ServerAtHand;
+beforeAll(async () => {
+  const found = await postgresAtHand();
+  if (!found) throw new Error('PostgreSQL is not to be had here');
+  server = found;
+});
+afterAll(() => server.stop());
+
+async function start(database: string) {
+  const running = await startServer({
+    dataDir: `${tempFolder()}/lab`,
+    port: 0,
+    resourcesDir,
+    rendererDir: null,
+    logLevel: 'silent',
+    database,
+  });
+  onTestFinished(running.stop);
+  return running;
+}
+
+async function aDatabase(statement?: string, make = emptyDatabase): Promise<string> {
+  const { url, discard } = await make(server.url);
+  onTestFinished(discard);
+  if (statement) await askedOf(url, (client) => client.query(statement));
+  return url;
+}
+
+describe('a new lab', () => {
+  it('begins in an empty database, and says which server keeps it', async () => {
+    const url = await aDatabase();
+    const running = await start(url);
+    const { host, pathname } = new URL(url);
+    expect(running.keptIn).toMatch(/^PostgreSQL \d+/);
+    expect(running.keptIn.endsWith(`${host}${pathname}`)).toBe(true);
+    expect(running.setUpCode).not.toBeNull();
+    const schema = await askedOf(url, (client) => client.query('select schema from plumbline_lab'));
+    expect(schema.rows).toHaveLength(1);
+  });
+
+  it('of two that begin at once is one', async () => {
+    const url = await aDatabase();
+    const both = await Promise.allSettled([start(url), start(url)]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [String((one.reason as Error).message)] : []));
+    expect(refused).toEqual([
+      expect.stringMatching(/is served by another Plumbline; end that one first, or use it over the network\.$/),
+    ]);
+  });
+});
+
+describe('is refused in one sentence', () => {
+  const refusal = async (url: string) =>
+    start(url).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+
+  it('what is no address, and a server that does not answer', async () => {
+    expect(await refusal('mysql://somebody@127.0.0.1/lab')).toBe(
+      'The address of a database reads postgres://USER:PASSWORD@HOST:PORT/NAME.',
+    );
+    expect(await refusal('postgres://somebody@127.0.0.1:1/lab')).toBe(
+      'The database 127.0.0.1:1/lab does not answer; check its address and whether the server runs.',
+    );
+  });
+
+  it('a database that is not there, and one of another program', async () => {
+    expect(await refusal(databaseUrl(server.url, 'nowhere'))).toMatch(/^There is no database \S+\/nowhere; create it first/);
+    const foreign = await aDatabase('create table theirs (n int)');
+    expect(await refusal(foreign)).toMatch(/^The database \S+ holds tables of another program; give Plumbline one of its own\.$/);
+    const left = await askedOf(foreign, (client) =>
+      client.query("select count(*)::int as n from pg_tables where schemaname = 'public'"),
+    );
+    expect(left.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('one of a newer program, of an older one, and one that can only be read', async () => {
+    expect(await refusal(await aDatabase('update plumbline_lab set schema = 9999', newLab))).toMatch(
+      /was written by a newer Plumbline \(schema 9999/,
+    );
+    expect(await refusal(await aDatabase('update plumbline_lab set schema = 3', newLab))).toMatch(
+      /has the schema 3 of an older Plumbline/,
+    );
+    const url = await aDatabase();
+    await askedOf(url, (client) =>
+      client.query(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`),
+    );
+    expect(await refusal(url)).toMatch(/can only be read; connect to the server that is written to\.$/);
+    const lab = await aDatabase(undefined, newLab);
+    await askedOf(lab, (client) =>
+      client.query(`alter database "${new URL(lab).pathname.slice(1)}" set default_transaction_read_only = on`),
+    );
+    expect(await refusal(lab)).toMatch(/can only be read; connect to the server that is written to\.$/);
+  });
+
+  it('never with the password that stands in its address', async () => {
+    const url = new URL(databaseUrl(server.url, 'nowhere'));
+    url.password = 'very-secret';
+    expect(await refusal(url.href)).not.toContain('very-secret');
+    expect(dirname(url.pathname)).toBe('/');
+  });
+});

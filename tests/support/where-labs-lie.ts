@@ -1,0 +1,24 @@
+// Where the labs of the tests lie: in files, or all of them on a database server (the project `served` of vitest.config.ts).
+import { describe, it } from 'vitest';
+import { postgresAtHand } from './one-postgres.ts';
+
+export const labsVariable = 'PLUMBLINE_LABS';
+
+export const labsLieInFiles = process.env[labsVariable] !== 'served';
+
+let server: ReturnType<typeof postgresAtHand> | undefined;
+
+/** Its address; null where labs lie in files. */
+export async function labServer(): Promise<string | null> {
+  if (labsLieInFiles) return null;
+  server ??= postgresAtHand();
+  const found = await server;
+  if (!found) throw new Error('PostgreSQL is not to be had here');
+  return found.url;
+}
+
+const nothing = () => undefined;
+
+/** What is promised of a lab in a file alone: backups, a lost disk, the limits of one thread. */
+export const itInFiles = (labsLieInFiles ? it : nothing) as typeof it;
+export const describeInFiles = (labsLieInFiles ? describe : nothing) as typeof describe;
