@@ -93,8 +93,11 @@ describe('the stream', () => {
       [`inventory ${id} create`, ...[...many, 'dev-3'].map((one) => `inventory ${one} update`)].toSorted(),
     );
     const newest = lab.services.lab.db.selectFrom('audits').select(['record_key', 'action']).where('resource', '=', 'inventory');
-    const entries = await newest.orderBy('rid', 'desc').limit(heard.length).execute();
-    expect(heard).toEqual(entries.map(({ record_key, action }) => `inventory ${record_key} ${action}`).reverse());
+    const entries = await newest
+      .orderBy('rid', 'desc')
+      .limit(many.length + 1)
+      .execute();
+    expect(heard.slice(1)).toEqual(entries.map(({ record_key, action }) => `inventory ${record_key} ${action}`).reverse());
   });
 
   it('tells nothing before the commit, and never what was taken back', async () => {

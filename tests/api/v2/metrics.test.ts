@@ -43,7 +43,7 @@ it('is the text format, as another reader reads it', async () => {
   expect(value('plumbline_database_bytes')).toBeGreaterThan(100_000);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect(value('plumbline_webhook_deliveries', { state: 'dead' })).toBe(0);
-  expect(family('plumbline_job_failed').map(({ labels }) => labels?.job)).toContain('backup');
+  expect(family('plumbline_job_failed').map(({ labels }) => labels?.job)).toContain('recall-list');
   expect(new Set(families.map(({ name }) => name)).size).toBe(families.length);
   expect(text.endsWith('\n')).toBe(true);
   // From the second time on it knows since when.

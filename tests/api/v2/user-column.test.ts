@@ -5,6 +5,7 @@ import { column, v1Of, v2Of } from '../../support/answers.ts';
 import { parameter } from '../../support/http-client.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { scenarios } from '../../support/scenarios.ts';
+import { labsLieInFiles } from '../../support/where-labs-lie.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -235,10 +236,10 @@ describe('taking away', () => {
       (await lab.v2('admin', { method: 'DELETE', path: '/api/v2/fields/inventory/I42_Kostenstelle?purge=true' })).status,
     ).toBe(204);
     const backups = v2Of(await lab.v2('admin', { path: '/api/v2/admin/backups' })).list;
-    expect(backups).toHaveLength(1);
+    expect(backups).toHaveLength(labsLieInFiles ? 1 : 0);
     expect((await lab.v2('berta', { path: '/api/v2/inventories?q=4711' })).status).toBe(200);
     await expect(lab.services.lab.db.selectFrom('inventory').select('I42_Kostenstelle').execute()).rejects.toThrow(
-      /no such column/,
+      /no such column|does not exist/,
     );
     expect((await lab.v1('berta', { method: 'PUT', path: '/api/inventory/dev-1', body: { I4203: 'after' } })).status).toBe(200);
   });
