@@ -1,5 +1,6 @@
 // The rooms of the program and who uses whom, nowhere else: check-rooms.ts holds imports against it, import-table.ts tells Biome.
 import { CORE_ROOMS } from './core-rooms.ts';
+import { POSTGRES_ROOMS } from './postgres-rooms.ts';
 import { SQLITE_ROOMS } from './sqlite-rooms.ts';
 
 export interface Folder {
@@ -49,7 +50,10 @@ export const SERVER_FOLDERS = {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
     rooms: ['.', 'write', 'read', 'check', 'terms', 'incoming'],
   },
-  db: { may: ['schema', 'filter', 'files', 'contract', 'lib'], rooms: ['.', 'dialect', 'work', 'store', ...SQLITE_ROOMS] },
+  db: {
+    may: ['schema', 'filter', 'files', 'contract', 'lib'],
+    rooms: ['.', 'dialect', 'work', 'store', ...SQLITE_ROOMS, ...POSTGRES_ROOMS],
+  },
   auth: { may: ['db', 'contract', 'lib'], rooms: ['secrets', 'factor', '.'] },
   i18n: { may: ['db', 'contract'] },
   core: {

@@ -43,8 +43,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     principals: { byId: never, byAccess: never, stamp: never },
     ...{ translator, version: '' },
     backups: {
-      create: never,
-      beforehand: never,
+      ...{ create: never, beforehand: never },
       verify: never,
       list: never,
       copiesOf: never,

@@ -131,11 +131,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     setupRequired: () => !ready,
     setUpCode: newReadableCode(),
     async setUp(answers, demo) {
-      const handle = handleOf(store);
-      // It is filled through a file, and moved from there.
-      if (demo && !handle) throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.demonstration_elsewhere' });
-      const userId = await setUp(lab, answers);
-      if (demo && handle) await addDemonstration({ lab, handle, paths, owner: userId });
+      const userId = await beginning(input, answers, demo);
       ready = true;
       return userId;
     },
@@ -145,6 +141,15 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const close = () =>
     closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
+}
+
+async function beginning({ lab, store, given: { paths } }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
+  const handle = handleOf(store);
+  // It is filled through a file, and moved from there.
+  if (demo && !handle) throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.demonstration_elsewhere' });
+  const owner = await setUp(lab, answers);
+  if (demo && handle) await addDemonstration({ lab, handle, paths, owner });
+  return owner;
 }
 
 /** The warm copy and its drill: each asks the other. */

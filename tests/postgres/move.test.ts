@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { startServer } from '#server/index.ts';
-import { moveToFolder, moveToServer } from '#server/lab-files/server-lab/move-to-server.ts';
+import { moveToFolder, moveToServer } from '#server/lab-files/move-to-server.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
 import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';

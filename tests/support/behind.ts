@@ -33,7 +33,8 @@ function inFile(file: string, text: string, parameters: readonly unknown[]): Fou
       .all() as { name: string; sql: string }[];
     for (const { name } of guards) handle.exec(`DROP TRIGGER "${name}"`);
     const prepared = handle.prepare(text);
-    const found = prepared.reader ? (prepared.all(...parameters) as Found) : (prepared.run(...parameters), []);
+    const found = prepared.reader ? (prepared.all(...parameters) as Found) : [];
+    if (!prepared.reader) prepared.run(...parameters);
     for (const guard of guards) handle.exec(guard.sql);
     return found;
   } finally {

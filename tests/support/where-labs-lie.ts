@@ -2,7 +2,7 @@
 import { describe, it } from 'vitest';
 import { postgresAtHand } from './one-postgres.ts';
 
-export const labsVariable = 'PLUMBLINE_LABS';
+const labsVariable = 'PLUMBLINE_LABS';
 
 export const labsLieInFiles = process.env[labsVariable] !== 'served';
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError } from '../index.ts';
-import { moveToFolder, moveToServer } from '../lab-files/server-lab/move-to-server.ts';
+import { moveToFolder, moveToServer } from '../lab-files/move-to-server.ts';
 import { dataDirectory, dataPaths, keepToOwner, readConfig } from '../lib/disk/data-dir.ts';
 import { readChangelog } from '../setup/app-versions.ts';
 

@@ -1,7 +1,7 @@
-// The jobs of a lab: backups and their proof, recall lists, and the sweeping of what has run out. docs/interface/tasks.md#endpoints,
+// The jobs of a lab: the proof of its trail, recall lists, post, and the sweeping of what has run out. docs/interface/tasks.md#endpoints,
 // docs/interface/safety.md#backups.
 
-import { AppError, type MessageParams } from '../contract/errors.ts';
+import { AppError } from '../contract/errors.ts';
 import type { Backups } from '../contract/lab/backups.ts';
 import { headLength, type TrailReader, type TrailReport } from '../contract/lab/trail.ts';
 import type { Language } from '../contract/principal.ts';
@@ -17,31 +17,24 @@ import type { Kept } from '../lib/disk/kept-json.ts';
 import { type DailyInput, writeDailyPost } from '../post/daily/daily-post.ts';
 import { checkFiles } from '../record-files/check-files.ts';
 import { checkJob } from '../record-files/storage-actions.ts';
+import { type FileJobsInput, fileJobs } from './file-jobs.ts';
 import { sweepExpired } from './job-runs.ts';
 import { makeRecallLists } from './recall-list.ts';
-import type { RunMessage } from './run-messages.ts';
-import { createJobRunner, type JobDefinition, type JobRunner } from './runner.ts';
+import { type RunMessage, say } from './run-messages.ts';
+import { createJobRunner, frequent, type JobDefinition, type JobRunner, nightly } from './runner.ts';
 import { tellFailed } from './tell-failed.ts';
 
-interface JobInput {
-  lab: Lab;
+interface JobInput extends Omit<FileJobsInput, 'backups'> {
   /** Null where a database server keeps the lab and backs it up: nothing is done to files here. */
   backups: Backups | null;
   translator: Translator;
   /** Reads the whole trail, in a thread. */
   trail: TrailReader;
   checks: Kept<TrailReport>;
-  /** Restores the warm copy for a trial; null where none is kept, `first` before there is one. */
-  warmCopy: { prove(): Promise<{ records: number; entries: number } | 'first' | null> };
   papers: DailyInput['services'];
   program(language: Language): Ctx;
   claims: Claims;
-  /** False while someone reads what lies in the write-ahead log. */
-  checkpoint(): boolean;
 }
-
-/** Whoever reads a run later may speak another language than who began it: it is kept as a text and its figures. */
-const say = (key: string, params: MessageParams = {}): RunMessage => ({ key, params });
 
 /** Documents are the lab's, so they speak its language. */
 async function labLanguage(lab: Lab): Promise<Language> {
@@ -63,76 +56,9 @@ function explained(error: unknown): RunMessage {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function warmCopyDrill({ warmCopy }: JobInput): JobDefinition {
-  return {
-    key: 'verify-warm-copy',
-    cron: '30 5 * * 0',
-    catchUp: true,
-    async run() {
-      const proved = await warmCopy.prove();
-      if (proved === null) return say('task.message.no_warm_copy');
-      if (proved === 'first') return say('task.message.warm_copy_first');
-      return say('task.message.warm_copy', { records: proved.records, entries: proved.entries });
-    },
-  };
-}
-
 function jobDefinitions(input: JobInput): JobDefinition[] {
   const { backups } = input;
-  return [...(backups ? fileJobs(input, backups) : []), ...labJobs(input)];
-}
-
-const nightly = { catchUp: true };
-const frequent = { catchUp: false };
-
-/** Of a lab in a file. */
-function fileJobs(input: JobInput, backups: Backups): JobDefinition[] {
-  const { lab, checkpoint } = input;
-  return [
-    {
-      ...nightly,
-      key: 'backup',
-      cron: '0 2 * * *',
-      async run() {
-        const { name, bytes } = await backups.create('daily');
-        return `${name}, ${Math.round(bytes / 1024)} KB`;
-      },
-    },
-    {
-      ...nightly,
-      key: 'copy-backup',
-      cron: '15 2 * * *',
-      async run() {
-        const folder = await textSetting(lab, 'backup.folder');
-        if (folder === '') return say('task.message.no_folder');
-        const { copied, kept } = await backups.carry(folder);
-        await carryCheckpoints(lab);
-        return say('task.message.carried', { folder, count: copied, kept });
-      },
-    },
-    {
-      ...nightly,
-      key: 'verify-backup',
-      cron: '30 2 * * *',
-      async run() {
-        const { name, records, documents, entries, certificate } = await backups.verify();
-        return say(certificate === null ? 'task.message.proved' : 'task.message.proved_certificate', {
-          name,
-          records,
-          documents,
-          entries,
-          certificate: certificate ?? '',
-        });
-      },
-    },
-    warmCopyDrill(input),
-    {
-      ...frequent,
-      key: 'wal-checkpoint',
-      cron: '*/10 * * * *',
-      run: async () => (checkpoint() ? '' : say('task.message.still_read')),
-    },
-  ];
+  return [...(backups ? fileJobs({ ...input, backups }) : []), ...labJobs(input)];
 }
 
 function labJobs({ lab, translator, trail, checks, papers, program }: JobInput): JobDefinition[] {

@@ -8,6 +8,9 @@ import type { Translator } from '../i18n/translate.ts';
 /** Words that mean the same to everybody, or a text of the bundles with its figures. */
 export type RunMessage = string | { key: string; params?: MessageParams };
 
+/** Whoever reads a run later may speak another language than who began it: it is kept as a text and its figures. */
+export const say = (key: string, params: MessageParams = {}): RunMessage => ({ key, params });
+
 const words = z.strictObject({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

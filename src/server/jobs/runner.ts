@@ -19,6 +19,10 @@ export interface JobDefinition {
   run(signal: AbortSignal): Promise<RunMessage>;
 }
 
+/** Its time is made up for when it passed unused, or the next one does. */
+export const nightly = { catchUp: true };
+export const frequent = { catchUp: false };
+
 export interface Task {
   definition: JobDefinition;
   schedule: JobSchedule;

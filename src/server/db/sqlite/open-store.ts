@@ -80,9 +80,7 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     emptyWal: emptyLog,
   });
   return {
-    kept: 'file',
-    keptIn: `SQLite, ${paths.database}`,
-    ...storeParts,
+    ...{ ...storeParts, ...inFile(paths.database) },
     ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog, changes: createChangeFeed() },
     transaction: sqliteTransactions({ db, writingAside, condition }),
     moment: async () => momentOf(await moments()),
@@ -98,6 +96,8 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     },
   };
 }
+
+const inFile = (database: string) => ({ kept: 'file' as const, keptIn: `SQLite, ${database}` });
 
 /** A database that is damaged is closed as it is. */
 function tidyUp(handle: SqliteHandle, log: Log): void {

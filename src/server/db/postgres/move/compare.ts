@@ -12,7 +12,7 @@ export interface ComparedTable {
   sha256: string;
 }
 
-export class DiffersError extends Error {}
+class DiffersError extends Error {}
 
 const rowsAtOnce = 5000;
 

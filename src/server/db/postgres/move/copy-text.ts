@@ -2,7 +2,7 @@
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-export function copyValue(value: unknown): string {
+function copyValue(value: unknown): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign);
   if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`;

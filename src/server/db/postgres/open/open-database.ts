@@ -18,7 +18,7 @@ interface OpenInput {
 }
 
 /** Without what must not stand in a log or on a screen. */
-export const namedDatabase = ({ host, port, database = '' }: Pick<Client, 'host' | 'port' | 'database'>) =>
+const namedDatabase = ({ host, port, database = '' }: Pick<Client, 'host' | 'port' | 'database'>) =>
   `${host}:${port}/${database}`;
 
 export interface FoundDatabase {

@@ -2,14 +2,14 @@
 // what it leaves stays: nothing that ends this early costs anything. Files stay in the folder of whoever serves the lab.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileToServer, type MovedLab, serverToFile } from '#server/db/postgres/move/move-lab.ts';
-import { emptyWal, openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
-import { migrations } from '#server/db/sqlite/migrations/index.ts';
-import { lockLab } from '#server/db/sqlite/open/lab-lock.ts';
-import { schemaVersion } from '#server/db/sqlite/tables/migrate.ts';
-import { type DataPaths, dataPaths, prepareDataDirectory, readConfig } from '#server/lib/disk/data-dir.ts';
-import { syncFile, syncFolder } from '#server/lib/disk/file-hash.ts';
-import { StartError } from '#server/lib/start-error.ts';
+import { fileToServer, type MovedLab, serverToFile } from '../db/postgres/move/move-lab.ts';
+import { emptyWal, openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '../db/sqlite/migrations/index.ts';
+import { lockLab } from '../db/sqlite/open/lab-lock.ts';
+import { schemaVersion } from '../db/sqlite/tables/migrate.ts';
+import { type DataPaths, dataPaths, prepareDataDirectory, readConfig } from '../lib/disk/data-dir.ts';
+import { syncFile, syncFolder } from '../lib/disk/file-hash.ts';
+import { StartError } from '../lib/start-error.ts';
 
 interface MoveInput {
   directory: string;
