@@ -1,30 +1,8 @@
 // How many questions a list asks its database does not depend on how many rows it shows: every list of both faces, with what it brings along.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lists } from '../support/described-lists.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
-import { resourcesDir } from '../support/seed-lab.ts';
-
-interface Parameter {
-  $ref?: string;
-  name?: string;
-}
-
-type Paths = Record<string, { get?: { parameters?: Parameter[] }; parameters?: Parameter[] }>;
-
-/** Lists that take a size, of all that each face describes; a customer's own are made of these. */
-function lists(face: 'v1' | 'v2'): string[] {
-  const { paths } = JSON.parse(readFileSync(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as { paths: Paths };
-  const size = face === 'v1' ? /^(?:#.*\/)?limit$/i : /pageSize$|^page\[size\]$/i;
-  return Object.entries(paths).flatMap(([path, { get, parameters = [] }]) =>
-    get &&
-    !/\{|^\/api\/v2\/(?:public|room)\//.test(path) &&
-    [...parameters, ...(get.parameters ?? [])].some(({ $ref, name }) => size.test($ref ?? name ?? ''))
-      ? [path]
-      : [],
-  );
-}
 
 /** Every statement of this process that is carried out, whoever has it prepared. */
 const asked: string[] = [];

@@ -14,7 +14,7 @@ import { movedLab } from './postgres-labs.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
 import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
-import { labServer } from './where-labs-lie.ts';
+import { labServer, labsLieInFiles } from './where-labs-lie.ts';
 
 export interface RunningLab {
   url: string;
@@ -45,6 +45,8 @@ export function credentialHeaders(user: UserName): Record<string, string> {
 
 interface LabOptions {
   world?: World;
+  /** Where it lies; as all labs of the run unless said. */
+  keptBy?: 'file' | 'server';
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -56,6 +58,7 @@ interface LabOptions {
 
 export async function startLab({
   world = 'full',
+  keptBy = labsLieInFiles ? 'file' : 'server',
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -64,8 +67,7 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
-  const address = await labServer();
-  const served = address === null ? null : await movedLab(address, seed.database);
+  const served = keptBy === 'file' ? null : await movedLab(await labServer(), seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,

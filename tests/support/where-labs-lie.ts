@@ -8,9 +8,8 @@ export const labsLieInFiles = process.env[labsVariable] !== 'served';
 
 let server: ReturnType<typeof postgresAtHand> | undefined;
 
-/** Its address; null where labs lie in files. */
-export async function labServer(): Promise<string | null> {
-  if (labsLieInFiles) return null;
+/** Its address. */
+export async function labServer(): Promise<string> {
   server ??= postgresAtHand();
   const found = await server;
   if (!found) throw new Error('PostgreSQL is not to be had here');

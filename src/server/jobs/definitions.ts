@@ -17,7 +17,7 @@ import type { Kept } from '../lib/disk/kept-json.ts';
 import { type DailyInput, writeDailyPost } from '../post/daily/daily-post.ts';
 import { checkFiles } from '../record-files/check-files.ts';
 import { checkJob } from '../record-files/storage-actions.ts';
-import { type FileJobsInput, fileJobs } from './file-jobs.ts';
+import { backupJobs, type FileJobsInput, logJob } from './file-jobs.ts';
 import { sweepExpired } from './job-runs.ts';
 import { makeRecallLists } from './recall-list.ts';
 import { type RunMessage, say } from './run-messages.ts';
@@ -58,7 +58,7 @@ function explained(error: unknown): RunMessage {
 
 function jobDefinitions(input: JobInput): JobDefinition[] {
   const { backups } = input;
-  return [...(backups ? fileJobs({ ...input, backups }) : []), ...labJobs(input)];
+  return backups ? [...backupJobs({ ...input, backups }), ...labJobs(input), logJob(input)] : labJobs(input);
 }
 
 function labJobs({ lab, translator, trail, checks, papers, program }: JobInput): JobDefinition[] {

@@ -16,8 +16,8 @@ export interface FileJobsInput {
   checkpoint(): boolean;
 }
 
-export function fileJobs(input: FileJobsInput): JobDefinition[] {
-  const { lab, backups, checkpoint } = input;
+export function backupJobs(input: FileJobsInput): JobDefinition[] {
+  const { lab, backups } = input;
   return [
     {
       ...nightly,
@@ -56,12 +56,6 @@ export function fileJobs(input: FileJobsInput): JobDefinition[] {
       },
     },
     warmCopyDrill(input.warmCopy),
-    {
-      ...frequent,
-      key: 'wal-checkpoint',
-      cron: '*/10 * * * *',
-      run: async () => (checkpoint() ? '' : say('task.message.still_read')),
-    },
   ];
 }
 
@@ -76,5 +70,14 @@ function warmCopyDrill(warmCopy: FileJobsInput['warmCopy']): JobDefinition {
       if (proved === 'first') return say('task.message.warm_copy_first');
       return say('task.message.warm_copy', { records: proved.records, entries: proved.entries });
     },
+  };
+}
+
+export function logJob({ checkpoint }: Pick<FileJobsInput, 'checkpoint'>): JobDefinition {
+  return {
+    ...frequent,
+    key: 'wal-checkpoint',
+    cron: '*/10 * * * *',
+    run: async () => (checkpoint() ? '' : say('task.message.still_read')),
   };
 }
