@@ -66,10 +66,7 @@ export function Page() {
                 <td data-label={t('ui.runs.who')}>{String(run.user_name ?? '')}</td>
                 <td data-label={t('ui.runs.what')}>{textOr(`run_kind.${run.kind}`, String(run.kind))}</td>
                 <td data-label={t('ui.runs.records')}>
-                  {[run.resources]
-                    .flat()
-                    .map((name) => textOr(`resource.${name}.plural`, String(name)))
-                    .join(', ')}
+                  <Resources names={[run.resources].flat()} />
                 </td>
                 <td data-right data-label={t('ui.runs.count')}>
                   {format.number(Number(run.count ?? 0))}
@@ -96,4 +93,9 @@ export function Page() {
       )}
     </PageFrame>
   );
+}
+
+function Resources({ names }: { names: readonly unknown[] }) {
+  const { textOr } = useI18n();
+  return names.map((name) => textOr(`resource.${name}.plural`, String(name))).join(', ');
 }

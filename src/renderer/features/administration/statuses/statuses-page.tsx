@@ -131,9 +131,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
               {status.number}
             </td>
             <td data-label={t('ui.statuses.effect')}>
-              {[status.active ? '' : t('ui.statuses.inactive'), status.hidden ? t('ui.statuses.hidden') : '']
-                .filter(Boolean)
-                .join(', ') || t('ui.statuses.normal')}
+              <Effect status={status} />
             </td>
             <td className={classes.asks} data-label={t('ui.statuses.asks')}>
               <MultiSelect
@@ -176,4 +174,10 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
       </tbody>
     </table>
   );
+}
+
+function Effect({ status: { active, hidden } }: { status: Status }) {
+  const { t } = useI18n();
+  const told = [active ? '' : t('ui.statuses.inactive'), hidden ? t('ui.statuses.hidden') : ''].filter(Boolean).join(', ');
+  return <span>{told || t('ui.statuses.normal')}</span>;
 }

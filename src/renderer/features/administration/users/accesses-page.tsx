@@ -40,12 +40,7 @@ export function Page() {
   return (
     <PageFrame name="accesses" title={t('ui.accesses.title')} query={query}>
       <div className={classes.sections}>
-        {rows.length === 0 && (
-          <EmptyNotice title={t('ui.accesses.empty')}>
-            <p>{t('ui.accesses.empty.hint')}</p>
-            <Link to="/account">{t('ui.accesses.empty.account')}</Link>
-          </EmptyNotice>
-        )}
+        {rows.length === 0 && <NothingYet />}
         {kinds.map((kind) => {
           const those = rows.filter(({ attributes }) => attributes.kind === kind);
           if (those.length === 0) return null;
@@ -68,5 +63,15 @@ export function Page() {
         })}
       </div>
     </PageFrame>
+  );
+}
+
+function NothingYet() {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice title={t('ui.accesses.empty')}>
+      <p>{t('ui.accesses.empty.hint')}</p>
+      <Link to="/account">{t('ui.accesses.empty.account')}</Link>
+    </EmptyNotice>
   );
 }
