@@ -11,6 +11,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import stacked from '../../ui/stacked-table.module.css';
 import { type AdvancedFilter, useFilters } from './filter-data.ts';
 import { type FilterType, filterTypes } from './filter-types.ts';
 import classes from './filters.module.css';
@@ -56,7 +57,7 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
       <h2 id={`filters-${type}`} className={classes.heading}>
         {t(`filter_type.${type}`)}
       </h2>
-      <table className={table.table}>
+      <table className={`${table.table} ${stacked.stacked}`}>
         <thead>
           <tr>
             <th scope="col">{t('advanced_filter.name')}</th>
@@ -67,13 +68,13 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
         <tbody>
           {filters.map((filter) => (
             <tr key={filter.id}>
-              <td>
+              <td data-label={t('advanced_filter.name')}>
                 <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
               </td>
-              <td className={classes.formulaCell} title={filter.formula}>
+              <td className={classes.formulaCell} title={filter.formula} data-label={t('advanced_filter.formula')}>
                 {filter.formula}
               </td>
-              <td>{t(whoseKey(filter, userId))}</td>
+              <td data-label={t('ui.filters.whose')}>{t(whoseKey(filter, userId))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 // Which program this is and under which licence, updates of the window, the licences of what others wrote, and what each version
 // brought: its list is shipped with the screens, in both languages.
+import { Fragment } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useHealth } from '#renderer/lib/session.ts';
 import classes from '../shared/administration.module.css';
@@ -30,11 +31,27 @@ export function Page() {
           </h3>
           <ul>
             {(language === 'de' ? german : changes).map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Line text={line} />
+              </li>
             ))}
           </ul>
         </section>
       ))}
     </PageFrame>
   );
+}
+
+/** What stands in backticks is typed as it is. */
+function Line({ text }: { text: string }) {
+  return text.split('`').map((part, index) => {
+    const key = `${index}-${part}`;
+    return index % 2 === 1 ? (
+      <code key={key} className={classes.code}>
+        {part}
+      </code>
+    ) : (
+      <Fragment key={key}>{part}</Fragment>
+    );
+  });
 }

@@ -8,6 +8,7 @@ import { importAddress } from '#renderer/records/kind/importable.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import stacked from '#renderer/ui/stacked-table.module.css';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -45,7 +46,7 @@ export function Page() {
           <p>{t('ui.runs.empty.hint')}</p>
         </EmptyNotice>
       ) : (
-        <table className={classes.table}>
+        <table className={`${classes.table} ${stacked.stacked}`}>
           <thead>
             <tr>
               <th scope="col">{t('ui.runs.at')}</th>
@@ -61,17 +62,16 @@ export function Page() {
           <tbody>
             {runs.map(({ id, attributes: run }) => (
               <tr key={id}>
-                <td>{format.instant(String(run.at))}</td>
-                <td>{String(run.user_name ?? '')}</td>
-                <td>{textOr(`run_kind.${run.kind}`, String(run.kind))}</td>
-                <td>
-                  {[run.resources]
-                    .flat()
-                    .map((name) => textOr(`resource.${name}.plural`, String(name)))
-                    .join(', ')}
+                <td data-label={t('ui.runs.at')}>{format.instant(String(run.at))}</td>
+                <td data-label={t('ui.runs.who')}>{String(run.user_name ?? '')}</td>
+                <td data-label={t('ui.runs.what')}>{textOr(`run_kind.${run.kind}`, String(run.kind))}</td>
+                <td data-label={t('ui.runs.records')}>
+                  <Resources names={[run.resources].flat()} />
                 </td>
-                <td data-right>{format.number(Number(run.count ?? 0))}</td>
-                <td>
+                <td data-right data-label={t('ui.runs.count')}>
+                  {format.number(Number(run.count ?? 0))}
+                </td>
+                <td data-label={t('ui.runs.state')}>
                   {run.undone_at ? (
                     t('ui.runs.undone', { at: format.instant(String(run.undone_at)), who: String(run.undone_by ?? '') })
                   ) : (
@@ -93,4 +93,9 @@ export function Page() {
       )}
     </PageFrame>
   );
+}
+
+function Resources({ names }: { names: readonly unknown[] }) {
+  const { textOr } = useI18n();
+  return names.map((name) => textOr(`resource.${name}.plural`, String(name))).join(', ');
 }

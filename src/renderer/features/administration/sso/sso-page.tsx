@@ -1,6 +1,7 @@
 // Single sign-on: whether, with which provider, whom the lab believes, and what has to be registered there.
 import { Button, CopyButton } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import stacked from '#renderer/ui/stacked-table.module.css';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useSso } from './sso-data.ts';
@@ -36,11 +37,11 @@ function RedirectAddresses({ known }: { known: readonly string[] }) {
   const addresses = [...new Set([`${origin}${callbackPath}`, ...known])];
   return (
     <>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${stacked.stacked}`}>
         <tbody>
           {addresses.map((address) => (
             <tr key={address}>
-              <td>
+              <td className={classes.address}>
                 <code className={classes.code}>{address}</code>
               </td>
               <td data-right>

@@ -12,6 +12,7 @@ import { statusKind } from '#renderer/records/kinds/system/statuses.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import stacked from '#renderer/ui/stacked-table.module.css';
 import { StatusText } from '#renderer/ui/status-text.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
@@ -102,7 +103,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
   };
   const known = new Set(choices.map(({ value }) => value));
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${stacked.stacked}`}>
       <thead>
         <tr>
           <th scope="col">{t('ui.statuses.status')}</th>
@@ -118,19 +119,21 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
       <tbody>
         {statuses.map((status, index) => (
           <tr key={status.id}>
-            <td>
+            <td data-label={t('ui.statuses.status')}>
               <Link to={addressOf(statusKind, status.id)}>
                 <StatusText label={status.title} color={status.color} />
               </Link>
             </td>
-            <td className={classes.code}>{status.code}</td>
-            <td data-right>{status.number}</td>
-            <td>
-              {[status.active ? '' : t('ui.statuses.inactive'), status.hidden ? t('ui.statuses.hidden') : '']
-                .filter(Boolean)
-                .join(', ') || t('ui.statuses.normal')}
+            <td className={classes.code} data-label={t('status.code')}>
+              {status.code}
             </td>
-            <td className={classes.asks}>
+            <td data-right data-label={t('status.number')}>
+              {status.number}
+            </td>
+            <td data-label={t('ui.statuses.effect')}>
+              <Effect status={status} />
+            </td>
+            <td className={classes.asks} data-label={t('ui.statuses.asks')}>
               <MultiSelect
                 size="xs"
                 searchable
@@ -144,7 +147,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
                 }
               />
             </td>
-            <td>
+            <td data-label={t('ui.statuses.order')}>
               <span className={classes.moves}>
                 <ActionIcon
                   variant="subtle"
@@ -171,4 +174,10 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
       </tbody>
     </table>
   );
+}
+
+function Effect({ status: { active, hidden } }: { status: Status }) {
+  const { t } = useI18n();
+  const told = [active ? '' : t('ui.statuses.inactive'), hidden ? t('ui.statuses.hidden') : ''].filter(Boolean).join(', ');
+  return <span>{told || t('ui.statuses.normal')}</span>;
 }

@@ -1,6 +1,7 @@
 // Keys, tokens and sessions: which, from where, since when, last used, and the way to end each.
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import stacked from '#renderer/ui/stacked-table.module.css';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 
@@ -40,7 +41,7 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
   const { t, format } = useI18n();
   const placed = rows.some(({ address }) => address);
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${stacked.stacked}`}>
       <thead>
         <tr>
           <th scope="col">{t('ui.account.name')}</th>
@@ -57,15 +58,17 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{nameOf(row)}</td>
-            {placed && <td>{row.address}</td>}
-            <td>{format.instant(row.created_at)}</td>
-            <td>
-              {row.last_used_at ? format.instant(row.last_used_at) : t('ui.account.never')}
-              {row.unused && <span className={classes.text}> · {t('ui.account.unused')}</span>}
-              {row.expires_at && (
-                <span className={classes.text}> · {t('ui.account.until', { time: format.instant(row.expires_at) })}</span>
-              )}
+            <td data-label={t('ui.account.name')}>{nameOf(row)}</td>
+            {placed && <td data-label={t('ui.account.address')}>{row.address}</td>}
+            <td data-label={t('ui.account.created')}>{format.instant(row.created_at)}</td>
+            <td data-label={t('ui.account.used')}>
+              <span>
+                {row.last_used_at ? format.instant(row.last_used_at) : t('ui.account.never')}
+                {row.unused && <span className={classes.text}> · {t('ui.account.unused')}</span>}
+                {row.expires_at && (
+                  <span className={classes.text}> · {t('ui.account.until', { time: format.instant(row.expires_at) })}</span>
+                )}
+              </span>
             </td>
             {onEnd && (
               <td data-right>

@@ -1,5 +1,6 @@
 // Keys, links, API keys and signed-in programs of everybody: whose, how wide, last used; each can be ended.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { bodyOf, DELETE, GET } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
@@ -39,7 +40,7 @@ export function Page() {
   return (
     <PageFrame name="accesses" title={t('ui.accesses.title')} query={query}>
       <div className={classes.sections}>
-        {rows.length === 0 && <EmptyNotice title={t('ui.accesses.empty')} />}
+        {rows.length === 0 && <NothingYet />}
         {kinds.map((kind) => {
           const those = rows.filter(({ attributes }) => attributes.kind === kind);
           if (those.length === 0) return null;
@@ -62,5 +63,15 @@ export function Page() {
         })}
       </div>
     </PageFrame>
+  );
+}
+
+function NothingYet() {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice title={t('ui.accesses.empty')}>
+      <p>{t('ui.accesses.empty.hint')}</p>
+      <Link to="/account">{t('ui.accesses.empty.account')}</Link>
+    </EmptyNotice>
   );
 }
