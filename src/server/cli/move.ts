@@ -1,12 +1,12 @@
 // `npm run move -- --to postgres://USER@HOST/NAME [--data DIR]`: the lab of a folder goes to a database server.
 // `npm run move -- --to sqlite[:FOLDER] [--data DIR] [--db postgres://…]`: it comes back into its folder, or all of it is written to another
-// folder as a lab of its own and stays where it is. Every table is compared on both sides. docs/operations.md#postgresql.
+// folder as a lab of its own and stays where it is. Every table is compared on both sides. docs/operations.md.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError } from '../index.ts';
 import { moveToFolder, moveToServer } from '../lab-files/move-to-server.ts';
-import { dataDirectory, dataPaths, keepToOwner, readConfig } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, dataPaths, keepToOwner, readConfig } from '../lib/disk/data-dir.ts';
 import { readChangelog } from '../setup/app-versions.ts';
 
 const usage = 'Usage: move --to postgres://USER@HOST/NAME|sqlite[:FOLDER] [--data DIR] [--db postgres://USER@HOST/NAME]';
@@ -17,7 +17,7 @@ function options() {
     const { to = '' } = values;
     if (!/^(?:postgres(?:ql)?:\/\/.|sqlite(?::|$))/.test(to))
       throw new StartError('usage', `--to takes an address or sqlite. ${usage}`);
-    return { to, directory: dataDirectory(values.data), database: values.db ?? process.env.PLUMBLINE_DB };
+    return { to, directory: dataDirectory(values.data), database: databaseAddress(values.db) };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError('usage', `${error instanceof Error ? error.message : String(error)} ${usage}`);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
 import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
-import { dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
 import { endProcess } from '../lib/work/end-process.ts';
 
 function options() {
@@ -33,7 +33,7 @@ function options() {
       place === undefined ? undefined : { place: checkPlace(place, dataDirectory(values.data)), program: values.litestream };
     return {
       ...values,
-      db: values.db ?? (process.env.PLUMBLINE_DB || undefined),
+      db: databaseAddress(values.db),
       port,
       threads: threadsOf(values.threads),
       warmCopy,

@@ -15,7 +15,7 @@ import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { fillIn, readBundle } from '../i18n/translate.ts';
 import { reachedCheckpoints } from '../lab-files/warm-copy/prove-copy.ts';
 import { restoreWarmCopy } from '../lab-files/warm-copy/restore-copy.ts';
-import { dataDirectory, dataPaths, readConfig } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, dataPaths, readConfig } from '../lib/disk/data-dir.ts';
 import { knownPublicKey, trailKeyFile } from '../lib/keys/trail-key.ts';
 import { anchorOf } from '../lib/keys/trail-signature.ts';
 import { resourceDefinitions } from '../resources/index.ts';
@@ -82,7 +82,7 @@ try {
   });
   const paths = dataPaths(dataDirectory(values.data));
   const place = values['warm-copy'];
-  const server = values.db ?? process.env.PLUMBLINE_DB ?? readConfig(paths).database;
+  const server = databaseAddress(values.db) ?? readConfig(paths).database;
   const restored = place === undefined ? null : restoreWarmCopy({ place, program: values.litestream });
   const copy = restored ?? (server === undefined ? null : await copyOfServer(server));
   try {

@@ -40,6 +40,10 @@ export function dataDirectory(given: string | undefined): string {
   return followMoved(resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory()));
 }
 
+/** Of the database server that keeps the lab, as far as whoever starts the program says. */
+export const databaseAddress = (given: string | undefined): string | undefined =>
+  given ?? (process.env.PLUMBLINE_DB || undefined);
+
 /** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
 export const movedFile = 'moved.json';
 const mostMoves = 20;
