@@ -20,5 +20,6 @@ export const CORE_ROOMS: readonly string[] = [
   'settings',
   'users',
   'imports',
+  'imports/kept',
   'imports/records',
 ];

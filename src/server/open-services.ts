@@ -6,7 +6,7 @@ import type { RunMode } from './contract/lab/lab-status.ts';
 import type { TrailReport } from './contract/lab/trail.ts';
 import { createPrincipals, type Principals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
-import { importsOf } from './core/imports/imports.ts';
+import { openImports } from './core/imports/kept/imports.ts';
 import type { Lab } from './core/lab/context.ts';
 import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
@@ -57,6 +57,7 @@ import { keptSigningKeys } from './signing/kept-signing-key.ts';
 import { createLabSigning } from './signing/lab-signing.ts';
 import { keptSeconds } from './sso/pending.ts';
 import { createSsoCookie } from './sso/sso-cookie.ts';
+import { noteImported } from './watched-folders/table-actions.ts';
 import { createWatchedFolders, type WatchedFolders } from './watched-folders/watched-folders.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
@@ -106,7 +107,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
-  const readings = readingsOf(input);
+  const [readings, imports] = [readingsOf(input), importsFor(input, claims)];
   let ready = await isSetUp(lab);
   const sessionCookie = createSessionCookie(placeOf(paths.directory));
   const services: Services = {
@@ -137,7 +138,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     },
   };
   const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
-  const aside = [readings, importsOf(lab), pdf, trials, previews, invoiceReader];
+  const aside = [readings, imports, pdf, trials, previews, invoiceReader];
   const close = () =>
     closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
@@ -150,6 +151,11 @@ async function beginning({ lab, store, given: { paths } }: ServicesInput, answer
   const owner = await setUp(lab, answers);
   if (demo && handle) await addDemonstration({ lab, handle, paths, owner });
   return owner;
+}
+
+function importsFor({ lab, translator }: ServicesInput, claims: Claims) {
+  const kinds = allImportKinds({ registry: lab.registry, translator });
+  return openImports({ lab, claims, kinds, written: noteImported });
 }
 
 /** The warm copy and its drill: each asks the other. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { importsOf } from '../../src/server/core/imports/imports.ts';
+import { importsOf } from '../../src/server/core/imports/kept/imports.ts';
 import type { Ctx } from '../../src/server/core/lab/context.ts';
 import { writeMany } from '../../src/server/core/many/write-many.ts';
 import { type ActionAnswer, carryOut } from '../../src/server/endpoints/define-action.ts';
@@ -23,7 +23,7 @@ const groups = 10;
 
 type Services = Awaited<ReturnType<typeof openLab>>['services'];
 
-async function measured<T>(what: string, work: () => Promise<T>, more: (result: T) => Record<string, unknown> = () => ({})) {
+async function measured<T>(what: string, work: () => Promise<T>, more: (result: T) => object | Promise<object> = () => ({})) {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const peak = { rss: 0, heap: 0 };
@@ -46,7 +46,7 @@ async function measured<T>(what: string, work: () => Promise<T>, more: (result: 
     memory: `+${mb(peak.rss)}`,
     heap: `+${mb(peak.heap)}`,
     'longest wait': longest,
-    ...more(result),
+    ...(await more(result)),
   });
   return result;
 }
@@ -77,7 +77,8 @@ async function preview(ctx: Ctx, services: Services, rows: number): Promise<stri
   const file = await ctx.lab.files.receive(streamed(rows), 'preise.csv');
   const imports = importsOf(ctx.lab);
   const { token } = await imports.start(ctx, { kind: priceFileKind(services.translator), file });
-  while (!['ready', 'failed'].includes(imports.state(ctx, token).phase)) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!['ready', 'failed'].includes((await imports.state(ctx, token)).phase))
+    await new Promise((resolve) => setTimeout(resolve, 5));
   return token;
 }
 
@@ -105,7 +106,7 @@ export async function priceFiles(): Promise<void> {
     const ctx: Ctx = { ...programContext(services.lab, 'de'), naming: 'attributes' };
     await fill(ctx);
     const imports = importsOf(services.lab);
-    const counts = (token: string) => ({ ...imports.state(ctx, token).counts, moved: undefined });
+    const counts = async (token: string) => ({ ...(await imports.state(ctx, token)).counts, moved: undefined });
     await measured('preview of a price file of 5,000 rows, all new', () => preview(ctx, services, 5000), counts);
     const token = await measured('preview of 20,000 rows, all new', () => preview(ctx, services, 20_000), counts);
     await measured('the same, written in one transaction', () => imports.apply(ctx, priceFileKind(services.translator), token));

@@ -865,6 +865,19 @@ export interface ImpactItemsTable {
   updated_at: Generated<string>;
 }
 
+export interface ImportsTable {
+  id: string;
+  number: number;
+  caller: string;
+  path: string;
+  phase: string;
+  judged: number;
+  content: string;
+  source_uID: string | null;
+  run_uID: string | null;
+  expires_at: number;
+}
+
 export interface InstancesTable {
   id: string;
   host: string;
@@ -2043,6 +2056,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;
   impact_items: ImpactItemsTable;
+  imports: ImportsTable;
   instances: InstancesTable;
   instrument_drivers: InstrumentDriversTable;
   instruments: InstrumentsTable;

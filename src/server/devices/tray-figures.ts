@@ -2,7 +2,7 @@
 
 import type { LabStatus } from '../contract/lab/lab-status.ts';
 import { addDays } from '../contract/values/dates.ts';
-import { importsOf } from '../core/imports/imports.ts';
+import { importsOf } from '../core/imports/kept/imports.ts';
 import type { Ctx, Lab } from '../core/lab/context.ts';
 import { recallDays } from '../core/lab/lab-settings.ts';
 import { listRecords } from '../core/read/read.ts';

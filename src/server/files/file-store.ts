@@ -36,6 +36,10 @@ export interface FileStore {
   find(hash: string): Promise<StoredContent | null>;
   /** The folder of what is made from a content, and goes with it. */
   derived(hash: string): string;
+  /** The folder of an import that was judged and not yet written. */
+  ofImport(id: string): string;
+  /** Those that are there. */
+  imports(): Promise<string[]>;
   /** Removes the content, unless `inUse` says that it is needed or somebody is about to store the same. */
   removeUnless(hash: string, inUse: () => Promise<boolean>): Promise<boolean>;
   /** All that is stored, a part at a time: the hashes that begin alike. */
@@ -44,7 +48,7 @@ export interface FileStore {
 
 const hashPattern = /^[0-9a-f]{64}$/;
 
-type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'previews'>;
+type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'imports' | 'previews'>;
 
 /** What was being received when the program died is dropped: nothing refers to it. */
 export function createFileStore(paths: FilePaths, assertWritable?: () => void): FileStore {
@@ -55,7 +59,7 @@ export function createFileStore(paths: FilePaths, assertWritable?: () => void): 
 
 /** Beside one that receives files: what it is receiving stays. */
 export function openFileStore(
-  { documents, incoming, previews }: FilePaths,
+  { documents, incoming, imports, previews }: FilePaths,
   assertWritable: () => void = () => undefined,
 ): FileStore {
   const held = new Map<string, number>();
@@ -100,6 +104,8 @@ export function openFileStore(
       return storedContent(contentPath(documents, hash));
     },
     derived: (hash) => contentPath(previews, hash),
+    ofImport: (id) => join(imports, id),
+    imports: () => readdir(imports).catch(() => []),
     async removeUnless(hash, inUse) {
       if (held.has(hash)) return false;
       const before = keeps;

@@ -1,7 +1,7 @@
 // What the jobs runner keeps: schedules changed by the lab, whether it is paused, and the story of every run.
 import { clockSlackMs } from '../contract/lab/backup-age.ts';
 import { instantOf, msOf } from '../contract/values/dates.ts';
-import { importsOf } from '../core/imports/imports.ts';
+import { importsOf } from '../core/imports/kept/imports.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { flagSetting } from '../core/lab/lab-settings.ts';
 import { assertKeptVersion, keptVersion, upsertRecord } from '../core/write/upsert-record.ts';

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../contract/errors.ts';
 import { mayBeTable } from '../contract/files/table-file.ts';
 import { missingOperation, needs, signedIn } from '../contract/operations.ts';
 import type { ImportKind } from '../core/imports/import-kind.ts';
-import { importsOf } from '../core/imports/imports.ts';
+import { importsOf } from '../core/imports/kept/imports.ts';
 import { nothingSaid } from '../core/imports/said.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { getRow } from '../core/read/named-rows.ts';
@@ -153,15 +153,14 @@ function previewAction(kinds: readonly ImportKind[], wording: ImportWording): Ac
       if (!kind) throw invalid({ records: [{ key: 'errors.folder.no_list', params: { name } }] });
       if (!document) throw invalid({ id: [{ key: 'errors.table.not_a_table' }] });
       const file = await ctx.lab.files.receive(document.content.read(), document.name);
-      const written = (inner: Ctx) => noteImported(inner, id);
-      const state = await importsOf(ctx.lab).start(ctx, { kind, file, said: saidOf(input, nothingSaid), keep, written });
+      const state = await importsOf(ctx.lab).start(ctx, { kind, file, said: saidOf(input, nothingSaid), keep, source: id });
       return { status: state.phase === 'ready' ? 200 : 202, body: shownImport(wording, ctx, state) };
     },
   });
 }
 
 /** In the transaction that writes its rows, and no part of what its run takes back: the run itself says that it was. */
-async function noteImported(inner: Ctx, document: string): Promise<void> {
+export async function noteImported(inner: Ctx, document: string): Promise<void> {
   const brought = await typed(inner.db)
     .selectFrom('folder_files')
     .select('uID')

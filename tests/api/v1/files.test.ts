@@ -587,6 +587,7 @@ describe('clean-up', () => {
     const paths = {
       documents: join(lab.directory, 'other'),
       incoming: join(lab.directory, 'other-incoming'),
+      imports: join(lab.directory, 'other-imports'),
       previews: join(lab.directory, 'other-previews'),
     };
     createFileStore(paths);

@@ -9,7 +9,7 @@ import { type RunDone, withRun } from '../many/runs.ts';
 import { breathe } from '../rows/row-batches.ts';
 import { triedOut } from '../write/tried-out.ts';
 import { type ImportKind, type ImportOpening, type ImportPlan, type ImportRow, writtenVerdicts } from './import-kind.ts';
-import { type JudgedRows, textOfRow } from './judged-rows.ts';
+import { type JudgedRows, type ShownRows, textOfRow } from './judged-rows.ts';
 import { type MadeKeys, makeRecords, wantedRecords } from './made-records.ts';
 import { gatherQuestions, type OpenQuestion } from './open-questions.ts';
 import { folded, namesIn, tidy } from './reference-lookup.ts';
@@ -154,11 +154,11 @@ async function judgedPart(
 
 export interface ApplyInput extends WorkInput {
   mark: DecimalMark | null;
-  judged: JudgedRows;
+  judged: ShownRows;
   /** The file's name, for the list of runs. */
   file: string | null;
-  /** What else becomes of its file, in the transaction that writes it. */
-  written?: ((inner: Ctx) => Promise<void>) | undefined;
+  /** What else is done in the transaction that writes it: it may refuse. */
+  written(inner: Ctx): Promise<void>;
 }
 
 /** All that was shown is written, or nothing. */
@@ -175,7 +175,7 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RunDone<void>>
     const plan = await kind.open(inner, openingOf(input));
     await assertSame(plan, input);
     await plan.write(inner, rowsToWrite(input));
-    await input.written?.(inner);
+    await input.written(inner);
   });
 }
 

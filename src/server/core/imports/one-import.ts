@@ -1,12 +1,14 @@
 // One import under way: its file, what the user says about it, and what came of reading it so. It may be read anew as often as the user
 // says something else; what was shown before stays until the new is there.
 import type { ReceivedFile } from '../../files/file-store.ts';
+import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { Table } from '../../tabular/cells/table-row.ts';
 import { firstRows, readTable, type TableReading } from '../../tabular/read-table.ts';
 import type { Ctx } from '../lab/context.ts';
+import type { ImportFolder } from './import-folder.ts';
 import { type ColumnUse, type ImportKind, type Verdict, verdicts } from './import-kind.ts';
-import { type Judged, judge, type WorkInput } from './import-work.ts';
-import { type JudgedRows, judgedRows } from './judged-rows.ts';
+import { judge, type WorkInput } from './import-work.ts';
+import { judgedRows } from './judged-rows.ts';
 import type { MadeKeys } from './made-records.ts';
 import { mendedTable } from './mended-table.ts';
 import type { OpenQuestion } from './open-questions.ts';
@@ -36,18 +38,19 @@ export interface ImportState {
 }
 
 export interface Import {
+  /** As it is kept; the token is its caller's. */
+  id: string;
   state: ImportState;
   /** Whose it is. */
   caller: string;
   kind: ImportKind;
-  received: ReceivedFile;
-  /** As it was read last; null as long as it could not be. */
-  table: Table | null;
+  folder: ImportFolder;
+  /** The record of the lab that the file came from, which is told that it was written. */
+  source: string | null;
   keys: MadeKeys;
-  result: Judged | null;
-  /** As it was judged last. */
-  rows: JudgedRows | null;
-  written: ((inner: Ctx) => Promise<void>) | undefined;
+  /** What the numbers were found to mean, and under which name the rows lie, as they were judged last; null before. */
+  mark: DecimalMark | null;
+  rows: string | null;
   ended: boolean;
   work: Promise<unknown>;
 }
@@ -55,9 +58,15 @@ export interface Import {
 export class Cancelled extends Error {}
 
 /** Refuses what is no table so. */
-export function openTable(ctx: Ctx, { kind, received }: Pick<Import, 'kind' | 'received'>, said: Said): Promise<Table> {
+export function openTable(ctx: Ctx, { kind, folder }: Pick<Import, 'kind' | 'folder'>, said: TableReading): Promise<Table> {
   const { headerRow, encoding, delimiter } = said;
-  return readTable(received.temporary, { headerRow, encoding, delimiter, isHeading: kind.headings(ctx) });
+  return readTable(folder.file, { headerRow, encoding, delimiter, isHeading: kind.headings(ctx) });
+}
+
+/** As it was judged last: which words are headings depends on the language of whoever asks. */
+export function judgedTable(ctx: Ctx, one: Import): Promise<Table> {
+  const { said, headerRow } = one.state;
+  return openTable(ctx, one, { ...said, headerRow: headerRow ?? undefined });
 }
 
 export function workOf(one: Import, { table, said }: { table: Table; said: Said }): WorkInput {
@@ -67,20 +76,22 @@ export function workOf(one: Import, { table, said }: { table: Table; said: Said 
   return { kind: one.kind, table: mendedTable(table, said), said, keys: one.keys, progress: one.state, goOn };
 }
 
-/** What was shown before stays until this is done. */
+/** What was shown before stays until this is done, and its rows until that is kept. */
 export async function readAnew(ctx: Ctx, one: Import, reading: { table: Table; said: Said }): Promise<void> {
-  const { state, received, rows: before } = one;
-  const rows = await judgedRows(`${received.temporary}.rows${state.judged + 1}`);
+  const { state, folder } = one;
+  const name = ctx.lab.newId();
+  const rows = await judgedRows(folder.rows(name));
   try {
-    const result = await judge(ctx, { ...workOf(one, reading), into: rows });
-    Object.assign(one, { rows, result, table: reading.table });
-    Object.assign(state, shownOf(reading), { columns: result.columns, questions: result.questions, counts: rows.counts() });
-    Object.assign(state, { judged: state.judged + 1, phase: 'ready', error: null });
+    const { columns, questions, mark } = await judge(ctx, { ...workOf(one, reading), into: rows });
+    await rows.keep();
+    Object.assign(one, { rows: name, mark });
+    Object.assign(state, shownOf(reading), { columns, questions, counts: rows.counts() });
+    Object.assign(state, { judged: state.judged + 1, error: null });
   } catch (error) {
     await rows.drop();
     throw error;
   }
-  await before?.drop();
+  await rows.close();
 
   function shownOf({ table, said }: typeof reading): Pick<ImportState, 'said' | 'headerRow' | 'file'> {
     const { format, encoding, delimiter, headerLine: headerRow } = table;
@@ -92,9 +103,9 @@ const sampleRows = 25;
 const [sampleCells, sampleText] = [60, 120];
 
 /** The first rows as they stand, whatever can be made of them. */
-export async function sampleOf({ received, state }: Import, said: TableReading) {
+export async function sampleOf({ folder, state }: Import, said: TableReading) {
   const asked = { encoding: said.encoding ?? state.said.encoding, delimiter: said.delimiter ?? state.said.delimiter };
-  const { rows, encoding, delimiter } = await firstRows(received.temporary, sampleRows, asked);
+  const { rows, encoding, delimiter } = await firstRows(folder.file, sampleRows, asked);
   const shown = rows.map(({ line, cells }) => ({
     line,
     cells: cells.slice(0, sampleCells).map((cell) => cell.slice(0, sampleText)),
@@ -102,7 +113,10 @@ export async function sampleOf({ received, state }: Import, said: TableReading) 
   return { encoding, delimiter, header_row: state.headerRow, rows: shown };
 }
 
-export function newState(one: Pick<ImportState, 'token' | 'path' | 'expiresAt' | 'said'>, file: ReceivedFile): ImportState {
+export function newState(
+  one: Pick<ImportState, 'token' | 'path' | 'expiresAt' | 'said'>,
+  file: Pick<ReceivedFile, 'name' | 'size'>,
+): ImportState {
   return {
     ...one,
     phase: 'waiting',

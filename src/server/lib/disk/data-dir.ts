@@ -10,6 +10,8 @@ export interface DataPaths {
   documents: string;
   /** Files while they are being received. */
   incoming: string;
+  /** What imports stand on that were judged and not yet written: a folder for each. */
+  imports: string;
   /** Pictures of files, made again whenever they are missing: no backup needs them. */
   previews: string;
   backups: string;
@@ -76,6 +78,7 @@ export function dataPaths(directory: string): DataPaths {
     database: inside('lab.db'),
     documents: inside('documents'),
     incoming: inside('incoming'),
+    imports: inside('imports'),
     previews: inside('previews'),
     backups: inside('backups'),
     logs: inside('logs'),

@@ -5,8 +5,8 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { signedIn } from '../../contract/operations.ts';
 import { saidByPreset } from '../../contract/tables/import-preset.ts';
 import { type ImportKind, type ImportRow, verdicts } from '../../core/imports/import-kind.ts';
-import { importsOf } from '../../core/imports/imports.ts';
 import type { JudgedRow } from '../../core/imports/judged-rows.ts';
+import { importsOf } from '../../core/imports/kept/imports.ts';
 import type { ImportState } from '../../core/imports/one-import.ts';
 import { nothingSaid, type Said } from '../../core/imports/said.ts';
 import type { Ctx } from '../../core/lab/context.ts';
@@ -219,7 +219,7 @@ function stateActions(wording: ImportWording): Action[] {
       since: '0.3.0',
       input: z.strictObject({ token }),
       output: oneOf(importShape),
-      run: async ({ ctx, input }) => ({ body: shownImport(wording, ctx, importsOf(ctx.lab).state(ctx, input.token)) }),
+      run: async ({ ctx, input }) => ({ body: shownImport(wording, ctx, await importsOf(ctx.lab).state(ctx, input.token)) }),
     }),
     defineAction({
       method: 'PATCH',
@@ -232,7 +232,7 @@ function stateActions(wording: ImportWording): Action[] {
       alsoStatus: 202,
       async run({ ctx, input: { token: id, preset, ...said } }) {
         const imports = importsOf(ctx.lab);
-        const state = await imports.readAgain(ctx, id, saidOf(said, await before(ctx, imports.state(ctx, id), preset)));
+        const state = await imports.readAgain(ctx, id, saidOf(said, await before(ctx, await imports.state(ctx, id), preset)));
         return { status: state.phase === 'ready' ? 200 : 202, body: shownImport(wording, ctx, state) };
       },
     }),

@@ -13,7 +13,13 @@ import { field, filePart, multipart, multipartType } from '#tests/support/multip
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-multipart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const paths = { documents: join(folder, 'documents'), incoming: join(folder, 'incoming'), previews: join(folder, 'previews') };
+const inside = (name: string) => join(folder, name);
+const paths = {
+  documents: inside('documents'),
+  incoming: inside('incoming'),
+  imports: inside('imports'),
+  previews: inside('previews'),
+};
 mkdirSync(paths.documents);
 const store = createFileStore(paths);
 

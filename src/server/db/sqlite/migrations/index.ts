@@ -66,6 +66,7 @@ import { countNumbers } from './0063-count-numbers.ts';
 import { claimJobs } from './0064-claim-jobs.ts';
 import { accessVersion } from './0065-access-version.ts';
 import { writtenTries } from './0066-written-tries.ts';
+import { keptImports } from './0067-kept-imports.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   claimJobs,
   accessVersion,
   writtenTries,
+  keptImports,
 ];

@@ -5,7 +5,7 @@ import { missingOperation, signedIn } from '#server/contract/operations.ts';
 import { type ImportPreset, plainHeading } from '#server/contract/tables/import-preset.ts';
 import { assertAllowed } from '#server/core/access/permissions.ts';
 import type { ImportKind } from '#server/core/imports/import-kind.ts';
-import { importsOf } from '#server/core/imports/imports.ts';
+import { importsOf } from '#server/core/imports/kept/imports.ts';
 import type { ImportState } from '#server/core/imports/one-import.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { Registry } from '#server/core/lab/registry.ts';
@@ -109,7 +109,7 @@ export function presetActions(kinds: readonly ImportKind[]): Action[] {
       status: 201,
       alsoStatus: 200,
       async run({ ctx, input: { token, name } }) {
-        const state = importsOf(ctx.lab).state(ctx, token);
+        const state = await importsOf(ctx.lab).state(ctx, token);
         assertMay(ctx, state.path);
         const meant = meantBy(ctx, state);
         if (Object.keys(meant.mapping).length === 0) throw invalid({ token: [{ key: 'errors.import.nothing_to_keep' }] });
