@@ -1,4 +1,5 @@
 // What all actions together are made of.
+
 import type { SessionCookie } from './accounts/cookies.ts';
 import type { Enrolments } from './auth/factor/enrolments.ts';
 import type { SignIn } from './auth/sign-in.ts';

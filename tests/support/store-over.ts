@@ -4,7 +4,7 @@ import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSnapshot } from '#server/db/sqlite/connection/snapshot.ts';
 import type { SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { createLabCondition } from '#server/db/sqlite/open/lab-condition.ts';
-import { momentOf, storeParts } from '#server/db/sqlite/store-parts.ts';
+import { inFile, momentOf, storeParts } from '#server/db/sqlite/store-parts.ts';
 import { sqliteTransactions } from '#server/db/sqlite/transactions.ts';
 import { createChangeFeed } from '#server/db/store/change-feed.ts';
 import type { Store } from '#server/db/store/store.ts';
@@ -28,7 +28,7 @@ export function storeOver({ handle, paths, clock, log }: StoreOver): Store {
     changed: () => undefined,
   });
   return {
-    ...storeParts,
+    ...{ ...storeParts, ...inFile(paths.database) },
     ...{ db, reads: db, aside: null, condition, changes: createChangeFeed(), files: createFileStore(paths) },
     transaction: sqliteTransactions({ db, writingAside: null, condition }),
     moment: async () => momentOf(openSnapshot({ file: paths.database, nativeBinding: undefined, mostMs: 5000 })),

@@ -16,6 +16,8 @@ interface Step {
   needs: readonly Operation[];
   done(ctx: Ctx): Promise<boolean>;
   record?(ctx: Ctx): Promise<string | null>;
+  /** Only of a lab in a file: what a server keeps, it backs up. */
+  inFile?: true;
 }
 
 async function count(ctx: Ctx, table: string, upTo = 1): Promise<number> {
@@ -61,7 +63,7 @@ const steps: readonly Step[] = [
     record: firstDevice,
   },
   { name: 'user', needs: ['user_management_admin'], done: async (ctx) => (await count(ctx, 'users', 2)) > 1 },
-  { name: 'backup', needs: ['administration_management'], done: (ctx) => isSet(ctx, 'backup.folder') },
+  { name: 'backup', needs: ['administration_management'], done: (ctx) => isSet(ctx, 'backup.folder'), inFile: true },
   { name: 'share', needs: ['administration_management'], done: isShared },
 ];
 
@@ -69,7 +71,8 @@ const steps: readonly Step[] = [
 export async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { operations, customers } = ctx.principal;
   if (customers !== 'all') return [];
-  const open = steps.filter(({ needs }) => needs.every((one) => operations.has(one)));
+  const kept = steps.filter(({ inFile }) => !inFile || ctx.lab.kept === 'file');
+  const open = kept.filter(({ needs }) => needs.every((one) => operations.has(one)));
   return Promise.all(
     open.map(async ({ name, done, record }) => ({ name, done: await done(ctx), record: (await record?.(ctx)) ?? null })),
   );

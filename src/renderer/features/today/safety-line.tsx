@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { toneOf, useBackupState } from '../../lib/lab/backup-state.ts';
+import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { useSharing } from '../../lib/lab/sharing.ts';
 import { useCan } from '../../lib/session.ts';
 import classes from './safety-line.module.css';
@@ -12,8 +13,10 @@ export function SafetyLine() {
   const { t, format } = useI18n();
   const may = useCan(['administration_management']);
   const { data: state } = useBackupState(may);
+  const { data: condition } = useLabCondition();
   const { data: sharing } = useSharing(may);
-  if (!may || !state) return null;
+  // What a server keeps, it backs up: nothing of that is known here.
+  if (!may || !state || condition?.kept !== 'file') return null;
   const tone = toneOf(state);
   const { proof, folder, newest_at, directory } = state;
   const at = proof.proven_at === null ? '' : format.instant(proof.proven_at);

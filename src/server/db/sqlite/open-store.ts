@@ -19,7 +19,7 @@ import { createWritingAside } from './connection/writing-aside.ts';
 import { emptyWal, type SqliteHandle } from './handle/open-sqlite.ts';
 import { createLabCondition, type WatchedCondition } from './open/lab-condition.ts';
 import { openDatabase } from './open/open-database.ts';
-import { momentOf, storeParts } from './store-parts.ts';
+import { inFile, momentOf, storeParts } from './store-parts.ts';
 import { sqliteTransactions } from './transactions.ts';
 
 interface StoreInput {
@@ -96,8 +96,6 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     },
   };
 }
-
-const inFile = (database: string) => ({ kept: 'file' as const, keptIn: `SQLite, ${database}` });
 
 /** A database that is damaged is closed as it is. */
 function tidyUp(handle: SqliteHandle, log: Log): void {

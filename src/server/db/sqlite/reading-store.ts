@@ -10,7 +10,7 @@ import type { ConnectionLog } from './connection/connection-log.ts';
 import { openSharedReader } from './connection/reader.ts';
 import { openSnapshot } from './connection/snapshot.ts';
 import { createSnapshots } from './connection/snapshots.ts';
-import { momentOf, storeParts } from './store-parts.ts';
+import { inFile, momentOf, storeParts } from './store-parts.ts';
 
 interface ReadingStoreInput {
   paths: DataPaths;
@@ -42,7 +42,7 @@ export function openReadingStore(input: ReadingStoreInput): ReadingStore {
     emptyWal: () => undefined,
   });
   return {
-    ...storeParts,
+    ...{ ...storeParts, ...inFile(paths.database) },
     ...{ db: reader.db, reads: reader.db, aside, condition, changes: createChangeFeed() },
     transaction: async () => condition.assertWritable() as never,
     moment: async () => momentOf(await moments()),

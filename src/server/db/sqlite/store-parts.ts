@@ -13,6 +13,8 @@ export const storeParts = {
   explain: explainDatabaseError,
 } satisfies Partial<Store>;
 
+export const inFile = (database: string) => ({ kept: 'file' as const, keptIn: `SQLite, ${database}` });
+
 /** Ended once, however often it is closed. */
 export function momentOf({ db, numbers, close }: Snapshot): Moment {
   let open = true;

@@ -50,6 +50,10 @@ export interface UserColumns {
 }
 
 export interface Store {
+  /** `file`: in a folder of this computer, with all that is done to files there. `server`: where a database server keeps it. */
+  kept: 'file' | 'server';
+  /** The engine, and where the lab lies: a line for whoever starts the program. */
+  keptIn: string;
   /** Reads and writes. What belongs together goes through `transaction`. */
   db: Db;
   /** For reading only, with a limit of time: what callers' own conditions run on. */
@@ -78,10 +82,6 @@ export interface Store {
 
 /** With what keeps it safe: of the process that has it open, not of the threads that read it. */
 export interface OpenStore extends Store {
-  /** `file`: in a folder of this computer, with all that is done to files there. `server`: where a database server keeps it. */
-  kept: 'file' | 'server';
-  /** The engine, and where the lab lies: a line for whoever starts the program. */
-  keptIn: string;
   backups: Backups;
   close(): Promise<void>;
 }

@@ -63,6 +63,10 @@ const conditionShape = oneOf(
       newest_backup: z.string().nullable().meta({ description: 'For administrators: when the newest backup was made.' }),
       backup_failure: z.string().nullable().meta({ description: 'For administrators: why the last one could not be made.' }),
       warm_copy: warmCopyShape.nullable(),
+      kept: z.enum(['file', 'server']).meta({
+        description: '`file`: in a folder, with its backups. `server`: by a database server, which backs it up.',
+      }),
+      kept_in: z.string().nullable().meta({ description: 'For administrators: the engine, and where the lab lies.' }),
     }),
   ),
 );
@@ -114,6 +118,8 @@ export function conditionActions({ backups, translator, warmCopy }: ConditionSer
           newest_backup: may ? (ofThePast(backups.list(), clock.now())[0]?.at ?? null) : null,
           backup_failure: may && failed ? saidMessage(failed.message, { translator, language: ctx.language }) : null,
           warm_copy: may ? await warmCopy.state() : null,
+          kept: ctx.lab.kept,
+          kept_in: may ? ctx.lab.keptIn : null,
         };
         return { body: { data: { id: 'lab-condition', type: 'lab-condition', attributes } } };
       },

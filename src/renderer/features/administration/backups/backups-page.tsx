@@ -17,6 +17,7 @@ import classes from '../shared/administration.module.css';
 import { type Backup, shownBackups, useBackups, useBackupTask } from '../shared/backups-data.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import own from '../shared/safety-card.module.css';
+import { SafetyCard } from '../shared/safety-card.tsx';
 import { useWork } from '../shared/use-work.ts';
 import { BackupLockCard } from './backup-lock-card.tsx';
 import { AheadCard, ConditionCard } from './condition-card.tsx';
@@ -47,6 +48,32 @@ function useMakeBackup(hasFolder: boolean) {
 }
 
 export function Page() {
+  const { data: condition } = useLabCondition();
+  return condition?.kept === 'server' ? <ServedLab keptIn={condition.kept_in ?? ''} /> : <LabInFile />;
+}
+
+/** Nothing is done to files here: what there is to know, and the proof of the trail. */
+function ServedLab({ keptIn }: { keptIn: string }) {
+  const { t } = useI18n();
+  const trail = useBackups(null);
+  return (
+    <PageFrame name="backups" title={t('ui.backups.title')} query={trail} actions={<RestartButton />}>
+      <ul className={own.cards}>
+        <SafetyCard
+          title={t('ui.backups.server')}
+          tone="quiet"
+          state={t('ui.backups.server.text')}
+          facts={[[t('ui.backups.server.where'), keptIn]]}
+        >
+          {null}
+        </SafetyCard>
+        <TrailCard />
+      </ul>
+    </PageFrame>
+  );
+}
+
+function LabInFile() {
   const { t } = useI18n();
   const [params, setParams] = useSearchParams();
   const folder = params.get('folder');
