@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, type ErrorCode } from '#server/contract/errors.ts';
 import type { Db } from '#server/db/database-types.ts';
+import { rising } from '#server/db/dialect/index.ts';
 import type { ImportsTable } from '#server/db/schema.generated.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Import, ImportPhase, ImportState } from '../one-import.ts';
@@ -108,7 +109,12 @@ async function writtenBy(db: Db, run: string | null): Promise<ImportState['run']
 
 /** The oldest first. */
 export async function importsOfCaller(db: Db, caller: string): Promise<string[]> {
-  const rows = await typed(db).selectFrom('imports').select('id').where('caller', '=', caller).orderBy('number').execute();
+  const rows = await typed(db)
+    .selectFrom('imports')
+    .select('id')
+    .where('caller', '=', caller)
+    .orderBy('number', rising)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
