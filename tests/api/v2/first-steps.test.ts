@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
+import { labsLieInFiles } from '../../support/where-labs-lie.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
@@ -26,6 +27,14 @@ describe('first steps', () => {
       expect.arrayContaining(['address', 'logo', 'customer', 'import', 'device', 'label', 'user']),
     );
     expect(await steps('bare')).toEqual({});
+  });
+
+  it('and what the lab is told of its safety follow what keeps it: a file is backed up here, a server where it is', async () => {
+    expect(Object.keys(await steps('admin')).includes('backup')).toBe(labsLieInFiles);
+    const told = async (user: UserName) => v2Of(await lab.v2(user, { path: '/api/v2/lab-condition' })).one.attributes;
+    const kept = labsLieInFiles ? 'file' : 'server';
+    expect(await told('admin')).toMatchObject({ fault: null, kept, kept_in: expect.stringMatching(/^(?:SQLite|PostgreSQL \d)/) });
+    expect(await told('berta')).toMatchObject({ kept, kept_in: null });
   });
 
   it('tell those who see only some customers nothing of the others', async () => {

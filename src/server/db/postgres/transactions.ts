@@ -20,7 +20,7 @@ export function postgresTransactions(db: Db, { assertWritable }: Pick<LabConditi
     return turn;
   }
 
-  return (work) => {
+  return async (work) => {
     assertWritable();
     const once = () =>
       db
