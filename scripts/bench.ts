@@ -1,6 +1,6 @@
 // `npm run bench`: what the house costs against the same work by hand (prepared SQL, JSON.stringify, bare node:http), as
 // ratios in one run. Figures are printed, never asserted. `-- --rows N` for another size, `--keep DIR` to keep the labs,
-// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,connections,screens,memory,desktop,trail,reading` for some of the parts, `--threads 0,1,2,4` for the
+// `--only v1,sign-in,v2,search,shared,columns,prices,events,labels,papers,budgets,intervals,charts,changes,connections,screens,memory,desktop,trail,long-writes,reading,engines` for some of the parts, `--threads 0,1,2,4` for the
 // numbers of reading threads that are compared, `--minutes N` for the
 // work at the screens (memory).
 import { existsSync, mkdirSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { budgets } from '../tests/bench/budgets.ts';
 import { changes } from '../tests/bench/changes.ts';
 import { charts } from '../tests/bench/charts.ts';
 import { connections } from '../tests/bench/connections.ts';
+import { engines } from '../tests/bench/engines.ts';
 import { eventStreams } from '../tests/bench/event-streams.ts';
 import { intervalLoad } from '../tests/bench/interval-load.ts';
 import { intervals } from '../tests/bench/intervals.ts';
@@ -271,6 +272,7 @@ const parts: Record<string, (labs: Labs) => Promise<void>> = {
   budgets,
   trail: () => trail(labOf, manyDevices),
   'long-writes': ({ large, user }) => longWrites(large, user),
+  engines: ({ large, user }) => engines(large, user),
   reading: ({ large, user }) => reading(large, user, values.threads.split(',').map(Number)),
 };
 

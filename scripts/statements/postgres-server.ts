@@ -38,7 +38,8 @@ function runAs(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-export async function startPostgres(bin: string): Promise<Postgres> {
+/** `durable`: what is committed is on the disk, as in use; tests do not wait for that. */
+export async function startPostgres(bin: string, { durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
   const as = runAs();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -58,8 +59,8 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'shared_buffers=64MB',
+    `fsync=${durable ? 'on' : 'off'}`,
+    `shared_buffers=${durable ? '1GB' : '64MB'}`,
     'max_connections=200',
   ];
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
