@@ -244,7 +244,7 @@ describe('the setting', () => {
   const dayOfWidgets = async () => (await widget(lab, 'admin', 'assets_status')).meta.date;
 
   it('moves today at once: for widgets, prices, screens and the tasks that have no zone of their own', async () => {
-    const task = '/api/v2/admin/scheduled-tasks/verify-backup';
+    const task = '/api/v2/admin/scheduled-tasks/verify-trail';
     await lab.v2('admin', { method: 'PUT', path: task, body: { timezone: 'Asia/Tokyo' } });
     const at = new Date(seededAt + 60_000).toISOString();
     for (const [zone, day] of [
@@ -257,11 +257,11 @@ describe('the setting', () => {
       expect((await attributes('auth/me')).timezone).toBe(zone);
       const matrix = (await lab.v2('admin', { path: '/api/v2/prices/matrix' })).body as { meta: { date: string } };
       expect(matrix.meta.date).toBe(day);
-      const backup = await attributes('admin/scheduled-tasks/backup');
-      expect(backup).toMatchObject({ timezone: zone, default: { timezone: zone } });
+      const purge = await attributes('admin/scheduled-tasks/bin-purge');
+      expect(purge).toMatchObject({ timezone: zone, default: { timezone: zone } });
       const clock = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-      expect(new Intl.DateTimeFormat('en-GB', clock).format(Date.parse(String(backup.next_run_at)))).toBe('02:00');
-      expect((await attributes('admin/scheduled-tasks/verify-backup')).timezone).toBe('Asia/Tokyo');
+      expect(new Intl.DateTimeFormat('en-GB', clock).format(Date.parse(String(purge.next_run_at)))).toBe('03:30');
+      expect((await attributes('admin/scheduled-tasks/verify-trail')).timezone).toBe('Asia/Tokyo');
     }
   });
 
