@@ -2,9 +2,10 @@
 // goes on by itself when it is back. Between the two stands a door of this test that can be shut.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectPostgres, poolOf } from '#server/db/postgres/connection/connection.ts';
 import { startServer } from '#server/index.ts';
 import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';
-import { movedLab, type ServedDatabase } from '../support/postgres-labs.ts';
+import { askedOf, movedLab, newLab, type ServedDatabase } from '../support/postgres-labs.ts';
 import { credentialHeaders } from '../support/running-lab.ts';
 import { copySeed, resourcesDir } from '../support/seed-lab.ts';
 import { waitFor } from '../support/waiting.ts';
@@ -109,5 +110,20 @@ it('is told of, waited for, and costs nothing that was confirmed', async () => {
   } finally {
     await running.stop();
     await door.shut();
+  }
+});
+
+it('a server that became one that only follows is away for whoever writes', async () => {
+  const own = await newLab(server.url);
+  const name = new URL(own.url).pathname.slice(1);
+  await askedOf(own.url, (client) => client.query(`alter database "${name}" set default_transaction_read_only = on`));
+  const input = { url: own.url, most: 1, slowQuery: () => undefined };
+  const db = connectPostgres(poolOf(input), input);
+  try {
+    const write = db.insertInto('settings').values({ name: 'one', value: '1' }).execute();
+    await expect(write).rejects.toMatchObject({ code: 'lab.away', details: { retryAfterSeconds: 5 } });
+  } finally {
+    await db.destroy();
+    await own.discard();
   }
 });

@@ -67,8 +67,9 @@ interface OpenConnection extends DatabaseConnection {
 }
 
 /** A connection of the pool whose errors are told in the program's words. */
-async function oneOf(pool: Pool, { slowQuery, mostMs = 0 }: ConnectionInput): Promise<OpenConnection> {
-  const client = await pool.connect().catch((error: unknown) => Promise.reject(explainServerError(error, mostMs)));
+async function oneOf(pool: Pool, input: ConnectionInput): Promise<OpenConnection> {
+  const { slowQuery } = input;
+  const client = await pool.connect().catch((error: unknown) => Promise.reject(explainServerError(error, input)));
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       assertNoNul(parameters);
@@ -78,7 +79,7 @@ async function oneOf(pool: Pool, { slowQuery, mostMs = 0 }: ConnectionInput): Pr
         const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
         return { rows: (rows ?? []) as R[], ...(changed ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
       } catch (error) {
-        throw explainServerError(error, mostMs);
+        throw explainServerError(error, input);
       } finally {
         const ms = performance.now() - started;
         if (ms > slowMs) slowQuery(sql, Math.round(ms));

@@ -32,10 +32,22 @@ export function isAway(error: unknown): boolean {
 
 const retrySeconds = 5;
 
-/** What can meet any statement. `mostMs`: how long one may take. */
-export function explainServerError(error: unknown, mostMs: number): unknown {
+interface Asked {
+  /** How long a statement may take. */
+  mostMs?: number | undefined;
+  /** By whom nothing is written. */
+  onlyReads?: boolean | undefined;
+}
+
+/** A write that met a server which only follows another by now. */
+const isFollower = (code: string, { onlyReads }: Asked) => code === '25006' && !onlyReads;
+
+/** What can meet any statement. */
+export function explainServerError(error: unknown, asked: Asked): unknown {
+  const { mostMs = 0 } = asked;
   const code = refusalOf(error)?.code ?? '';
-  if (isAway(error)) return new AppError('lab.away', { retryAfterSeconds: retrySeconds, cause: error });
+  if (isAway(error) || isFollower(code, asked))
+    return new AppError('lab.away', { retryAfterSeconds: retrySeconds, cause: error });
   if (code === '57014') return new AppError('query.too_long', { params: { seconds: Math.ceil(mostMs / 1000) }, cause: error });
   if (code === '53100') return new AppError('storage.full', { cause: error });
   // A text that no database keeps: whoever can name the field refused it before.
