@@ -59,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const doors = openDoors();
       const server = await listen({ options, config, lab, doors, sharing });
       await lab.current()?.begin();
+      log.info('lab open', { kept_in: lab.current()?.store.keptIn });
       const clients = watchNetworkClients(server, () => changed());
       const status = () => statusOf(lab, clients, sharing);
       const teller = createStatusTeller({

@@ -94,6 +94,7 @@ describe('what the server says', () => {
     expect(end.stdout).toBe(`plumbline ready ${lab.url}\n`);
     expect(end.stderr).toBe(logOf(data));
     const lines = linesOf(end.stderr);
+    expect(lines.find((line) => line.event === 'lab open')).toMatchObject({ kept_in: expect.stringMatching(/^SQLite, /) });
     expect(lines.find((line) => line.event === 'request')).toMatchObject({
       level: 'info',
       method: 'GET',

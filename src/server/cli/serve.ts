@@ -85,7 +85,6 @@ async function main(): Promise<void> {
   }
   if (server.setUpCode !== null)
     process.stderr.write(`To set the lab up from another computer, enter this code there: ${server.setUpCode}\n`);
-  process.stderr.write(`${server.keptIn}\n`);
   process.stdout.write(`plumbline ready ${server.url}\n`);
 }
 
