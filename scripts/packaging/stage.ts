@@ -46,7 +46,7 @@ function manifest(packages: LockedPackage[]): Record<string, unknown> {
   return { name, productName: 'Plumbline', version, description, license, author, type, main, dependencies };
 }
 
-const SOURCE_OF_PACKAGES = /\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp)$/;
+const SOURCE_OF_PACKAGES = /\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp|(?:test|spec)\.[cm]?js)$/;
 const FOLDERS_OF_MAKING = new Set([
   'test',
   'tests',
