@@ -78,6 +78,7 @@ async function preview(ctx: Ctx, services: Services, rows: number): Promise<stri
   const imports = importsOf(ctx.lab);
   const { token } = await imports.start(ctx, { kind: priceFileKind(services.translator), file });
   while (!['ready', 'failed'].includes((await imports.state(ctx, token)).phase))
+    // Between two looks, as a screen has them: what is measured goes on meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 5));
   return token;
 }

@@ -7,16 +7,14 @@ import { startServer } from '#server/index.ts';
 import { moveToFolder, moveToServer } from '#server/lab-files/move-to-server.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
-import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';
+import { postgresOrFail, type ServerAtHand } from '../support/one-postgres.ts';
 import { askedOf, emptyDatabase } from '../support/postgres-labs.ts';
 import { credentialHeaders } from '../support/running-lab.ts';
 import { copySeed, resourcesDir } from '../support/seed-lab.ts';
 
 let server: ServerAtHand;
 beforeAll(async () => {
-  const found = await postgresAtHand();
-  if (!found) throw new Error('PostgreSQL is not to be had here');
-  server = found;
+  server = await postgresOrFail();
 });
 afterAll(() => server.stop());
 

@@ -3,15 +3,13 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { tempFolder } from '../db/support/temp-folder.ts';
-import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';
+import { postgresOrFail, type ServerAtHand } from '../support/one-postgres.ts';
 import { askedOf, databaseUrl, emptyDatabase, newLab } from '../support/postgres-labs.ts';
 import { resourcesDir } from '../support/seed-lab.ts';
 
 let server: ServerAtHand;
 beforeAll(async () => {
-  const found = await postgresAtHand();
-  if (!found) throw new Error('PostgreSQL is not to be had here');
-  server = found;
+  server = await postgresOrFail();
 });
 afterAll(() => server.stop());
 

@@ -2,13 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectPostgres, poolOf } from '#server/db/postgres/connection/connection.ts';
-import { postgresAtHand, type ServerAtHand } from '../support/one-postgres.ts';
+import { postgresOrFail, type ServerAtHand } from '../support/one-postgres.ts';
 
 let server: ServerAtHand;
 beforeAll(async () => {
-  const found = await postgresAtHand();
-  if (!found) throw new Error('PostgreSQL is not to be had here');
-  server = found;
+  server = await postgresOrFail();
 });
 afterAll(() => server.stop());
 

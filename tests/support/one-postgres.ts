@@ -16,3 +16,10 @@ export async function postgresAtHand(): Promise<ServerAtHand | null> {
   await ensureOutside('postgres', () => undefined);
   return startPostgres(findPostgres() ?? '');
 }
+
+/** For tests that are of it alone. */
+export async function postgresOrFail(): Promise<ServerAtHand> {
+  const found = await postgresAtHand();
+  if (!found) throw new Error('PostgreSQL is not to be had here');
+  return found;
+}

@@ -1,19 +1,17 @@
 // Where the labs of the tests lie: in files, or all of them on a database server (the project `served` of vitest.config.ts).
 import { describe, it } from 'vitest';
-import { postgresAtHand } from './one-postgres.ts';
+import { postgresOrFail } from './one-postgres.ts';
 
 const labsVariable = 'PLUMBLINE_LABS';
 
 export const labsLieInFiles = process.env[labsVariable] !== 'served';
 
-let server: ReturnType<typeof postgresAtHand> | undefined;
+let server: ReturnType<typeof postgresOrFail> | undefined;
 
 /** Its address. */
 export async function labServer(): Promise<string> {
-  server ??= postgresAtHand();
-  const found = await server;
-  if (!found) throw new Error('PostgreSQL is not to be had here');
-  return found.url;
+  server ??= postgresOrFail();
+  return (await server).url;
 }
 
 const nothing = () => undefined;
