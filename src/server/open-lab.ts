@@ -6,7 +6,8 @@ import { followBinDays } from './core/bin/bin-days.ts';
 import type { Lab } from './core/lab/context.ts';
 import { countSetting, labZone } from './core/lab/lab-settings.ts';
 import { createRegistry } from './core/lab/registry.ts';
-import { createSeals, keepCheckpoint } from './core/trail/trail-seals.ts';
+import { sealsAfterwards } from './core/trail/seals-afterwards.ts';
+import { createSeals, keepCheckpoint, type TrailSeals } from './core/trail/trail-seals.ts';
 import { openPostgresStore } from './db/postgres/open-store.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
 import { openSqliteStore } from './db/sqlite/open-store.ts';
@@ -111,11 +112,12 @@ function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabSt
 }
 
 /** The lab that runs records, and what of it follows its own tables. */
-function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings, store: LabStore, seals: Lab['seals']) {
+function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings, store: LabStore, signing: TrailSeals) {
   const registry = createRegistry({ definitions: resourceDefinitions, hooks: resourceHooks });
   let zone = machineZone();
   const translator = createTranslator(`${resourcesDir}/i18n`);
-  const { db, changes } = store;
+  const { db, changes, chain } = store;
+  const seals = chain.afterwards ? sealsAfterwards(signing, chain.afterwards) : signing;
   const lab: Lab = {
     ...store,
     ...{ registry, seals, newId: newUuid, log, say: translator.text },

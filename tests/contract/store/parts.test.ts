@@ -21,14 +21,17 @@ function entry(n: number): HashedAudit {
 
 const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => entry(from + index));
 
+/** What was committed, by whoever ties it. */
+const tied = (store: OpenStore) => store.chain.afterwards?.inTurn(async () => undefined);
+
 describe.each(engines)('the chain on $name', ({ open }) => {
   it('ties each entry to the one before it, one by one and by the thousand', async () => {
     const store = await open();
     expect(await store.chain.end(store.db)).toMatchObject({ entry: 0 });
     await store.transaction((db) => store.chain.append(db, entries(1, 1), at));
-    const end = await store.transaction((db) => store.chain.append(db, entries(2, 1200), at));
-    expect(end).toEqual(await store.chain.end(store.reads));
-    expect(end.entry).toBe(1201);
+    await store.transaction((db) => store.chain.append(db, entries(2, 1200), at));
+    await tied(store);
+    expect((await store.chain.end(store.reads)).entry).toBe(1201);
     expect(await store.chain.check(store.reads)).toEqual({ entries: 1201, brokenAt: null });
     const kept = await typed(store.reads).selectFrom('audits').select('id').orderBy('rid').execute();
     expect(kept.map(({ id }) => id)).toEqual(entries(1, 1201).map(({ id }) => id));
@@ -42,7 +45,31 @@ describe.each(engines)('the chain on $name', ({ open }) => {
         if (n % 4 === 0) throw new Error('taken back');
       });
     await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(n + 1)));
+    await Promise.all([tied(store), tied(store)]);
     expect(await store.chain.check(store.reads)).toEqual({ entries: 45, brokenAt: null });
+  });
+
+  it('is read by whoever wrote it before it is tied, behind all that is', async () => {
+    const store = await open();
+    await store.transaction((db) => store.chain.append(db, entries(1, 2), at));
+    await tied(store);
+    await store.transaction(async (db) => {
+      await store.chain.append(db, entries(3, 2), at);
+      const seen = await typed(db).selectFrom('audits').select('id').orderBy('rid').execute();
+      expect(seen.map(({ id }) => id)).toEqual(entries(1, 4).map(({ id }) => id));
+    });
+  });
+
+  it('changes nothing of an entry that is tied, and nothing else of one that is not', async () => {
+    const store = await open();
+    await store.transaction((db) => store.chain.append(db, entries(1, 1), at));
+    const change = (values: object) =>
+      store.transaction((db) => db.updateTable('audits').set(values).where('id', '=', 'entry-1').execute());
+    const forged = { hash: 'f'.repeat(64), prev_hash: '0'.repeat(64), rid: 7 };
+    await expect(change({ ...forged, after: '{}' })).rejects.toThrow();
+    await tied(store);
+    await expect(change(forged)).rejects.toThrow();
+    expect(await store.chain.check(store.reads)).toEqual({ entries: 1, brokenAt: null });
   });
 });
 

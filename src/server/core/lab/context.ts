@@ -35,8 +35,8 @@ export interface Lab extends Store {
 export interface Seals {
   /** The last step of a transaction that wrote to the trail. */
   seal(ctx: Ctx, written: Written): Promise<void>;
-  /** After the commit: a checkpoint is kept beside the key as well. */
-  committed(written: Written): void;
+  /** After the commit, before whoever wrote is answered: a checkpoint is kept beside the key as well. */
+  committed(lab: Lab, written: Written): Promise<void>;
 }
 
 export interface Contracts {
@@ -96,11 +96,23 @@ export interface Written {
   tables: Set<string>;
   /** Told after the commit: nobody hears of what was taken back. */
   events: RecordEvent[];
-  /** Where the trail ends by now; null as long as nothing was written to it. */
+  /** Something was written to the trail. */
+  told: boolean;
+  /** Where the trail ends by now; null where nothing was written to it, or its entries are tied afterwards. */
   trail: { entry: number; head: string } | null;
   /** What was written is to be kept as a checkpoint. */
-  checkpoint: { reason: CheckpointReason; subject: string | null; made?: SignedCheckpoint } | null;
+  checkpoint: WantedCheckpoint | null;
 }
+
+interface WantedCheckpoint {
+  reason: CheckpointReason;
+  subject: string | null;
+  made?: SignedCheckpoint;
+  /** What it was asked for by, where it is made after the commit. */
+  wanted?: string;
+}
+
+export const nothingWritten = (): Written => ({ tables: new Set(), events: [], told: false, trail: null, checkpoint: null });
 
 /** Runs `work` in one transaction: all of it or none. A context that is already inside one is used as it is. */
 export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>, extent?: TransactionExtent): Promise<T> {
@@ -109,13 +121,13 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T
   const { seals, changes } = ctx.lab;
   const { done, written } = await ctx.lab.transaction(async (db) => {
     // Begun anew, it has written nothing.
-    const fresh: Written = { tables: new Set(), events: [], trail: null, checkpoint: null };
+    const fresh = nothingWritten();
     const inner = { ...ctx, db, written: fresh };
     const result = await work(inner);
-    if (fresh.trail || fresh.checkpoint) await seals.seal(inner, fresh);
+    if (fresh.told || fresh.checkpoint) await seals.seal(inner, fresh);
     return { done: result, written: fresh };
   }, extent);
-  if (written.trail || written.checkpoint) seals.committed(written);
+  if (written.told || written.checkpoint) await seals.committed(ctx.lab, written);
   await changes.committed(written.tables, oneEach(written.events));
   return done;
 }

@@ -45,7 +45,10 @@ export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pro
     hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null }),
   );
   const end = await ctx.lab.chain.append(ctx.db, rows, at);
-  if (ctx.written && entries.length > 0) ctx.written.trail = end;
+  if (ctx.written && entries.length > 0) {
+    ctx.written.told = true;
+    ctx.written.trail = end;
+  }
   for (const entry of entries) {
     const event = recordEvent(entry);
     if (event) ctx.written?.events.push(event);

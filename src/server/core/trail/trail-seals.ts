@@ -33,6 +33,7 @@ export function createSeals(opened: OpenedKey): TrailSeals {
   let current = opened;
   /** What was read once and stays true as long as the lab is open. */
   let labId: string | null = null;
+  let sealedFor: string | null = null;
   let introduced: string | null = null;
 
   /** `unsigned`: the seal of before was written without a key, up to that entry. */
@@ -65,6 +66,7 @@ export function createSeals(opened: OpenedKey): TrailSeals {
       const before = await typed(ctx.db).selectFrom('trail_seal').select(['entry', 'checkpoints', 'key']).executeTakeFirst();
       await introduce(ctx, before?.key === null ? before.entry : null);
       const id = labId ?? (await firstEntry(ctx.db)) ?? '';
+      sealedFor = id === '' ? null : id;
       const { entry, head } = written.trail ?? (await ctx.lab.chain.end(ctx.db));
       const at = instantNow(ctx.lab.clock);
       let checkpoints = before?.checkpoints ?? 0;
@@ -85,10 +87,10 @@ export function createSeals(opened: OpenedKey): TrailSeals {
         : typed(ctx.db).insertInto('trail_seal').values(values)
       ).execute();
     },
-    committed({ checkpoint }) {
+    async committed(_lab, { checkpoint }) {
       introduced = current.key?.fingerprint ?? null;
+      labId ??= sealedFor;
       if (!checkpoint?.made?.signature) return;
-      labId = checkpoint.made.lab;
       try {
         writeAnchor(current.file, checkpoint.made.lab, checkpoint.made);
       } catch {

@@ -4,7 +4,6 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
 import type { Log } from '#server/lib/log.ts';
-import { chainInWrite } from '../store/chain.ts';
 import { createChangeFeed } from '../store/change-feed.ts';
 import { tableSizes } from '../store/sizes.ts';
 import type { OpenStore } from '../store/store.ts';
@@ -16,7 +15,8 @@ import { openMoment } from './connection/moment.ts';
 import { holdLab } from './open/only-instance.ts';
 import { openPostgresDatabase } from './open/open-database.ts';
 import { userColumns } from './schema/user-columns.ts';
-import { postgresTransactions } from './transactions.ts';
+import { chainAfterwards } from './trail/chain-afterwards.ts';
+import { mostAtOnce, postgresTransactions } from './transactions.ts';
 
 interface StoreInput {
   url: string;
@@ -32,7 +32,8 @@ export interface PostgresStore extends OpenStore {
   kept: 'server';
 }
 
-const mostWriters = 10;
+/** Transactions, what is asked beside them, and whoever ties the trail. */
+const mostWriters = mostAtOnce + 6;
 const mostReaders = 10;
 
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
@@ -55,7 +56,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   return {
     kept: 'server',
     keptIn: `PostgreSQL ${version}, ${name}`,
-    ...{ db, reads, aside: null, condition, chain: chainInWrite, sizes: tableSizes, columns: userColumns },
+    ...{ db, reads, aside: null, condition, chain: chainAfterwards(db), sizes: tableSizes, columns: userColumns },
     ...{ explain: explainRecordError, changes: createChangeFeed(), backups: backupsElsewhere },
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),

@@ -62,6 +62,25 @@ export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
   });
 }
 
+/** Statements that are asked again and again are read and planned once on each connection; what came a few times is not worth a place. */
+const timesBefore = 4;
+const mostNamed = 400;
+const mostCounted = 5000;
+const named = new Map<string, string>();
+const counted = new Map<string, number>();
+
+function nameOf(text: string): { name?: string } {
+  const name = named.get(text);
+  if (name !== undefined) return { name };
+  const times = (counted.get(text) ?? 0) + 1;
+  if (counted.size >= mostCounted) counted.clear();
+  counted.set(text, times);
+  if (times <= timesBefore || named.size >= mostNamed) return {};
+  counted.delete(text);
+  named.set(text, `s${named.size + 1}`);
+  return { name: `s${named.size}` };
+}
+
 interface OpenConnection extends DatabaseConnection {
   release(): void;
 }
@@ -75,7 +94,7 @@ async function oneOf(pool: Pool, input: ConnectionInput): Promise<OpenConnection
       assertNoNul(parameters);
       const started = performance.now();
       try {
-        const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+        const { rows, rowCount, command } = await client.query({ ...nameOf(sql), text: sql, values: [...parameters] });
         const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
         return { rows: (rows ?? []) as R[], ...(changed ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
       } catch (error) {

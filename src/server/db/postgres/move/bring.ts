@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
 import { schemaVersion } from '../../sqlite/tables/migrate.ts';
+import { untiedFrom } from '../../store/chain.ts';
 import { aboveTablesDdl, labTable, tablesDdl } from '../schema/schema.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
 import { countsUp, quoted } from '../schema/tables.ts';
@@ -51,12 +52,10 @@ const countOf = (handle: SqliteHandle, table: string) =>
     .pluck()
     .get() as number;
 
-/** The next row is entered after the last that came. */
+/** The next row is entered after the last that came; of the trail, behind all that are tied. */
 async function goOnAfter(client: Client, table: string, column: string): Promise<void> {
-  await client.query(
-    `select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
-    [quoted(table), column],
-  );
+  const next = table === 'audits' ? `${untiedFrom}` : `coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1`;
+  await client.query(`select setval(pg_get_serial_sequence($1, $2), ${next}, false)`, [quoted(table), column]);
 }
 
 interface CopyInput extends Pick<BringInput, 'handle' | 'client'> {

@@ -1,12 +1,13 @@
 // A lab's database from a file to a server and back, whole or not at all, and proved: every table is read on both sides and compared.
 import { Client } from 'pg';
-import { emptyWal, openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
+import { emptyWal, openSqlite } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
 import { valueTypes } from '../connection/value-types.ts';
-import { labTable, turnTable } from '../schema/schema.ts';
+import { labTable, settleSizes } from '../schema/schema.ts';
 import { bringLab } from './bring.ts';
 import { type ComparedTable, compareLabs } from './compare.ts';
+import { inQuiet } from './quiet-moment.ts';
 import { takeLab } from './take.ts';
 
 interface MoveInput {
@@ -33,22 +34,22 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** One moment that nobody writes past: whoever has the turn has it alone. */
-async function inOneMoment<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read');
-  try {
-    await client.query(`lock table ${turnTable} in exclusive mode`);
-    const done = await work();
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-function compared(handle: SqliteHandle, client: Client): Promise<MovedLab> {
-  return inOneMoment(client, async () => ({ tables: await compareLabs({ handle, client }) }));
+/** One moment that nobody writes past. */
+async function inOneMoment<T>({ url, client }: { url: string; client: Client }, work: () => Promise<T>): Promise<T> {
+  return withClient(url, (holder) =>
+    inQuiet(holder, async () => {
+      await client.query('begin isolation level repeatable read');
+      try {
+        for (const statement of settleSizes) await client.query(statement);
+        const done = await work();
+        await client.query('commit');
+        return done;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    }),
+  );
 }
 
 export async function fileToServer(input: MoveInput & { program: string }): Promise<MovedLab> {
@@ -57,7 +58,7 @@ export async function fileToServer(input: MoveInput & { program: string }): Prom
   try {
     return await withClient(url, async (client) => {
       await bringLab({ handle, client, program, ...(progress ? { progress } : {}) });
-      return compared(handle, client);
+      return inOneMoment({ url, client }, async () => ({ tables: await compareLabs({ handle, client }) }));
     });
   } finally {
     handle.close();
@@ -73,7 +74,7 @@ export async function serverToFile(
   try {
     await migrate({ handle, migrations });
     return await withClient(url, (client) =>
-      inOneMoment(client, async () => {
+      inOneMoment({ url, client }, async () => {
         await takeLab({ client, handle, ...(progress ? { progress: (done) => progress(done, null) } : {}) });
         const tables = await compareLabs({ handle, client });
         emptyWal(handle);
@@ -94,7 +95,13 @@ export async function copyToFile({ file, url, nativeBinding }: Pick<MoveInput, '
   try {
     await migrate({ handle, migrations });
     await withClient(url, async (client) => {
-      await client.query('begin isolation level repeatable read read only');
+      await withClient(url, (holder) =>
+        inQuiet(holder, async () => {
+          await client.query('begin isolation level repeatable read read only');
+          // Here the moment begins, and everybody goes on.
+          await client.query('select 1');
+        }),
+      );
       await takeLab({ client, handle });
       await client.query('commit');
     });

@@ -2,12 +2,13 @@
 // said in one sentence, and nothing is changed.
 import { Client } from 'pg';
 import { StartError } from '#server/lib/start-error.ts';
-import { openSqlite } from '../../sqlite/handle/open-sqlite.ts';
+import { openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
 import { isAway } from '../connection/errors.ts';
 import { bringLab } from '../move/bring.ts';
-import { labTable } from '../schema/schema.ts';
+import { labTable, madeAnewDdl, madeBy } from '../schema/schema.ts';
+import { shapeOf } from '../schema/shape.ts';
 
 const oldestVersion = 150_000;
 
@@ -38,7 +39,10 @@ export async function openPostgresDatabase({ url, program, nativeBinding }: Open
     await client.query("select pg_advisory_lock(hashtext('plumbline'))");
     const schema = await schemaOf(client, name);
     const newest = migrations.length;
-    if (schema === newest) return { version, name };
+    if (schema === newest) {
+      await makeAnew({ client, nativeBinding });
+      return { version, name };
+    }
     if (schema !== null && schema > newest)
       throw new StartError(
         'newer_database',
@@ -142,16 +146,35 @@ async function assertWritable(client: Client, name: string): Promise<void> {
     );
 }
 
+interface Making extends Pick<OpenInput, 'nativeBinding'> {
+  client: Client;
+}
+
+/** What an older program of the same schema put around the lab's tables. */
+async function makeAnew({ client, nativeBinding }: Making): Promise<void> {
+  const { rows } = await client.query<{ made: string | null }>(`select to_jsonb(l) ->> 'made' as made from ${labTable} as l`);
+  if (Number(rows[0]?.made ?? 1) >= madeBy) return;
+  await withNewLab(nativeBinding, async (handle) => {
+    await client.query('begin');
+    try {
+      for (const statement of madeAnewDdl(shapeOf(handle))) await client.query(statement);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
 /** As a new lab of SQLite begins: by all its migrations. */
-async function beginLab({
-  client,
-  program,
-  nativeBinding,
-}: Pick<OpenInput, 'program' | 'nativeBinding'> & { client: Client }): Promise<void> {
+const beginLab = ({ client, program, nativeBinding }: Making & Pick<OpenInput, 'program'>): Promise<void> =>
+  withNewLab(nativeBinding, (handle) => bringLab({ handle, client, program }));
+
+async function withNewLab(nativeBinding: string | undefined, work: (handle: SqliteHandle) => Promise<void>): Promise<void> {
   const handle = openSqlite(':memory:', { inMemory: true, nativeBinding });
   try {
     await migrate({ handle, migrations });
-    await bringLab({ handle, client, program });
+    await work(handle);
   } finally {
     handle.close();
   }

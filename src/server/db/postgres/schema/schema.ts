@@ -1,20 +1,60 @@
 // A lab's database on PostgreSQL in the order it is made: tables, then (after their rows, where it is moved) what stands on them.
+
+import { grownTable, sizesTable } from '../../dialect/table-sizes.ts';
+import { untiedFrom } from '../../store/chain.ts';
 import type { IndexOf, LabShape } from './shape.ts';
-import { indexDdl, referencesDdl, tableDdl } from './tables.ts';
+import { indexDdl, quoted, referencesDdl, tableDdl } from './tables.ts';
 import { textIndexDdl, textViewDdl } from './texts.ts';
-import { triggersDdl } from './triggers.ts';
+import { appendOnlyRowsDdl, functionsDdl, triggersDdl } from './triggers.ts';
 
 /** One row: which schema the lab has, and where it went if it is not here any more. A database without it is none of ours. */
 export const labTable = 'plumbline_lab';
 
-/** One transaction that writes at a time: each takes this table for itself before it looks at anything. */
+/** Writers hold this table together; whoever is to write alone takes it for himself. */
 export const turnTable = 'plumbline_turn';
+
+/** Checkpoints of the trail that were asked for and are not made yet. */
+export const wantedTable = 'plumbline_wanted_checkpoints';
+
+/** What a database of the program has besides the tables of its labs, each once. */
+const besideTables = [
+  `create table if not exists ${turnTable} ()`,
+  `create table if not exists ${wantedTable} (id text collate "C" primary key, reason text not null, subject text)`,
+  `create table if not exists ${grownTable} (name text collate "C", writer bigint, rows bigint not null, primary key (name, writer))`,
+];
+
+/** Before sizes are carried elsewhere, with nobody else writing. */
+export const settleSizes = [
+  `update ${sizesTable} set size = size + grown.rows from (select name, sum(rows) as rows from ${grownTable} group by name) as grown
+     where grown.name = ${sizesTable}.name`,
+  `delete from ${grownTable}`,
+];
+
+/**
+ * What the program puts around a lab's tables (functions, triggers, tables of its own) has a number of its own: a database that an older
+ * program made gets what is new at its next start.
+ */
+export const madeBy = 2;
+
+/** From any older one; `shape`: of the schema the database has. */
+export function madeAnewDdl(shape: LabShape): string[] {
+  return [
+    ...besideTables,
+    ...functionsDdl,
+    `drop trigger if exists ${quoted('audits_append_only')} on audits`,
+    ...appendOnlyRowsDdl('audits', shape.appendOnly.get('audits') ?? ''),
+    `select setval(pg_get_serial_sequence('audits', 'rid'), ${untiedFrom}, false)`,
+    `alter table ${labTable} add column if not exists made bigint not null default 1`,
+    `update ${labTable} set made = ${madeBy}`,
+  ];
+}
 
 export function tablesDdl({ tables }: Pick<LabShape, 'tables'>): string[] {
   return [
     'create extension if not exists pg_trgm',
-    `create table ${labTable} (place bigint primary key check (place = 1), schema bigint not null, program text not null, moved text)`,
-    `create table ${turnTable} ()`,
+    `create table ${labTable} (place bigint primary key check (place = 1), schema bigint not null, program text not null, moved text,
+       made bigint not null default ${madeBy})`,
+    ...besideTables,
     ...tables.map(tableDdl),
   ];
 }

@@ -2,8 +2,9 @@
 // kept-sizes.ts, counted-numbers.ts, access-version.ts beside them say why).
 import { accessVersionTable, decidingColumns } from '../../access-version.ts';
 import { columnsOfSeries, countedColumns, mostDigits, type NumberColumn, seriesTable } from '../../counted-numbers.ts';
-import { sizesTable } from '../../dialect/table-sizes.ts';
+import { grownTable } from '../../dialect/table-sizes.ts';
 import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
+import { untiedFrom } from '../../store/chain.ts';
 import type { KeptByTriggers } from './shape.ts';
 import { cutName, quoted } from './tables.ts';
 
@@ -12,8 +13,20 @@ const made = (name: string, body: string) =>
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-const shared = [
-  made('plumbline_append_only', "raise exception using message = tg_argv[0], errcode = 'restrict_violation';"),
+/** Writers at once are on rows of their own; two that share one by chance are told to begin anew. */
+const writerRows = 64;
+const grown = (by: string) => `insert into ${grownTable} values (tg_table_name, pg_backend_pid() % ${writerRows}, ${by})
+  on conflict (name, writer) do update set rows = ${grownTable}.rows + excluded.rows; return null;`;
+
+/** An entry of the trail is tied once, and nothing else of it ever changes. */
+const ties = `to_jsonb(new) - array['rid', 'prev_hash', 'hash'] = to_jsonb(old) - array['rid', 'prev_hash', 'hash']`;
+const tiedOnce = `if tg_op = 'UPDATE' and old.rid >= ${untiedFrom} and new.rid < ${untiedFrom} and ${ties} then return new; end if;`;
+
+const appendOnly = "raise exception using message = tg_argv[0], errcode = 'restrict_violation';";
+
+export const functionsDdl = [
+  made('plumbline_append_only', appendOnly),
+  made('plumbline_trail_only', `${tiedOnce} ${appendOnly}`),
   made(
     'plumbline_version_begins',
     `new.row_version := greatest(new.row_version, (select highest + 1 from ${deletedVersionsTable})); return new;`,
@@ -23,20 +36,14 @@ const shared = [
     `insert into ${deletedVersionsTable} values (1, old.row_version) on conflict (id) do update set highest = excluded.highest
        where ${deletedVersionsTable}.highest < excluded.highest; return null;`,
   ),
-  made(
-    'plumbline_rows_came',
-    `update ${sizesTable} set size = size + (select count(*) from came) where name = tg_table_name; return null;`,
-  ),
-  made(
-    'plumbline_rows_went',
-    `update ${sizesTable} set size = size - (select count(*) from went) where name = tg_table_name; return null;`,
-  ),
+  made('plumbline_rows_came', grown('(select count(*) from came)')),
+  made('plumbline_rows_went', grown('-(select count(*) from went)')),
   made('plumbline_access_changed', `update ${accessVersionTable} set version = version + 1; return null;`),
 ];
 
 export function triggersDdl({ appendOnly, versions, sizes }: KeptByTriggers): string[] {
   return [
-    ...shared,
+    ...functionsDdl,
     ...[...appendOnly].flatMap(([table, says]) => appendOnlyDdl(table, says)),
     ...versions.flatMap(versionDdl),
     ...sizes.flatMap(sizeDdl),
@@ -45,11 +52,18 @@ export function triggersDdl({ appendOnly, versions, sizes }: KeptByTriggers): st
   ];
 }
 
+const refuses = (table: string, says: string) =>
+  `execute function ${table === 'audits' ? 'plumbline_trail_only' : 'plumbline_append_only'}(${text(says)})`;
+
+export const appendOnlyRowsDdl = (table: string, says: string): string[] => [
+  `create trigger ${quoted(`${table}_append_only`)} before update or delete on ${quoted(table)} for each row ${refuses(table, says)}`,
+];
+
 function appendOnlyDdl(table: string, says: string): string[] {
-  const run = `execute function plumbline_append_only(${text(says)})`;
   return [
-    `create trigger ${quoted(`${table}_append_only`)} before update or delete on ${quoted(table)} for each row ${run}`,
-    `create trigger ${quoted(`${table}_not_emptied`)} before truncate on ${quoted(table)} for each statement ${run}`,
+    ...appendOnlyRowsDdl(table, says),
+    `create trigger ${quoted(`${table}_not_emptied`)} before truncate on ${quoted(table)}
+       for each statement execute function plumbline_append_only(${text(says)})`,
   ];
 }
 
