@@ -43,7 +43,6 @@ export async function bringLab({ handle, client, program, progress = () => undef
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  await client.query('analyze');
 }
 
 const countOf = (handle: SqliteHandle, table: string) =>

@@ -168,7 +168,10 @@ async function makeAnew({ client, nativeBinding }: Making): Promise<void> {
 
 /** As a new lab of SQLite begins: by all its migrations. */
 const beginLab = ({ client, program, nativeBinding }: Making & Pick<OpenInput, 'program'>): Promise<void> =>
-  withNewLab(nativeBinding, (handle) => bringLab({ handle, client, program }));
+  withNewLab(nativeBinding, async (handle) => {
+    await bringLab({ handle, client, program });
+    await client.query('analyze');
+  });
 
 async function withNewLab(nativeBinding: string | undefined, work: (handle: SqliteHandle) => Promise<void>): Promise<void> {
   const handle = openSqlite(':memory:', { inMemory: true, nativeBinding });
