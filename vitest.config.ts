@@ -3,6 +3,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { patience } from './tests/support/patience.ts';
 
 const outside = ['tests/web/**', 'tests/desktop/**', 'tests/bench/**'];
@@ -18,6 +19,7 @@ export default defineConfig({
     env: { PLUMBLINE_TRAIL_KEY: join(tmpdir(), 'plumbline-tests', 'trail-key.json') },
     // The main process only waits: on two cores it would leave one of them idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // Each file sets them anew.
     setupFiles: ['tests/support/limits.ts', 'tests/support/record-statements.ts'],

@@ -28,6 +28,9 @@ export interface Postgres {
 
 const nobody = 65_534;
 
+/** Nobody keeps what is in it, or copies it; and to make machine code of a statement takes longer than most of them do. */
+const forTests = ['synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off'];
+
 /** It refuses to run as root, so root lets the user run it whom its package brings. */
 function runAs(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -62,6 +65,7 @@ export async function startPostgres(bin: string, { durable = false }: { durable?
     `fsync=${durable ? 'on' : 'off'}`,
     `shared_buffers=${durable ? '1GB' : '64MB'}`,
     'max_connections=200',
+    ...(durable ? [] : forTests),
   ];
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
     ...options,

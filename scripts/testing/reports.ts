@@ -1,6 +1,7 @@
 // Reads the JSON reports of vitest and Playwright: how many, and which failed with what words.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { type FileTime, fromRoot } from './file-times.ts';
 import type { Counts } from './tally.ts';
 
 type Report = Record<string, unknown>;
@@ -26,6 +27,24 @@ export function countVitest(report: unknown): Counts {
   const notRun = number(found.numPendingTests) + number(found.numTodoTests);
   const failures = records(found.testResults).flatMap((file) => failedIn(file).map((test) => lineOfTest(file, test)));
   return { passed: number(found.numPassedTests), failed: number(found.numFailedTests) + notRun, failures };
+}
+
+/** Of each file that was run; one that runs in two projects stands there twice. */
+export function timesOfVitest(report: unknown): FileTime[] {
+  return records(record(report).testResults).map((file) => ({
+    file: fromRoot(text(file.name)),
+    seconds: (number(file.endTime) - number(file.startTime)) / 1000,
+  }));
+}
+
+/** What its tests took together, whoever else ran meanwhile. */
+export function timesOfPlaywright(report: unknown): FileTime[] {
+  const msOf = (suite: Report): number =>
+    records(suite.specs)
+      .flatMap((spec) => records(spec.tests).flatMap((test) => records(test.results)))
+      .reduce((sum, { duration }) => sum + number(duration), 0) +
+    records(suite.suites).reduce((sum, inner) => sum + msOf(inner), 0);
+  return records(record(report).suites).map((suite) => ({ file: text(suite.file), seconds: msOf(suite) / 1000 }));
 }
 
 /** The files in which not everything passed, also because their process ended before they did. */

@@ -6,9 +6,18 @@ import { passThrough } from '../runtime/pass-through.ts';
 import { root } from '../runtime/root.ts';
 import { runCommand } from '../runtime/run-command.ts';
 import { recordingFolder, recordingVariable } from '../statements/recording.ts';
+import { noteTimes } from './file-times.ts';
 import { inMemory } from './memory-folder.ts';
 import { postgresVariable, startOnePostgres } from './one-postgres.ts';
-import { countListed, countPlaywright, countVitest, unprovenFiles, withSecondTry } from './reports.ts';
+import {
+  countListed,
+  countPlaywright,
+  countVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+  unprovenFiles,
+  withSecondTry,
+} from './reports.ts';
 import type { Counts, Tally } from './tally.ts';
 
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -34,6 +43,9 @@ async function runVitestIn(memory: Record<string, string>, tally: Tally, chosen:
   const again = first.code !== 0 && files.length > 0 && files.length <= mostTriedAgain;
   if (again) process.stdout.write(`\nOnce more, as a busy machine is no failure: ${files.join(' ')}\n`);
   const second = again ? await reportOf((report) => vitest(files, report, memory)) : null;
+  const times = timesOfVitest(first.report);
+  tally.files(times);
+  if (chosen.length === 0) noteTimes(times);
   const counts = second ? withSecondTry(first.report, second.report) : countVitest(first.report);
   tally.add('unit, database, API and contract tests', orBroken(counts, (second ?? first).code));
 }
@@ -74,6 +86,7 @@ export async function runPlaywright(tally: Tally, { part, env = {}, screen = [],
     const surroundings = { ...process.env, FORCE_COLOR: '0', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return passThrough(command, args, surroundings, heard);
   });
+  tally.files(timesOfPlaywright(ran.report));
   tally.add(title, orBroken(countPlaywright(ran.report), ran.code));
 }
 

@@ -1,4 +1,6 @@
 // Adds up what several test runners report and how long each took; ends a run with the one line that counts.
+import type { FileTime } from './file-times.ts';
+
 export interface Counts {
   passed: number;
   failed: number;
@@ -8,12 +10,16 @@ export interface Counts {
   secondTries?: string[];
 }
 
+/** Enough to see where the time goes. */
+const mostFiles = 10;
+
 export class Tally {
   #passed = 0;
   #failed = 0;
   readonly #failures: string[] = [];
   readonly #secondTries: string[] = [];
   readonly #times: { title: string; milliseconds: number }[] = [];
+  readonly #files: FileTime[] = [];
   readonly #started = performance.now();
 
   add(what: string, { passed, failed, failures = [], secondTries = [] }: Counts): void {
@@ -21,6 +27,11 @@ export class Tally {
     this.#failed += failed;
     this.#secondTries.push(...secondTries);
     if (failed > 0) this.#failures.push(`${what}: ${failed} failed`, ...failures.map((failure) => `  ${failure}`));
+  }
+
+  /** How long its files took. */
+  files(times: readonly FileTime[]): void {
+    this.#files.push(...times);
   }
 
   /** Something that these tests need could not be had: they failed, and the reason is told at once and at the end. */
@@ -64,6 +75,9 @@ export class Tally {
     const all = { title: 'All', milliseconds: performance.now() - this.#started };
     const times = [...this.#times, all].map(({ title, milliseconds }) => `  ${clockTime(milliseconds).padStart(7)}  ${title}\n`);
     process.stdout.write(list('Failed', this.#failures) + list('Passed at the second try', this.#secondTries));
+    const longest = this.#files.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostFiles);
+    const lines = longest.map(({ file, seconds }) => `${clockTime(seconds * 1000).padStart(7)}  ${file}`);
+    process.stdout.write(list('The longest files', lines));
     process.stdout.write(`\nTook:\n${times.join('')}`);
     process.stdout.write(`\n${this.#passed} passed, ${this.#failed} failed\n`);
     return this.#failed > 0 ? 1 : 0;

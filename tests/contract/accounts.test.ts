@@ -7,9 +7,12 @@ import { inTransaction } from '#server/core/lab/context.ts';
 import { updateRow } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aRole, aUser, change } from '../support/builders.ts';
+import { hashAt } from '../support/hash-cost.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { emailOf } from '../support/seed-world.ts';
 import { labState, touchedRows } from '../support/table-state.ts';
+
+hashAt('full');
 
 let lab: RunningLab;
 let admin = '';

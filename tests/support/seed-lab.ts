@@ -10,6 +10,7 @@ import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
 import { openLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
+import { hashCost } from './hash-cost.ts';
 import { addHiddenWorld, apiKeyOf, emailOf, fillOwnWorld, passwordOf } from './seed-world.ts';
 import { steppableClock } from './steppable-clock.ts';
 
@@ -126,7 +127,7 @@ function keep(building: string, target: string): void {
 /** A data directory of its own, thrown away with `discard`. */
 export async function copySeed(world: World): Promise<{ directory: string; database: string; discard(): void }> {
   const isDemonstration = world === 'demonstration';
-  const seed = join(cache, `${sourcesHash()}${isDemonstration ? '-demonstration' : ''}`);
+  const seed = join(cache, `${sourcesHash()}${isDemonstration ? '-demonstration' : ''}-${hashCost()}`);
   if (!existsSync(seed)) await (isDemonstration ? makeDemonstration : makeWorlds)(seed);
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-lab-'));
   cpSync(join(seed, world), directory, { recursive: true });

@@ -1,7 +1,15 @@
 // A long run ends with the names of what failed: whoever reads only its end must know where to begin.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { countListed, countPlaywright, countVitest, unprovenFiles, withSecondTry } from '../../scripts/testing/reports.ts';
+import {
+  countListed,
+  countPlaywright,
+  countVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+  unprovenFiles,
+  withSecondTry,
+} from '../../scripts/testing/reports.ts';
 
 describe('the reports of the runners', () => {
   it('names a failed browser test by file, line, title and the first words of its error', () => {
@@ -23,6 +31,14 @@ describe('the reports of the runners', () => {
       failures: ['a.spec.ts:7 › bad: Error: not seen | Expected: 1'],
       secondTries: [],
     });
+  });
+
+  it('says how long each file took', () => {
+    const file = { name: fileURLToPath(import.meta.url), startTime: 1_000, endTime: 3_500, assertionResults: [] };
+    expect(timesOfVitest({ testResults: [file] })).toEqual([{ file: 'tests/tooling/reports.test.ts', seconds: 2.5 }]);
+    const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+    const suite = { file: 'a.spec.ts', specs: [spec(1_000, 2_000)], suites: [{ specs: [spec(500)] }] };
+    expect(timesOfPlaywright({ suites: [suite] })).toEqual([{ file: 'a.spec.ts', seconds: 3.5 }]);
   });
 
   it('counts a browser test that passed at the second try as passed, and names it with what went wrong at the first', () => {

@@ -58,6 +58,21 @@ describe('the sum of a test run', () => {
     expect(printed).toMatch(/\nTook:\n +0:00 {2}Checks\n +0:00 {2}Build\n +0:00 {2}All\n\n1 passed, 0 failed\n$/);
   });
 
+  it('names the ten longest files, the longest first', () => {
+    const tally = new Tally();
+    tally.files(Array.from({ length: 8 }, (_, n) => ({ file: `unit-${n}.test.ts`, seconds: n })));
+    tally.files([
+      { file: 'long.spec.ts', seconds: 61.4 },
+      { file: 'short.spec.ts', seconds: 0.5 },
+      { file: 'middle.spec.ts', seconds: 5.5 },
+    ]);
+    tally.close();
+    const named = [...printed.matchAll(/^ +(\d+:\d\d) {2}(\S+\.ts)$/gm)].map(([, time, file]) => `${time} ${file}`);
+    expect(named).toHaveLength(10);
+    expect(named.slice(0, 4)).toEqual(['1:01 long.spec.ts', '0:07 unit-7.test.ts', '0:06 unit-6.test.ts', '0:06 middle.spec.ts']);
+    expect(named).not.toContain('0:00 unit-0.test.ts');
+  });
+
   it('shows a part that ran meanwhile after the one that had the terminal', async () => {
     const tally = new Tally();
     const desktop = tally.aside('Desktop', async (heard) => heard('from the desktop\n'));

@@ -6,9 +6,12 @@ import { hashPassword } from '#server/auth/secrets/passwords.ts';
 import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { change } from '../../support/builders.ts';
+import { hashAt } from '../../support/hash-cost.ts';
 import { type HashWork, watchHashWork } from '../../support/hash-work.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
 import { emailOf, passwordOf, type UserName } from '../../support/seed-world.ts';
+
+hashAt('full');
 
 let lab: RunningLab;
 let work: HashWork;

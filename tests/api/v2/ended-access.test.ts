@@ -3,9 +3,12 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change } from '../../support/builders.ts';
+import { hashAt } from '../../support/hash-cost.ts';
 import { patience } from '../../support/patience.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import { emailOf, passwordOf } from '../../support/seed-world.ts';
+
+hashAt('full');
 
 let lab: RunningLab;
 beforeEach(async () => {
