@@ -28,7 +28,8 @@ const slowMs = 50;
 const mostWaitMs = 30_000;
 
 export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput): Pool {
-  const settings = ['-c timezone=UTC', ...(onlyReads ? ['-c default_transaction_read_only=on'] : [])];
+  // Statements here take milliseconds: compiling one costs more than it ever gives back.
+  const settings = ['-c timezone=UTC', '-c jit=off', ...(onlyReads ? ['-c default_transaction_read_only=on'] : [])];
   const config: PoolConfig = {
     ...{ connectionString: url, max: most, types: valueTypes, connectionTimeoutMillis: mostWaitMs, allowExitOnIdle: true },
     ...{ options: settings.join(' '), application_name: 'plumbline', keepAlive: true },
