@@ -14,6 +14,7 @@ import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { LackingFields, useLacking } from './lacking-fields.tsx';
 import { type InvoiceCheck, type IssueLine, useIssue } from './order-data.ts';
@@ -156,7 +157,7 @@ function LeftLines({ left, quantityOf, problemAt, bill }: LeftLinesProps) {
   const { t } = useI18n();
   return (
     <div className={classes.pick}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.order.what')}</th>
@@ -177,7 +178,7 @@ function LeftLines({ left, quantityOf, problemAt, bill }: LeftLinesProps) {
             />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }
