@@ -7,7 +7,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './budget-result.module.css';
 
 const columns = ['number', 'released_at', 'released_by', 'reason', 'content_hash'] as const;

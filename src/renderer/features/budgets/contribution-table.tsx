@@ -4,7 +4,7 @@ import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './budget-result.module.css';
 import type { Evaluation, Output } from './use-evaluation.ts';
 

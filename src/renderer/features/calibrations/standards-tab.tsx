@@ -22,7 +22,7 @@ import { LockNote } from '../../records/value/record-lock.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { CommandsDialog } from './instruments/commands-dialog.tsx';
 import { RequiredStandards } from './required-standards.tsx';

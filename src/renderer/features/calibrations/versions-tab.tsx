@@ -9,8 +9,8 @@ import { calibrationKind } from '../../records/kinds/calibrations/calibrations.t
 import { ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 
 interface VersionsTabProps {
   record: RecordRow;

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import classes from './customer-page.module.css';

@@ -16,7 +16,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 
 /** Under the name that every change of a document asks again for. */

@@ -12,7 +12,7 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/noti
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type ShippedDriver, useShippedDrivers, useTakeDriver } from './instrument-data.ts';
 import classes from './instruments.module.css';

@@ -12,7 +12,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { FieldValue } from '../../records/value/field-value.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { Card } from './shared/card.tsx';
 import classes from './shared/device-overview.module.css';
 

@@ -10,7 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type CreditLine, type InvoiceDocument, useCorrect, useInvoiceDocument } from './invoice-data.ts';
 import classes from './invoice-page.module.css';

@@ -1,7 +1,7 @@
 // The lines of an invoice as they stand on its paper, and what they come to.
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { InvoiceDocument } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
 

@@ -9,7 +9,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueValue } from '../../records/value/due-value.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { certificateAddress, deviceAddress } from './loan-addresses.ts';

@@ -14,7 +14,7 @@ import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { LackingFields, useLacking } from './lacking-fields.tsx';
 import { type InvoiceCheck, type IssueLine, useIssue } from './order-data.ts';

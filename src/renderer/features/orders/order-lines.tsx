@@ -7,7 +7,7 @@ import { kindAt } from '../../records/kinds/index.ts';
 import { bookingPositionKind } from '../../records/kinds/office/booking-positions.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
 import { type PriceReason, readReason } from './price-reason.ts';

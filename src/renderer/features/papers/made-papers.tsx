@@ -11,7 +11,7 @@ import { FileThumbnail } from '../../records/value/file-thumbnail.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './papers.module.css';
 
 /** The newest; all of them are in the list of documents. */

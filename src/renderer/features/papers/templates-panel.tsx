@@ -9,7 +9,7 @@ import { ofFamily, type Report, reportKind } from '../../records/rows/reports.ts
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './papers.module.css';
 import { useReportWrites } from './report-writes.ts';

@@ -5,7 +5,7 @@ import type { Days } from '../../records/plan/mark-state.ts';
 import { devicesAddress, type PlacePath, placeAddress, wordsOf } from '../../records/plan/place-path.ts';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { soonFilter } from './due-filter.ts';
 import { inLines, type PlaceNode } from './place-model.ts';
 import classes from './places.module.css';

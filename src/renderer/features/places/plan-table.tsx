@@ -6,7 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { MarkSign } from '../../records/plan/mark-shape.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './plan.module.css';
 import type { PlanWork, ShownMark } from './plan-marks.ts';
 

@@ -13,7 +13,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAddInstalled, useInstalledPrinters } from './print-data.ts';
 import classes from './printing.module.css';

@@ -11,7 +11,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { JobActions } from './job-actions.tsx';
 import { isUnderWay, type JobGroup, jobGroups, useJobs } from './print-data.ts';

@@ -49,19 +49,7 @@ export function RiskGrid({ fields, chosen, content, onPick }: RiskGridProps) {
         {`${words.probabilityLabel} ↑ · ${words.impactLabel} →`}
       </p>
       <table className={classes.grid}>
-        <thead>
-          <tr>
-            <th className={classes.corner} scope="col">
-              <span>{`${words.probabilityLabel} ↑`}</span>
-              <span>{`${words.impactLabel} →`}</span>
-            </th>
-            {levels.map((impact) => (
-              <th key={impact} scope="col">
-                <span className={classes.level}>{impact}</span> <span className={classes.word}>{words.impact(impact)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Impacts words={words} />
         <tbody>
           {rowsFromTop.map((probability) => (
             <tr key={probability}>
@@ -97,5 +85,23 @@ export function RiskGrid({ fields, chosen, content, onPick }: RiskGridProps) {
         </tbody>
       </table>
     </>
+  );
+}
+
+function Impacts({ words }: { words: ReturnType<typeof useRiskWords> }) {
+  return (
+    <thead>
+      <tr>
+        <th className={classes.corner} scope="col">
+          <span>{`${words.probabilityLabel} ↑`}</span>
+          <span>{`${words.impactLabel} →`}</span>
+        </th>
+        {levels.map((impact) => (
+          <th key={impact} scope="col">
+            <span className={classes.level}>{impact}</span> <span className={classes.word}>{words.impact(impact)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

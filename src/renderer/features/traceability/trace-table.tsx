@@ -6,7 +6,7 @@ import { addressOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Box } from './graph-layout.ts';
 import classes from './trace-graph.module.css';
 import { useProof } from './use-proof.ts';

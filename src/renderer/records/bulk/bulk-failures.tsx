@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import { StackedTable } from '../../ui/stacked-table.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { includeOf, type RecordKind } from '../kind/record-kind.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { chosenEntries } from '../selection/chosen-entries.ts';

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { TakeButtons } from '../charts/take-buttons.tsx';
 import table from '../plain-table.module.css';
 import { ScrollSection } from '../scroll-section.tsx';
-import { StackedTable } from '../stacked-table.tsx';
+import { StackedTable } from '../table/stacked-table.tsx';
 import classes from './deviation.module.css';
 import { type DrawnPoint, signOf, signPath, type Verdict } from './deviation-model.ts';
 import { DeviationPlot } from './deviation-plot.tsx';

@@ -8,7 +8,7 @@ import { importAddress } from '#renderer/records/kind/importable.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';

@@ -10,7 +10,7 @@ import { useBackupState } from '#renderer/lib/lab/backup-state.ts';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { beginBackup, useNavigationTask } from '#renderer/lib/screen/navigation-task.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import { TrailCard } from '../audit/trail-card.tsx';
 import classes from '../shared/administration.module.css';

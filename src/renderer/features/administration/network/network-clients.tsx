@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { bodyOf, DELETE } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';

@@ -1,7 +1,7 @@
 // Single sign-on: whether, with which provider, whom the lab believes, and what has to be registered there.
 import { Button, CopyButton } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useSso } from './sso-data.ts';

@@ -10,7 +10,7 @@ import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { roleKind } from '#renderer/records/kinds/system/roles.ts';
 import { LackingNote } from '#renderer/ui/lacking-note.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';

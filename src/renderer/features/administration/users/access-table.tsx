@@ -1,7 +1,7 @@
 // Keys, tokens and sessions: which, from where, since when, last used, and the way to end each.
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 

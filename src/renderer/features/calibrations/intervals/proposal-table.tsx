@@ -3,7 +3,7 @@
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { EvidenceBar } from './evidence-bar.tsx';
 import type { Interval, ProposalRow } from './interval-data.ts';
 import { inPercent } from './interval-model.ts';

@@ -7,7 +7,7 @@ import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { BudgetBasis } from './budget-basis.ts';
 import classes from './uncertainty-dialog.module.css';
 

@@ -8,7 +8,7 @@ import deviation from '#renderer/ui/deviation/deviation.module.css';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { weekNumber } from '#server/contract/values/calendar/weeks.ts';
 import classes from './recall.module.css';
 import { parts } from './recall-bars.ts';

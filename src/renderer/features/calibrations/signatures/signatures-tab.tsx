@@ -6,7 +6,7 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import bar from '../results/results-tab.module.css';
 import { SignDialog } from './sign-dialog.tsx';
 import { useSignatures } from './signature-data.ts';

@@ -3,7 +3,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ShareMeter } from '#renderer/ui/charts/share-meter.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { chanceText, figureText } from './figure-text.ts';
 import classes from './study.module.css';
 import type { Gauge } from './study-data.ts';

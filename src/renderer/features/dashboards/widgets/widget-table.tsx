@@ -2,8 +2,8 @@
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { listAddress, recordAddress } from '#renderer/records/reference/list-address.ts';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
 import { StatusText } from '#renderer/ui/status-text.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { Cell, Column, Linked, Marked, TableRow } from '#server/contract/widget-answer.ts';
 import classes from './widget.module.css';
 

@@ -4,7 +4,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
 import { FindingLine } from '#renderer/records/labels/finding-line.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './booking.module.css';
 import type { BookingFormat, BookingPreview } from './booking-data.ts';
 

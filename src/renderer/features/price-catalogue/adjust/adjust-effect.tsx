@@ -9,7 +9,7 @@ import { Chart, type Inks } from '#renderer/ui/charts/chart.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import type { AdjustOrder } from '../shared/adjust-order.ts';
 import classes from './adjust.module.css';

@@ -9,7 +9,7 @@ import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { ClassSelect } from '../shared/price-choices.tsx';
 import { RecordsPick } from '../shared/records-pick.tsx';

@@ -4,7 +4,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { givenAddress } from '#renderer/records/kind/list-state.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './overview.module.css';
 import type { Overview } from './overview-data.ts';
 

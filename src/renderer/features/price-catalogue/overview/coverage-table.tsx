@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ShareMeter } from '#renderer/ui/charts/share-meter.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { listPrice } from '../shared/adjust-order.ts';
 import classes from './overview.module.css';
 import type { Overview } from './overview-data.ts';

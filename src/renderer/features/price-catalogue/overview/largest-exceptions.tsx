@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { type ExceptionRow, useExceptionColumns } from './exception-columns.tsx';
 import { NoExceptions } from './no-exceptions.tsx';
 import classes from './overview.module.css';

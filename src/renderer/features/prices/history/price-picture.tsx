@@ -10,7 +10,7 @@ import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
 import deviation from '#renderer/ui/deviation/deviation.module.css';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import classes from './price-history.module.css';
 import { type Piece, stairOf } from './price-stair.ts';

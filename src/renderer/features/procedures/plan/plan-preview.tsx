@@ -3,7 +3,7 @@ import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import classes from '../procedures.module.css';
 import { useKindWords } from '../use-step-texts.ts';

@@ -2,7 +2,7 @@
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { Field } from '#renderer/records/kind/fields.ts';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../procedures.module.css';
 import type { Comparison } from './version-data.ts';
 

@@ -11,7 +11,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../procedures.module.css';
 import { ComparisonTable } from './comparison-table.tsx';

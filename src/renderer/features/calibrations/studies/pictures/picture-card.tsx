@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/stacked-table.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { figureText } from '../figure-text.ts';
 import classes from './picture.module.css';
 import type { Picture } from './picture-model.ts';
