@@ -85,22 +85,22 @@ describe('the drill', () => {
     lab.clock.step({ minutes: 2 });
     const late = await tried(lab);
     expect(late.status).toBe('failed');
-    expect(late.message).toMatch(/^The trial of the warm copy failed: it ends \d+ entries of the trail before the lab$/);
-    expect((await stateOf(lab)).trial).toMatchObject({ entries: 0, failure: expect.stringMatching(/^it ends/) });
+    expect(late.message).toMatch(/^The copy ends \d+ entries of the trail before the lab\.$/);
+    expect((await stateOf(lab)).trial).toMatchObject({ entries: 0, failure: expect.stringMatching(/^The copy ends/) });
   });
 
   it('finds a record that is not as the trail says', async () => {
     const handle = openSqlite(shipped());
     handle.exec("update calibration set C2306 = 'K-0000' where rowid = (select min(rowid) from calibration)");
     handle.close();
-    expect((await tried(lab)).message).toMatch(/0 faults in its trail of \d+ entries, 1 of \d+ records differ$/);
+    expect((await tried(lab)).message).toMatch(/0 faults in its trail of \d+ entries, 1 of \d+ records differ\.$/);
   });
 
   it('finds a database that is not sound, and one that is another lab', async () => {
     const handle = openSqlite(shipped());
     handle.exec("drop trigger audits_no_update; update audits set id = 'another' where rid = 1");
     handle.close();
-    expect((await tried(lab)).message).toMatch(/it is the copy of another lab$/);
+    expect((await tried(lab)).message).toMatch(/^It is the copy of another lab\.$/);
     writeFileSync(shipped(), 'no database at all, but some text that is long enough to be read');
     expect((await tried(lab)).message).toMatch(/file is not a database$/);
   });
@@ -124,12 +124,16 @@ describe('the drill', () => {
       .run(...Object.values(last));
     for (const { sql } of triggers) handle.exec(sql);
     handle.close();
-    expect(run.message).toMatch(/it ends with an entry of the trail that the lab does not have/);
+    expect(run.message).toMatch(/^The copy ends with an entry of the trail that the lab does not have/);
   });
 
   it('says what Litestream said when nothing can be restored', async () => {
     rmSync(shipped());
-    expect((await tried(lab)).message).toMatch(/The warm copy cannot be restored: cp: .*shipped\.db/);
+    expect((await tried(lab)).message).toMatch(/^The copy cannot be restored: cp: .*shipped\.db/);
+    const speak = (language: string) => lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language } });
+    await speak('de');
+    expect((await stateOf(lab)).trial?.failure).toMatch(/^Die Kopie lässt sich nicht wiederherstellen: cp: /);
+    await speak('en');
   });
 
   it('is begun and seen by whoever administers the lab, and by nobody else', async () => {

@@ -85,6 +85,16 @@ test('papers are added by choosing, shown as cards, taken off and put back', asy
   // A picture among them is the device's photo.
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByRole('img', { name: /^Photo of/ })).toBeVisible();
+  // It stands before the device's number in lists, asked for once for all rows.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/document-links?') && asked.push(request.url()));
+  await page.goto('/inventory?sort=-asset_number');
+  await screenLoaded(page, 'inventory');
+  const small = page.locator('img[src*="/thumbnail"]');
+  await expect(small).toHaveCount(1);
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('gridcell').filter({ has: small })).toHaveText(String(device?.attributes.asset_number));
+  expect(asked).toHaveLength(1);
 });
 
 test('a file that is dropped is added; an empty one is refused by its name', async ({ page }) => {

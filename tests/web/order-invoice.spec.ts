@@ -50,3 +50,28 @@ test('a tax case that lacks VAT ids is refused at its field with all that it lac
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('VAT ID of the customer the invoice is made out to')).toContainText('VAT ID of the lab');
 });
+
+test('what keeps an invoice from being issued is asked for where it is issued, and saved where it belongs', async ({ page }) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { name: 'Waagen ohne Anschrift' });
+  const order = await write(page, 'bookings', { customer_id: customer.id, date: '2026-11-20' });
+  await write(page, 'booking-positions', { booking_id: order.id, name: 'Calibration', quantity: 1, price: 100 });
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  await page.getByRole('button', { name: 'Issue invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Street' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Street' }).fill('Ring 1');
+  await dialog.getByRole('textbox', { name: 'Service from' }).fill('27 Nov 2026');
+  await dialog.getByRole('textbox', { name: 'Service to' }).fill('26 Nov 2026');
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The service ends before it begins');
+  await dialog.getByRole('textbox', { name: 'Service to' }).fill('28 Nov 2026');
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Kiel');
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+  await screenLoaded(page, 'invoices-record');
+  const kept = async (path: string) => (await (await page.request.get(`/api/v2/${path}`)).json()).data.attributes;
+  expect(await kept(`customers/${customer.id}`)).toMatchObject({ street: 'Ring 1', city: 'Kiel' });
+  expect(await kept(`bookings/${order.id}`)).toMatchObject({ service_from: '2026-11-27', service_to: '2026-11-28' });
+});

@@ -40,6 +40,12 @@ test('a copy that ended is told with its reason, auf Deutsch gesagt', async ({ p
   await shippedBy(server, 'echo "no room" >&2; exit 3');
   const card = await cardOf(page, 'de');
   await expect(card.getByText('Angehalten, startet von selbst wieder: no room')).toBeVisible({ timeout });
+  // Who opens the day's first screen hears of it, too.
+  await page.goto('/today');
+  await screenLoaded(page, 'today');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Die warme Kopie ist angehalten.' }).click();
+  await screenLoaded(page, 'backups');
 });
 
 test('a copy that runs tells its age, and what has not arrived for long', async ({ page, server }) => {
@@ -75,7 +81,7 @@ test('a trial restores the copy, tells what it found, and says so when it fails'
   writeFileSync(join(place, 'part'), 'what was shipped');
   const card = await cardOf(page);
   await card.getByRole('button', { name: 'Try the copy' }).click();
-  await expect(card.getByText(/^The last trial failed: The warm copy cannot be restored: cp: .*shipped\.db/)).toBeVisible({
+  await expect(card.getByText(/^The last trial failed: The copy cannot be restored: cp: .*shipped\.db/)).toBeVisible({
     timeout,
   });
   await expectAccessible(page);

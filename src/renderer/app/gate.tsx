@@ -11,6 +11,7 @@ import { ConnectionBanner } from './banners/connection-banner.tsx';
 import { RunModeLine } from './banners/run-mode-line.tsx';
 import { DesktopLink } from './frame/desktop-link.tsx';
 import { Shell } from './frame/shell.tsx';
+import { Toasts } from './frame/toasts.tsx';
 
 // Most days neither is seen, so neither is in the way of the first screen.
 const SetupPage = lazy(async () => ({ default: (await import('../features/setup/setup-page.tsx')).SetupPage }));
@@ -25,6 +26,7 @@ export function Gate() {
   return (
     <Suspense>
       <WhatItLetsThrough />
+      <Toasts />
     </Suspense>
   );
 }

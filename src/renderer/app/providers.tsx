@@ -1,7 +1,6 @@
-// Everything the screens stand on: theme, server cache, language, toasts.
-import { MantineProvider, MantineThemeProvider, PasswordInput } from '@mantine/core';
+// Everything the screens stand on: theme, server cache, language.
+import { MantineProvider, MantineThemeProvider, type PasswordInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nProvider, useI18n } from '../lib/i18n.tsx';
@@ -23,7 +22,6 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <I18nProvider>
           <Spoken>{children}</Spoken>
-          <Notifications position="bottom-center" limit={3} transitionDuration={120} />
         </I18nProvider>
       </QueryClientProvider>
     </MantineProvider>
@@ -34,8 +32,8 @@ export function Providers({ children }: { children: ReactNode }) {
 function Spoken({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const words = useMemo(() => {
-    const visibilityToggleButtonProps = { 'aria-label': t('ui.password.show') };
-    return { components: { PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleButtonProps } }) } };
+    const defaultProps: Partial<PasswordInputProps> = { visibilityToggleButtonProps: { 'aria-label': t('ui.password.show') } };
+    return { components: { PasswordInput: { defaultProps } } };
   }, [t]);
   return <MantineThemeProvider theme={words}>{children}</MantineThemeProvider>;
 }

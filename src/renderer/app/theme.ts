@@ -1,22 +1,22 @@
 // Mantine dressed in our tokens. Its variables go in as a constructed style sheet, so that the page needs no inline style
 // and the content security policy can stay at `style-src 'self'`.
 import {
-  Autocomplete,
-  Button,
-  Checkbox,
+  type Autocomplete,
+  type Button,
+  type Checkbox,
   type CSSVariablesResolver,
   convertCssVariables,
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  ModalRoot,
-  MultiSelect,
+  type Menu,
+  type Modal,
+  type ModalRoot,
+  type MultiSelect,
   mergeMantineTheme,
-  Select,
-  Tooltip,
+  type Select,
+  type Tooltip,
 } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
@@ -69,6 +69,9 @@ const red: MantineColorsTuple = [
   '#9c1f1f',
 ];
 
+/** What `extend` of a component takes. The component itself is not named here: this theme is on every first screen, most fields are not. */
+type Dress<Component extends { extend: (dress: never) => unknown }> = Parameters<Component['extend']>[0];
+
 export const theme = createTheme({
   colors: { petrol, gray: graphite, dark: night, red },
   primaryColor: 'petrol',
@@ -84,7 +87,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: {
       // The page can tell what a screen is there to do by it.
       defaultProps: { size: 'sm', variant: 'filled' },
       vars: (_theme, { size, variant }) => ({
@@ -93,23 +96,23 @@ export const theme = createTheme({
           ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
         },
       }),
-    }),
-    Checkbox: Checkbox.extend({
+    } satisfies Dress<typeof Button>,
+    Checkbox: {
       defaultProps: { size: 'xs' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)', '--checkbox-size': '16px' } }),
-    }),
+    } satisfies Dress<typeof Checkbox>,
     // The empty element that takes the focus first is none of the items a menu may hold; the menu itself takes it as well.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } } satisfies Dress<typeof Menu>,
     // The list of options scrolls itself (base.css): a frame around it would have to be reachable by keyboard by itself.
     // To choose again what is chosen changes nothing; what may be empty has a sign that empties it.
     // Arriving at a field says nothing yet: a press, an arrow or a letter opens its list.
-    Select: Select.extend({ defaultProps: { withScrollArea: false, allowDeselect: false, openOnFocus: false } }),
-    Autocomplete: Autocomplete.extend({ defaultProps: { openOnFocus: false } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { withScrollArea: false } }),
+    Select: { defaultProps: { withScrollArea: false, allowDeselect: false, openOnFocus: false } } satisfies Dress<typeof Select>,
+    Autocomplete: { defaultProps: { openOnFocus: false } } satisfies Dress<typeof Autocomplete>,
+    MultiSelect: { defaultProps: { withScrollArea: false } } satisfies Dress<typeof MultiSelect>,
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
-    ModalRoot: ModalRoot.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
+    Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } } satisfies Dress<typeof Modal>,
+    ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } } satisfies Dress<typeof ModalRoot>,
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } } satisfies Dress<typeof Tooltip>,
   },
 });
 

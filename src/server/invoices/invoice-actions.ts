@@ -39,6 +39,11 @@ const issueInput = z.strictObject({
   id: z.string(),
   invoice_date: day.optional().meta({ description: 'Today when not said.' }),
   due_date: day.optional().meta({ description: 'The order’s, else as many days on as agreed with the customer.' }),
+  service_from: day.optional().meta({
+    description:
+      'When the service was done; the order’s days when neither is said, and one day stands for both. The order bears them from then on.',
+  }),
+  service_to: day.optional(),
   lines: z
     .array(z.strictObject({ position_id: z.string().max(80), quantity: amount.positive().optional() }))
     .min(1)

@@ -147,6 +147,19 @@ describe('an invoice that is issued', () => {
     expect(numberOf(next.attributes.number)).toBe(numberOf(attributes.number) + 1);
   });
 
+  it('says when the service was done, where whoever issues it knows; its order bears the days with the last one', async () => {
+    const { order, lines } = await anOrder(undefined, { service_from: null });
+    expect(pointers(await issue(order, { service_from: '2026-02-12', service_to: '2026-02-11' }))).toEqual(['service_to']);
+    expect(pointers(await issue(order, { service_from: '12.02.2026' }))).toEqual(['service_from']);
+    const part = await issue(order, { service_to: '2026-02-12', lines: [{ position_id: lines[0] }] });
+    expect(part.one.attributes).toMatchObject({ kind: 'partial', service_from: '2026-02-12', service_to: '2026-02-12' });
+    expect((await ask('GET', `bookings/${order}`)).one.attributes).toMatchObject({ service_from: null, service_to: null });
+    const last = await issue(order, { service_from: '2026-02-10', service_to: '2026-02-12' });
+    const days = { service_from: '2026-02-10', service_to: '2026-02-12' };
+    expect(last.one.attributes).toMatchObject({ kind: 'final', ...days });
+    expect((await ask('GET', `bookings/${order}`)).one.attributes).toMatchObject(days);
+  });
+
   it('is issued under a number that somebody types, and the series goes on from there', async () => {
     const { order } = await anOrder();
     const year = (await anInvoice()).attributes.number?.toString().slice(0, 4);

@@ -7,6 +7,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './budget-result.module.css';
 
 const columns = ['number', 'released_at', 'released_by', 'reason', 'content_hash'] as const;
@@ -30,7 +31,7 @@ export function BudgetVersions({ entry: { record } }: PartProps) {
     name === 'released_at' ? format.instant(textOf(value)) : textOf(value);
   return (
     <ScrollSection className={classes.result} label={t('ui.tab.versions')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -51,7 +52,7 @@ export function BudgetVersions({ entry: { record } }: PartProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

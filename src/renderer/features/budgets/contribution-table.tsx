@@ -4,6 +4,7 @@ import { freedomText, shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './budget-result.module.css';
 import type { Evaluation, Output } from './use-evaluation.ts';
 
@@ -17,7 +18,7 @@ export function ContributionTable({ output, inputs }: ContributionTableProps) {
   const rows = inputs.map((input, index) => ({ input, part: output.contributions[index] }));
   return (
     <ScrollSection className={classes.wide} label={t('ui.budget.contributions', { name: output.name })}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <Head unit={output.unit} />
         <tbody>
           {rows.map(({ input, part }) => (
@@ -40,7 +41,7 @@ export function ContributionTable({ output, inputs }: ContributionTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { type DueBy, useDueWork } from './calibration-data.ts';
 import { type DueCell, dueAddress } from './due-address.ts';
@@ -63,7 +64,7 @@ export function DueWorkPage() {
       {rows.length > 0 && <RecallCard customers={shownBy === 'customer' ? named(rows) : []} />}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.due-work.title')}>
-          <table className={`${table.table} ${classes.table}`}>
+          <StackedTable className={`${table.table} ${classes.table}`}>
             <thead>
               <tr>
                 <th scope="col">{t(`ui.due-work.${shownBy}`)}</th>
@@ -116,7 +117,7 @@ export function DueWorkPage() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
     </section>

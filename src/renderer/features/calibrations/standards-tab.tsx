@@ -22,6 +22,7 @@ import { LockNote } from '../../records/value/record-lock.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { CommandsDialog } from './instruments/commands-dialog.tsx';
 import { RequiredStandards } from './required-standards.tsx';
@@ -52,7 +53,7 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
       )}
       {(uses.data ?? []).length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.standards.title')}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 {['device', 'description', 'certificate', 'due', 'state'].map((name) => (
@@ -68,7 +69,7 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
                 <StandardRow key={use.id} use={use} onRemove={editable ? () => void change.remove(use) : null} />
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
     </>

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 
 interface VersionsTabProps {
   record: RecordRow;
@@ -26,7 +27,7 @@ export function VersionsTab({ record, fields, versions }: VersionsTabProps) {
   if (versions.error) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
   return (
     <ScrollSection className={table.scroll} label={t('ui.calibration.versions')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             {['version', 'certificate', 'status', 'result', 'released', 'reason'].map((name) => (
@@ -60,7 +61,7 @@ export function VersionsTab({ record, fields, versions }: VersionsTabProps) {
             );
           })}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

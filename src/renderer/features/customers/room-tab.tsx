@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import classes from './customer-page.module.css';
@@ -42,7 +43,7 @@ export function RoomTab({ entry: { record } }: PartProps) {
       {people.data && rows.length === 0 && <EmptyNotice title={t('ui.room_people.none')} />}
       {rows.length > 0 && (
         <div className={classes.roomTable}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th>{t('ui.room_people.name')}</th>
@@ -56,7 +57,7 @@ export function RoomTab({ entry: { record } }: PartProps) {
                 <PersonRow key={person.id} customer={record.id} person={person} onChanged={refresh} />
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </div>
       )}
       {inviting && <InviteDialog customer={record.id} onInvited={refresh} onClose={() => setInviting(false)} />}

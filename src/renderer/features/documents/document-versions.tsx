@@ -16,6 +16,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 
 /** Under the name that every change of a document asks again for. */
@@ -44,7 +45,7 @@ export function VersionsPanel({ entry: { record } }: PartProps) {
       {versions.error && <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />}
       {slow && <SkeletonLines count={4} />}
       {versions.data && (
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               {['version', 'file', 'brought', 'approved', 'checksum'].map((name) => (
@@ -59,7 +60,7 @@ export function VersionsPanel({ entry: { record } }: PartProps) {
               <Version key={one.id} version={one} current={one.id === current?.id} shown={one.id === record.id} />
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       )}
     </ScrollSection>
   );

@@ -11,7 +11,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
-import stacked from '../../ui/stacked-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { type AdvancedFilter, useFilters } from './filter-data.ts';
 import { type FilterType, filterTypes } from './filter-types.ts';
 import classes from './filters.module.css';
@@ -57,7 +57,7 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
       <h2 id={`filters-${type}`} className={classes.heading}>
         {t(`filter_type.${type}`)}
       </h2>
-      <table className={`${table.table} ${stacked.stacked}`}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('advanced_filter.name')}</th>
@@ -68,17 +68,17 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
         <tbody>
           {filters.map((filter) => (
             <tr key={filter.id}>
-              <td data-label={t('advanced_filter.name')}>
+              <td>
                 <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
               </td>
-              <td className={classes.formulaCell} title={filter.formula} data-label={t('advanced_filter.formula')}>
+              <td className={classes.formulaCell} title={filter.formula}>
                 {filter.formula}
               </td>
-              <td data-label={t('ui.filters.whose')}>{t(whoseKey(filter, userId))}</td>
+              <td>{t(whoseKey(filter, userId))}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </section>
   );
 }

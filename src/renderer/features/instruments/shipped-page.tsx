@@ -12,6 +12,7 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/noti
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type ShippedDriver, useShippedDrivers, useTakeDriver } from './instrument-data.ts';
 import classes from './instruments.module.css';
@@ -34,7 +35,7 @@ export function ShippedPage() {
       {slow && <SkeletonLines count={5} />}
       {shipped.data && (
         <ScrollSection className={table.scroll} label={t('ui.instrument-drivers.shipped')}>
-          <table className={`${table.table} ${classes.shipped}`}>
+          <StackedTable className={`${table.table} ${classes.shipped}`}>
             <thead>
               <tr>
                 {heads.map((name) => (
@@ -49,7 +50,7 @@ export function ShippedPage() {
                 <DriverRow key={driver.name} driver={driver} />
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
     </section>

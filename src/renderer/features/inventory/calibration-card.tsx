@@ -12,6 +12,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { FieldValue } from '../../records/value/field-value.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { Card } from './shared/card.tsx';
 import classes from './shared/device-overview.module.css';
 
@@ -58,7 +59,7 @@ export function CalibrationCard({ device, calibrations }: CalibrationCardProps) 
       )}
       {data && data.data.length > 0 && (
         <div className={classes.wide}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th scope="col">{t('calibration.C2306')}</th>
@@ -87,7 +88,7 @@ export function CalibrationCard({ device, calibrations }: CalibrationCardProps) 
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </div>
       )}
     </Card>

@@ -10,6 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type CreditLine, type InvoiceDocument, useCorrect, useInvoiceDocument } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
@@ -114,7 +115,7 @@ function CreditLines({ lines, by, given, problemAt, onGive }: CreditLinesProps) 
   const { t, format } = useI18n();
   return (
     <div className={classes.pick}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.order.what')}</th>
@@ -143,7 +144,7 @@ function CreditLines({ lines, by, given, problemAt, onGive }: CreditLinesProps) 
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The lines of an invoice as they stand on its paper, and what they come to.
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { InvoiceDocument } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
 
@@ -17,7 +18,7 @@ export function InvoiceLines({ document: { document, positions, statistics } }: 
         </p>
       )}
       <div className={classes.wide}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t('ui.order.line')}</th>
@@ -34,7 +35,7 @@ export function InvoiceLines({ document: { document, positions, statistics } }: 
               <Line key={line.line_id} line={line} untaxed={untaxed} />
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </div>
       <Sums statistics={statistics} untaxed={untaxed} />
       {document.tax_reason && <p className={classes.note}>{document.tax_reason}</p>}

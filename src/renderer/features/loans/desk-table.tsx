@@ -9,6 +9,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { DueValue } from '../../records/value/due-value.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { certificateAddress, deviceAddress } from './loan-addresses.ts';
@@ -27,7 +28,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
   const { t } = useI18n();
   return (
     <ScrollSection className={table.scroll} label={t('ui.loans.on_desk')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('resource.inventory')}</th>
@@ -93,7 +94,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
             );
           })}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

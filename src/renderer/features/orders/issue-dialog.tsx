@@ -1,4 +1,4 @@
-// Issuing the invoice of an order: its days, and how much of which line it bills. From then on it stands.
+// Issuing the invoice of an order: what it still lacks, its days, and how much of which line it bills. From then on it stands.
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
@@ -14,22 +14,28 @@ import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { LackingFields, useLacking } from './lacking-fields.tsx';
 import { type InvoiceCheck, type IssueLine, useIssue } from './order-data.ts';
 import classes from './order-page.module.css';
 
 interface IssueDialogProps {
   record: RecordRow;
-  left: InvoiceCheck['left'];
+  check: InvoiceCheck;
   onClose: () => void;
 }
 
 /** What is typed, and what the server says of it. */
-function useIssuing(record: RecordRow, left: InvoiceCheck['left']) {
+function useIssuing(record: RecordRow, check: InvoiceCheck) {
   const { t } = useI18n();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const issue = useIssue(record.id);
+  const { left } = check;
+  const lacking = useLacking(record, check);
+  const issue = useIssue(record.id, lacking.save);
+  const [known] = useState({ from: check.service_from ?? '', to: check.service_to ?? '' });
+  const [service, setService] = useState(known);
   const [day, setDay] = useState(today());
   const [due, setDue] = useState(textOf(record.attributes.due_date));
   const [billed, setBilled] = useState<Readonly<Record<string, number | null>>>({});
@@ -45,7 +51,12 @@ function useIssuing(record: RecordRow, left: InvoiceCheck['left']) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const body = { invoice_date: day, ...(due === '' ? {} : { due_date: due }), ...(isWhole ? {} : { lines: chosen }) };
+    const body = {
+      ...{ invoice_date: day, ...(due === '' ? {} : { due_date: due }) },
+      // What the order or its calibrations say is not said once more.
+      ...(service.from === known.from && service.to === known.to ? {} : served(service)),
+      ...(isWhole ? {} : { lines: chosen }),
+    };
     const onSuccess = ({ id, attributes }: { id: string; attributes: { number?: unknown } }) => {
       toasts.say(t('ui.order.issue.done', { number: String(attributes.number) }));
       void navigate(addressOf(invoiceKind, id));
@@ -53,37 +64,74 @@ function useIssuing(record: RecordRow, left: InvoiceCheck['left']) {
     issue.mutate(body, { onSuccess });
   };
   const bill = (line: string, value: number | null) => setBilled((before) => ({ ...before, [line]: value }));
-  return { issue, day, setDay, due, setDue, quantityOf, bill, problemAt, send, isReady: isWhole || chosen.length > 0 };
+  const days = { service, setService, day, setDay, due, setDue, isServiceKnown: known.from !== '' };
+  return { issue, lacking, ...days, quantityOf, bill, problemAt, send, isReady: isWhole || chosen.length > 0 };
 }
 
-export function IssueDialog({ record, left, onClose }: IssueDialogProps) {
+const served = ({ from, to }: { from: string; to: string }) => ({
+  ...(from === '' ? {} : { service_from: from }),
+  ...(to === '' ? {} : { service_to: to }),
+});
+
+export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
   const { t } = useI18n();
-  const { issue, ...work } = useIssuing(record, left);
+  const { issue, lacking, ...work } = useIssuing(record, check);
   return (
     <Dialog size="lg" title={t('ui.order.issue.title')} onClose={onClose}>
       <form onSubmit={work.send} className={classes.issue}>
         <p>{t('ui.order.issue.text')}</p>
-        <div className={classes.days}>
-          <DateField
-            label={t('invoice.invoice_date')}
-            value={work.day}
-            error={problemOf(issue.error, 'invoice_date')}
-            onChange={work.setDay}
-            required
-          />
-          <DateField
-            label={t('invoice.due_date')}
-            value={work.due}
-            error={problemOf(issue.error, 'due_date')}
-            onChange={work.setDue}
-            description={t('ui.order.issue.due')}
-          />
-        </div>
-        <LeftLines left={left} {...work} />
+        <LackingFields parts={lacking.parts} error={issue.error} />
+        <Days {...work} error={issue.error} />
+        <LeftLines left={check.left} {...work} />
         {issue.error && <Refusals error={issue.error} />}
         <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} disabled={!work.isReady} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+type DaysProps = Pick<
+  ReturnType<typeof useIssuing>,
+  'service' | 'setService' | 'isServiceKnown' | 'day' | 'setDay' | 'due' | 'setDue'
+> & { error: Error | null };
+
+/** When it was done comes first: it is what most often nobody has said yet. */
+function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, error }: DaysProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className={classes.days}>
+        <DateField
+          label={t('booking.service_from')}
+          value={service.from}
+          error={problemOf(error, 'service_from')}
+          onChange={(from) => setService({ ...service, from })}
+          required={!isServiceKnown}
+        />
+        <DateField
+          label={t('booking.service_to')}
+          value={service.to}
+          error={problemOf(error, 'service_to')}
+          onChange={(to) => setService({ ...service, to })}
+        />
+      </div>
+      <div className={classes.days}>
+        <DateField
+          label={t('invoice.invoice_date')}
+          value={day}
+          error={problemOf(error, 'invoice_date')}
+          onChange={setDay}
+          required
+        />
+        <DateField
+          label={t('invoice.due_date')}
+          value={due}
+          error={problemOf(error, 'due_date')}
+          onChange={setDue}
+          description={t('ui.order.issue.due')}
+        />
+      </div>
+    </>
   );
 }
 
@@ -109,7 +157,7 @@ function LeftLines({ left, quantityOf, problemAt, bill }: LeftLinesProps) {
   const { t } = useI18n();
   return (
     <div className={classes.pick}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.order.what')}</th>
@@ -130,7 +178,7 @@ function LeftLines({ left, quantityOf, problemAt, bill }: LeftLinesProps) {
             />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }

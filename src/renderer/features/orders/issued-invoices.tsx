@@ -14,14 +14,14 @@ import classes from './order-page.module.css';
 
 interface IssuedInvoicesProps {
   record: RecordRow;
-  left: InvoiceCheck['left'];
+  check: InvoiceCheck;
   mayEdit: boolean;
 }
 
 /** From then on the invoice is what comes next; before it may be, too. */
 const readyToShip = 4;
 
-export function IssuedInvoices({ record, left, mayEdit }: IssuedInvoicesProps) {
+export function IssuedInvoices({ record, check, mayEdit }: IssuedInvoicesProps) {
   const { t, format } = useI18n();
   const [issuing, setIssuing] = useState(false);
   const issued = useInvoicesOf(record.id);
@@ -47,7 +47,7 @@ export function IssuedInvoices({ record, left, mayEdit }: IssuedInvoicesProps) {
           ))}
         </ul>
       )}
-      {mayEdit && left.length > 0 && (
+      {mayEdit && check.left.length > 0 && (
         <Button
           size="xs"
           variant={Number(record.attributes.status) >= readyToShip ? 'filled' : 'default'}
@@ -57,7 +57,7 @@ export function IssuedInvoices({ record, left, mayEdit }: IssuedInvoicesProps) {
           {t('ui.order.issue')}
         </Button>
       )}
-      {issuing && <IssueDialog record={record} left={left} onClose={() => setIssuing(false)} />}
+      {issuing && <IssueDialog record={record} check={check} onClose={() => setIssuing(false)} />}
     </div>
   );
 }

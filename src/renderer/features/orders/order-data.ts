@@ -29,10 +29,12 @@ export function useOrderTotals({ id, attributes: { discount, tax_case } }: Recor
   });
 }
 
+export const invoiceCheckKey = (id: string) => ['rows', path, id, 'invoice-check'];
+
 /** Time and tax as the invoice would say them, and what it lacks. */
 export function useInvoiceCheck({ id, attributes }: RecordRow) {
   return useQuery({
-    queryKey: ['rows', path, id, 'invoice-check', JSON.stringify(attributes)],
+    queryKey: [...invoiceCheckKey(id), JSON.stringify(attributes)],
     queryFn: async ({ signal }) =>
       (await bodyOf(GET('/api/v2/bookings/{id}/invoice-check', { params: { path: { id } }, signal }))).data,
     placeholderData: keepPreviousData,
@@ -46,14 +48,24 @@ export interface IssueLine {
   quantity: number;
 }
 
-/** From then on order, lines and invoice are what they are. */
-export function useIssue(id: string) {
+interface IssueBody {
+  invoice_date: string;
+  due_date?: string;
+  service_from?: string;
+  service_to?: string;
+  lines?: IssueLine[];
+}
+
+/** From then on order, lines and invoice are what they are. What is to be saved before, is. */
+export function useIssue(id: string, saveBefore: () => Promise<void>) {
   const queries = useQueryClient();
   const refresh = useRefresh(bookingKind);
   const refreshInvoices = useRefresh(invoiceKind);
   return useMutation({
-    mutationFn: async (body: { invoice_date: string; due_date?: string; lines?: IssueLine[] }) =>
-      (await bodyOf(POST('/api/v2/bookings/{id}/invoice', { params: { path: { id } }, body }))).data,
+    mutationFn: async (body: IssueBody) => {
+      await saveBefore();
+      return (await bodyOf(POST('/api/v2/bookings/{id}/invoice', { params: { path: { id } }, body }))).data;
+    },
     onSuccess: () => Promise.all([refresh(id), refreshInvoices(), queries.invalidateQueries({ queryKey: ['rows', path] })]),
   });
 }

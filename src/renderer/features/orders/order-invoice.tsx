@@ -29,7 +29,7 @@ export function OrderInvoice({ record, mayEdit }: OrderInvoiceProps) {
   return (
     <section className={classes.invoice} aria-label={t('ui.order.invoice')}>
       <h2>{t('ui.order.invoice')}</h2>
-      <IssuedInvoices record={record} left={left} mayEdit={mayEdit} />
+      <IssuedInvoices record={record} check={check.data} mayEdit={mayEdit} />
       <Facts check={check.data} />
       {findings.length === 0 && !isIssued && !check.data.e_invoice?.lacking.length && (
         <p className={table.muted}>{t('ui.order.invoice.complete')}</p>

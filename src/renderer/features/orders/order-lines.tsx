@@ -7,6 +7,7 @@ import { kindAt } from '../../records/kinds/index.ts';
 import { bookingPositionKind } from '../../records/kinds/office/booking-positions.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
 import { type PriceReason, readReason } from './price-reason.ts';
@@ -26,7 +27,7 @@ export function OrderLines({ lines, totals, untaxed }: OrderLinesProps) {
   const nets = new Map(totals.lines.map(({ position_id, line_net }) => [position_id, line_net]));
   return (
     <div className={classes.wide}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.order.line')}</th>
@@ -45,7 +46,7 @@ export function OrderLines({ lines, totals, untaxed }: OrderLinesProps) {
           ))}
           {further.count > 0 && <FurtherLines count={further.count} net={further.line_net} />}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { FileThumbnail } from '../../records/value/file-thumbnail.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './papers.module.css';
 
 /** The newest; all of them are in the list of documents. */
@@ -41,7 +42,7 @@ export function MadePapers() {
         </p>
         <Link to="/documents?f.paper=-&sort=-created_at">{t('ui.made.all')}</Link>
       </div>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             {['paper', 'version', 'made', 'checksum'].map((name) => (
@@ -56,7 +57,7 @@ export function MadePapers() {
             <Made key={paper.id} paper={paper} />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { ofFamily, type Report, templatesFor } from '../../records/rows/reports.ts';
 import { useSaveSettings, useSettings } from '../../records/rows/setting-data.ts';
 import { useErrorText } from '../../ui/notice.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './papers.module.css';
 
@@ -44,7 +45,7 @@ export function PaperDefaults({ reports }: { reports: readonly Report[] }) {
         value={read(letterheadSetting)}
         onChange={(value) => write(letterheadSetting, value ?? '')}
       />
-      <table className={classes.defaults}>
+      <StackedTable className={classes.defaults}>
         <thead>
           <tr>
             <th scope="col">{t('ui.sheets.paper')}</th>
@@ -84,7 +85,7 @@ export function PaperDefaults({ reports }: { reports: readonly Report[] }) {
             );
           })}
         </tbody>
-      </table>
+      </StackedTable>
     </section>
   );
 }

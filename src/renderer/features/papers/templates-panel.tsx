@@ -9,6 +9,7 @@ import { ofFamily, type Report, reportKind } from '../../records/rows/reports.ts
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './papers.module.css';
 import { useReportWrites } from './report-writes.ts';
@@ -35,7 +36,7 @@ export function TemplatesPanel({ reports }: { reports: readonly Report[] }) {
       {templates.length === 0 ? (
         <EmptyNotice title={t('ui.templates.none')}>{mayEdit && <p>{t('ui.templates.none.hint')}</p>}</EmptyNotice>
       ) : (
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               {['name', 'paper', 'language', 'letterhead', 'type'].map((name) => (
@@ -81,7 +82,7 @@ export function TemplatesPanel({ reports }: { reports: readonly Report[] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       )}
       {edited && <TemplateDialog reports={reports} template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </ScrollSection>

@@ -5,6 +5,7 @@ import type { Days } from '../../records/plan/mark-state.ts';
 import { devicesAddress, type PlacePath, placeAddress, wordsOf } from '../../records/plan/place-path.ts';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { soonFilter } from './due-filter.ts';
 import { inLines, type PlaceNode } from './place-model.ts';
 import classes from './places.module.css';
@@ -17,7 +18,7 @@ export function PlaceTable({ nodes, days }: { nodes: readonly PlaceNode[]; days:
   const heads = ['devices', 'overdue', 'soon'] as const;
   return (
     <ScrollSection className={table.scroll} label={t('ui.places.title')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.places.column.place')}</th>
@@ -42,7 +43,7 @@ export function PlaceTable({ nodes, days }: { nodes: readonly PlaceNode[]; days:
               </tr>
             ))}
         </tbody>
-      </table>
+      </StackedTable>
       {nodes.length > mostLines && <p className={classes.hint}>{t('ui.places.more_lines', { count: mostLines })}</p>}
     </ScrollSection>
   );

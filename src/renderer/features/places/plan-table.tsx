@@ -6,6 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { MarkSign } from '../../records/plan/mark-shape.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './plan.module.css';
 import type { PlanWork, ShownMark } from './plan-marks.ts';
 
@@ -33,7 +34,7 @@ function Rows({ marks, editing, work }: PlanTableProps) {
   const part = (value: number) => t('ui.plan.part', { part: format.number(Math.round(value * 100)) });
   return (
     <ScrollSection className={classes.table} label={t('ui.deviation.table')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -72,7 +73,7 @@ function Rows({ marks, editing, work }: PlanTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './planning.module.css';
 
 function useTurnAround() {
@@ -107,7 +108,7 @@ function FiguresTable({ first, rows }: { first: string; rows: readonly Row[] }) 
   const { t, format } = useI18n();
   const shown = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
-    <table className={`${table.table} ${classes.report}`}>
+    <StackedTable className={`${table.table} ${classes.report}`}>
       <thead>
         <tr>
           <th scope="col">{first}</th>
@@ -143,6 +144,6 @@ function FiguresTable({ first, rows }: { first: string; rows: readonly Row[] }) 
           </tr>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAddInstalled, useInstalledPrinters } from './print-data.ts';
 import classes from './printing.module.css';
@@ -57,7 +58,7 @@ export function InstalledPage() {
       )}
       {printers.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.printers.installed')}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th scope="col">{t('ui.printers.queue')}</th>
@@ -101,7 +102,7 @@ export function InstalledPage() {
                 );
               })}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
     </section>

@@ -11,6 +11,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { JobActions } from './job-actions.tsx';
 import { isUnderWay, type JobGroup, jobGroups, useJobs } from './print-data.ts';
@@ -74,7 +75,7 @@ export function QueuePage() {
       )}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.print-queue.title')}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th scope="col">{t('ui.print-queue.job')}</th>
@@ -89,7 +90,7 @@ export function QueuePage() {
                 <JobRow key={job.id} job={job} />
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
     </section>

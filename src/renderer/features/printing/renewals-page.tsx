@@ -14,6 +14,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { allRenewals, type RenewalsAsked, useRenewals } from './print-data.ts';
 import classes from './printing.module.css';
 
@@ -112,7 +113,7 @@ export function RenewalsPage() {
       )}
       {rows.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.label-renewals.title')}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th scope="col">
@@ -150,7 +151,7 @@ export function RenewalsPage() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
           {total > rows.length && (
             <p className={classes.more}>{t('ui.label-renewals.more', { shown: rows.length, count: total })}</p>
           )}

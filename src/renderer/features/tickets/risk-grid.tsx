@@ -43,53 +43,65 @@ export function RiskGrid({ fields, chosen, content, onPick }: RiskGridProps) {
     document.getElementById(`${id}-${cellKey(next)}`)?.focus();
   };
   return (
-    <table className={classes.grid}>
-      <thead>
-        <tr>
-          <th className={classes.corner} scope="col">
-            <span>{`${words.probabilityLabel} ↑`}</span>
-            <span>{`${words.impactLabel} →`}</span>
-          </th>
-          {levels.map((impact) => (
-            <th key={impact} scope="col">
-              <span className={classes.level}>{impact}</span> {words.impact(impact)}
-            </th>
+    <>
+      {/* Where the corner has no room for them (risk.module.css). */}
+      <p className={classes.axes} aria-hidden="true">
+        {`${words.probabilityLabel} ↑ · ${words.impactLabel} →`}
+      </p>
+      <table className={classes.grid}>
+        <Impacts words={words} />
+        <tbody>
+          {rowsFromTop.map((probability) => (
+            <tr key={probability}>
+              <th scope="row">
+                <span className={classes.level}>{probability}</span> {words.probability(probability)}
+              </th>
+              {levels.map((impact) => {
+                const cell = { probability, impact };
+                const { shown, said, filled } = content(cell);
+                return (
+                  <td key={impact}>
+                    <button
+                      type="button"
+                      id={`${id}-${cellKey(cell)}`}
+                      className={classes.cell}
+                      data-band={bandOfCell(cell)}
+                      data-filled={filled || undefined}
+                      aria-pressed={chosen !== null && cellKey(chosen) === cellKey(cell)}
+                      aria-label={`${words.cell(cell)}: ${said}, ${words.band(cell)}`}
+                      tabIndex={cellKey(cell) === cellKey(current) ? 0 : -1}
+                      onFocus={() => setTouched(cell)}
+                      onKeyDown={(event) => onKeyDown(event, cell)}
+                      onClick={() => onPick(cell)}
+                    >
+                      <span className={classes.number}>{shown}</span>
+                      <span className={classes.band}>{words.band(cell)}</span>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rowsFromTop.map((probability) => (
-          <tr key={probability}>
-            <th scope="row">
-              <span className={classes.level}>{probability}</span> {words.probability(probability)}
-            </th>
-            {levels.map((impact) => {
-              const cell = { probability, impact };
-              const { shown, said, filled } = content(cell);
-              return (
-                <td key={impact}>
-                  <button
-                    type="button"
-                    id={`${id}-${cellKey(cell)}`}
-                    className={classes.cell}
-                    data-band={bandOfCell(cell)}
-                    data-filled={filled || undefined}
-                    aria-pressed={chosen !== null && cellKey(chosen) === cellKey(cell)}
-                    aria-label={`${words.cell(cell)}: ${said}, ${words.band(cell)}`}
-                    tabIndex={cellKey(cell) === cellKey(current) ? 0 : -1}
-                    onFocus={() => setTouched(cell)}
-                    onKeyDown={(event) => onKeyDown(event, cell)}
-                    onClick={() => onPick(cell)}
-                  >
-                    <span className={classes.number}>{shown}</span>
-                    <span className={classes.band}>{words.band(cell)}</span>
-                  </button>
-                </td>
-              );
-            })}
-          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Impacts({ words }: { words: ReturnType<typeof useRiskWords> }) {
+  return (
+    <thead>
+      <tr>
+        <th className={classes.corner} scope="col">
+          <span>{`${words.probabilityLabel} ↑`}</span>
+          <span>{`${words.impactLabel} →`}</span>
+        </th>
+        {levels.map((impact) => (
+          <th key={impact} scope="col">
+            <span className={classes.level}>{impact}</span> <span className={classes.word}>{words.impact(impact)}</span>
+          </th>
         ))}
-      </tbody>
-    </table>
+      </tr>
+    </thead>
   );
 }

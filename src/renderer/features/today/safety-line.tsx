@@ -1,23 +1,29 @@
 // The lower edge of the first screen, for whoever looks after the lab: when a restore was last proven and what keeps the next one
-// from being safe, when it was backed up, where it lies, and how others reach it.
+// from being safe, the warm copy where one is wanted and has stopped or is old, when it was backed up, where it lies, and how others
+// reach it.
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { toneOf, useBackupState } from '../../lib/lab/backup-state.ts';
 import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { useSharing } from '../../lib/lab/sharing.ts';
+import { warmCopyAlarm } from '../../lib/lab/warm-copy.ts';
 import { useCan } from '../../lib/session.ts';
 import classes from './safety-line.module.css';
 
 export function SafetyLine() {
-  const { t, format } = useI18n();
+  const words = useI18n();
+  const { t, format } = words;
   const may = useCan(['administration_management']);
   const { data: state } = useBackupState(may);
   const { data: condition } = useLabCondition();
   const { data: sharing } = useSharing(may);
   // What a server keeps, it backs up: nothing of that is known here.
   if (!may || !state || condition?.kept !== 'file') return null;
-  const tone = toneOf(state);
+  const alarm = condition.warm_copy ? warmCopyAlarm(condition.warm_copy, words) : null;
+  const said = toneOf(state);
+  // What ships each second and has stopped is no less than a stick that is not plugged in.
+  const tone = alarm !== null && said !== 'bad' ? 'warn' : said;
   const { proof, folder, newest_at, directory } = state;
   const at = proof.proven_at === null ? '' : format.instant(proof.proven_at);
   const Icon = tone === 'bad' || tone === 'warn' ? IconAlertTriangle : IconShieldCheck;
@@ -30,6 +36,11 @@ export function SafetyLine() {
           {t(`ui.safety.${proof.state}`, { at, failure: proof.failure ?? '' })}
         </Link>
         {proof.proven_at !== null && proof.state === 'failed' && <span>{t('ui.safety.before', { at })}</span>}
+        {alarm !== null && (
+          <Link to="/admin/backups" className={classes.said}>
+            {alarm}
+          </Link>
+        )}
         {folder?.problem && <span className={classes.folder}>{t('ui.safety.folder', { folder: folder.path })}</span>}
       </p>
       <p className={classes.facts}>

@@ -14,6 +14,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import classes from './recall-panel.module.css';
@@ -99,7 +100,7 @@ export function RecallPanel({ id }: { id: string }) {
             {meta.since && ` ${t('ui.recall.between', { from: format.date(meta.since), to: format.date(meta.until) })}`}
           </p>
           <ScrollSection className={`${table.scroll} ${classes.edge}`} label={t('ui.trace.recall')}>
-            <table className={table.table}>
+            <StackedTable className={table.table}>
               <thead>
                 <tr>
                   {['day', 'certificate', 'device', 'customer', 'result', 'disposition'].map((name) => (
@@ -114,7 +115,7 @@ export function RecallPanel({ id }: { id: string }) {
                   <Affected key={`${row.id}-${row.attributes.standard_id}`} row={row} editable={canEdit} />
                 ))}
               </tbody>
-            </table>
+            </StackedTable>
           </ScrollSection>
           {meta.last_page > 1 && (
             <footer className={classes.pages}>

@@ -6,6 +6,7 @@ import { addressOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Box } from './graph-layout.ts';
 import classes from './trace-graph.module.css';
 import { useProof } from './use-proof.ts';
@@ -28,7 +29,7 @@ function Rows({ boxes }: { boxes: readonly Box[] }) {
   const proofOf = useProof();
   return (
     <ScrollSection className={classes.table} label={t('ui.deviation.table')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -59,7 +60,7 @@ function Rows({ boxes }: { boxes: readonly Box[] }) {
               );
             })}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { includeOf, type RecordKind } from '../kind/record-kind.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { chosenEntries } from '../selection/chosen-entries.ts';
@@ -41,7 +42,7 @@ export function BulkFailures({ kind, failed, onChoose, onClose }: BulkFailuresPr
         <SkeletonLines count={6} />
       ) : (
         <ScrollSection className={classes.trial} label={title}>
-          <table className={table.table}>
+          <StackedTable className={table.table}>
             <thead>
               <tr>
                 <th scope="col">{t(`resource.${kind.table}`)}</th>
@@ -56,7 +57,7 @@ export function BulkFailures({ kind, failed, onChoose, onClose }: BulkFailuresPr
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       )}
       {failed.length > mostShown && <p className={classes.summary}>{t('ui.bulk.preview.first', { count: mostShown })}</p>}

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { addressOf, type RecordKind } from '../kind/record-kind.ts';
 import { bookingKind } from '../kinds/office/bookings.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -125,7 +126,7 @@ function Plan({ plan: { orders, left, lines, currency } }: { plan: OrderPlan }) 
         {summary.join(' · ')}
       </p>
       <ScrollSection className={classes.trial} label={t('ui.orders.table')}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t(left.length > 0 ? 'ui.orders.who' : 'resource.customer')}</th>
@@ -158,7 +159,7 @@ function Plan({ plan: { orders, left, lines, currency } }: { plan: OrderPlan }) 
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       {Math.max(orders.length, left.length) > mostShown && (
         <p className={classes.summary}>{t('ui.bulk.preview.first', { count: mostShown })}</p>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Field } from '../kind/fields.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { useRelatedOf } from '../rows/use-related-of.ts';
@@ -79,7 +80,7 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
             {found.tried < count && ` · ${t('ui.bulk.preview.tried', { tried: found.tried, count })}`}
           </p>
           <ScrollSection className={classes.trial} label={heading}>
-            <table className={table.table}>
+            <StackedTable className={table.table}>
               <thead>
                 <tr>
                   <th scope="col">{t(`resource.${kind.table}`)}</th>
@@ -112,7 +113,7 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </StackedTable>
           </ScrollSection>
           {found.rows.length < found.tried && (
             <p className={classes.summary}>{t('ui.bulk.preview.first', { count: found.rows.length })}</p>

@@ -8,7 +8,7 @@ import type { RowEntry } from '../rows/use-rows.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
-import { RowThumbnail } from '../value/row-thumbnail.tsx';
+import { hasPictures, RowThumbnail } from '../value/row-thumbnail.tsx';
 import { cardHeight } from './card-height.ts';
 import { cardParts } from './card-parts.ts';
 import classes from './card-row.module.css';
@@ -71,7 +71,7 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
         <span className={classes.title}>
-          {kind.thumbnail && <RowThumbnail path="documents" record={entry.record} size={18} />}
+          {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
           {title ? <FieldValue kind={kind} field={title.field} entry={entry} /> : titleOf(kind, entry.record, entry.included)}
         </span>
         {status && (

@@ -2,6 +2,7 @@
 import { IconCheck, IconEqualNot, IconMinus } from '@tabler/icons-react';
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './dcc.module.css';
 import type { DccPreview, DccTarget } from './dcc-data.ts';
 
@@ -19,7 +20,7 @@ export function DccComparison({ comparison, target }: { comparison: DccPreview['
   const shown = (field: Compared['field'], text: string) =>
     field === 'calibration_date' && /^\d{4}-\d\d-\d\d$/.test(text) ? format.date(text) : text;
   return (
-    <table className={table.table}>
+    <StackedTable className={table.table}>
       <caption className={classes.caption}>{t('ui.dcc.comparison')}</caption>
       <thead>
         <tr>
@@ -47,6 +48,6 @@ export function DccComparison({ comparison, target }: { comparison: DccPreview['
           );
         })}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

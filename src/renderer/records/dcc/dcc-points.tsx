@@ -2,6 +2,7 @@
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import classes from './dcc.module.css';
 import type { DccPreview } from './dcc-data.ts';
 
@@ -30,7 +31,7 @@ export function DccPoints({ points }: { points: DccPreview['points'] }) {
   const phases = new Set(points.map(({ phase }) => phase));
   return (
     <ScrollSection className={classes.points} label={t('ui.dcc.points')}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <caption className={classes.caption}>{t('ui.dcc.points')}</caption>
         <thead>
           <tr>
@@ -50,7 +51,7 @@ export function DccPoints({ points }: { points: DccPreview['points'] }) {
             <PointRow key={index} point={point} phased={phases.size > 1} />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

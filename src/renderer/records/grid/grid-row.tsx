@@ -7,7 +7,7 @@ import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
-import { RowThumbnail } from '../value/row-thumbnail.tsx';
+import { hasPictures, RowThumbnail } from '../value/row-thumbnail.tsx';
 import type { Cell } from './grid-keys.ts';
 import classes from './record-grid.module.css';
 
@@ -79,11 +79,7 @@ export const GridRow = memo(function GridRow({
         >
           {column === 0 && marks && entry && <CategoryMark colors={marks(entry)} />}
           {column === 0 && <ChooseBox chosen={chosen} onChoose={(range) => onChoose(index, range)} />}
-          {entry && kind.thumbnail && one.field.api_name === kind.title && (
-            <span className={classes.thumbnail}>
-              <RowThumbnail path="documents" record={entry.record} size={18} />
-            </span>
-          )}
+          {entry && hasPictures(kind) && one.field.api_name === kind.title && <RowThumbnail kind={kind} entry={entry} />}
           {entry ? <FieldValue kind={kind} field={one.field} entry={entry} /> : late && <span className={classes.pending} />}
         </div>
       ))}

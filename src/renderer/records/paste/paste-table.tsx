@@ -2,6 +2,7 @@
 import { useI18n } from '../../lib/i18n.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { FieldValue } from '../value/field-value.tsx';
@@ -25,7 +26,7 @@ export function PasteTable({ kind, rows }: PasteTableProps) {
   return (
     <>
       <ScrollSection className={classes.table} label={t('ui.paste.title')}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t(`resource.${kind.table}`)}</th>
@@ -52,7 +53,7 @@ export function PasteTable({ kind, rows }: PasteTableProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       {ordered.length > mostShown && <p className={classes.summary}>{t('ui.paste.first', { count: mostShown })}</p>}
     </>

@@ -13,12 +13,19 @@ export function rowsKey(path: string): readonly string[] {
 }
 
 const entries = new WeakMap<RecordList, readonly RowEntry[]>();
+const pages = new WeakMap<RowEntry, readonly RowEntry[]>();
 
 /** The same objects for the same page, so that a row knows whether it changed. */
 function entriesOf(page: RecordList): readonly RowEntry[] {
   const known = entries.get(page) ?? page.data.map((record) => ({ record, included: page.included }));
   entries.set(page, known);
+  for (const entry of known) pages.set(entry, known);
   return known;
+}
+
+/** Of all rows that came with this one. */
+export function keysBeside(entry: RowEntry): readonly string[] {
+  return (pages.get(entry) ?? [entry]).map(({ record }) => record.id);
 }
 
 interface RowsInput {

@@ -1,4 +1,8 @@
-// The picture before the title of a row of files: most lists have none, and do not wait for it.
+// The picture before the title of a row: few kinds have one, and no list waits for it.
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import type { RecordKind } from '../kind/record-kind.ts';
 
-export const RowThumbnail = lazyAfterFirstScreen(async () => (await import('./file-thumbnail.tsx')).FileThumbnail);
+/** Of all other kinds no row asks for the part at all. */
+export const hasPictures = ({ thumbnail, photo }: RecordKind) => thumbnail === true || photo === true;
+
+export const RowThumbnail = lazyAfterFirstScreen(async () => (await import('./row-picture.tsx')).RowPicture);

@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { TakeButtons } from '../charts/take-buttons.tsx';
 import table from '../plain-table.module.css';
 import { ScrollSection } from '../scroll-section.tsx';
+import { StackedTable } from '../table/stacked-table.tsx';
 import classes from './deviation.module.css';
 import { type DrawnPoint, signOf, signPath, type Verdict } from './deviation-model.ts';
 import { DeviationPlot } from './deviation-plot.tsx';
@@ -78,7 +79,7 @@ function DeviationTable({ points, title }: { points: readonly DrawnPoint[]; titl
   const heads = ['error', 'uncertainty', 'lower', 'upper'] as const;
   return (
     <ScrollSection className={classes.table} label={t('ui.deviation.table')}>
-      <table className={table.table} aria-label={title}>
+      <StackedTable className={table.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{t('ui.sheet.test_desc')}</th>
@@ -111,7 +112,7 @@ function DeviationTable({ points, title }: { points: readonly DrawnPoint[]; titl
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -5,7 +5,7 @@ import { addDays } from '../../contract/values/dates.ts';
 import type { InvoiceKind } from '../../contract/values/trading/invoice-state.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
-import { getRow } from '../../core/read/named-rows.ts';
+import { getRow, namedRow, storedRow } from '../../core/read/named-rows.ts';
 import { updateAsSideEffect } from '../../core/write/side-effects.ts';
 import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
@@ -22,14 +22,25 @@ export interface Asked {
   lines?: readonly AskedLine[] | undefined;
   invoice_date?: string | undefined;
   due_date?: string | undefined;
+  /** One of them stands for a single day. */
+  service_from?: string | undefined;
+  service_to?: string | undefined;
 }
 
 const byProgram = (ctx: Ctx): Ctx => ({ ...ctx, principal: programPrincipal(ctx.language) });
 
 /** Of an order that whoever asks may see and write; gives the key of the invoice. */
 export async function issueInvoice(ctx: Ctx, services: LoadServices, order: string, asked: Asked): Promise<string> {
-  const row = await getRow(ctx, 'booking', order);
+  const row = served(ctx, await getRow(ctx, 'booking', order), asked);
   return issue(ctx, services, { row, asked, given: row.invoice_number, strict: true });
+}
+
+/** When it was done, where whoever issues it says so: what the order says stays unsaid then, also where it names another day. */
+function served({ lab }: Ctx, row: RowOf<'booking'>, { service_from: from, service_to: to }: Asked): RowOf<'booking'> {
+  if (from === undefined && to === undefined) return row;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid({ service_to: [{ key: 'errors.booking.service_days' }] });
+  return namedRow(lab.registry, 'booking', { ...storedRow(row), service_from: from ?? null, service_to: to ?? null });
 }
 
 /** Under the number that somebody typed: refused only where its paper could not be printed. Without lines there is nothing to issue yet. */

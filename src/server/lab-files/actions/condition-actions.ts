@@ -94,6 +94,12 @@ async function lastBackup(ctx: Ctx): Promise<EndedRun | null> {
   }
 }
 
+/** What its last trial found, in the reader's language. */
+function saidCopy(copy: WarmCopyState, words: Parameters<typeof saidMessage>[1]): WarmCopyState {
+  const { trial } = copy;
+  return trial?.failure ? { ...copy, trial: { ...trial, failure: saidMessage(trial.failure, words) } } : copy;
+}
+
 const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
 
 export function conditionActions({ backups, translator, warmCopy }: ConditionServices): Action[] {
@@ -117,7 +123,7 @@ export function conditionActions({ backups, translator, warmCopy }: ConditionSer
           backup_failing: failed !== null,
           newest_backup: may ? (ofThePast(backups.list(), clock.now())[0]?.at ?? null) : null,
           backup_failure: may && failed ? saidMessage(failed.message, { translator, language: ctx.language }) : null,
-          warm_copy: may ? await warmCopy.state() : null,
+          warm_copy: may ? saidCopy(await warmCopy.state(), { translator, language: ctx.language }) : null,
           kept: ctx.lab.kept,
           kept_in: may ? ctx.lab.keptIn : null,
         };

@@ -8,6 +8,7 @@ import { checkCopy } from '../../db/sqlite/backup/content/backup-copy.ts';
 import { openSqlite, type SqliteHandle } from '../../db/sqlite/handle/open-sqlite.ts';
 import { outsideCheckpoints } from '../../db/sqlite/trail/outside-checkpoints.ts';
 import { type VerifyInput, verifyTrail } from '../../db/sqlite/trail/verify-trail.ts';
+import { CopyFault } from './copy-fault.ts';
 import { restoreWarmCopy } from './restore-copy.ts';
 import type { ProvedCopy } from './warm-copy-state.ts';
 
@@ -35,7 +36,7 @@ export function proveCopy(order: WarmCopyOrder, definitions: VerifyInput['defini
     const { end, ...proved } = readOf(order, restored.database, (handle) => provedBy(handle, { order, definitions, live }));
     // After a restore what was shipped before it lies there until the first part of what is now.
     if (end !== null && !readOf(order, paths.database, (handle) => hasEntry(handle, end)))
-      throw new Error('it ends with an entry of the trail that the lab does not have: it is from before a restore');
+      throw new CopyFault('before_restore', {}, 'it ends with an entry that the lab does not have');
     return proved;
   } finally {
     restored.remove();
@@ -60,12 +61,16 @@ interface ProofInput {
 function provedBy(handle: SqliteHandle, { order, definitions, live }: ProofInput): ProvedCopy & { end: string | null } {
   const { paths, keyFile, key, now } = order;
   const copy = trailEnds(handle, now);
-  if (copy.lab !== live.lab) throw new Error('it is the copy of another lab');
-  if (copy.last < live.due) throw new Error(`it ends ${live.last - copy.last} entries of the trail before the lab`);
+  if (copy.lab !== live.lab) throw new CopyFault('other_lab', {}, 'it is the copy of another lab');
+  if (copy.last < live.due) throw new CopyFault('behind', { entries: live.last - copy.last }, 'it ends before the lab');
   const outside = reachedCheckpoints(handle, { paths, keyFile });
   const { verdict, entries, records, faultCount, differenceCount } = verifyTrail({ handle, definitions, key, outside, now });
   if (verdict === 'broken')
-    throw new Error(`${faultCount} faults in its trail of ${entries} entries, ${differenceCount} of ${records} records differ`);
+    throw new CopyFault(
+      'differs',
+      { faults: faultCount, entries, differing: differenceCount, records },
+      'its trail or its records are not as they were written',
+    );
   const end = (handle.prepare('select id from audits where rid = ?').pluck().get(copy.last) ?? null) as string | null;
   return { entries, records, behind: Math.max(0, live.last - copy.last), end };
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { CopyFault } from './copy-fault.ts';
 import { checkPlace, findLitestream, reasonIn } from './litestream.ts';
 
 interface RestoredCopy {
@@ -20,7 +21,11 @@ interface WantedCopy {
 export function restoreWarmCopy({ place, program, into }: WantedCopy): RestoredCopy {
   const file = findLitestream(program);
   if (file === null)
-    throw new Error('Litestream is not on this computer; name it with --litestream FILE (https://litestream.io).');
+    throw new CopyFault(
+      'no_litestream',
+      {},
+      'Litestream is not on this computer; name it with --litestream FILE (https://litestream.io).',
+    );
   const from = isAbsolute(checkPlace(place)) ? `file://${place}` : place;
   const folder = into ?? mkdtempSync(join(tmpdir(), 'plumbline-warm-copy-'));
   if (into !== undefined) mkdirSync(into, { mode: 0o700 });
@@ -29,5 +34,6 @@ export function restoreWarmCopy({ place, program, into }: WantedCopy): RestoredC
   const { status, stderr, stdout, error } = spawnSync(file, ['restore', '-o', database, from], { encoding: 'utf8' });
   if (status === 0) return { database, remove };
   remove();
-  throw new Error(`The warm copy cannot be restored: ${error?.message ?? reasonIn(`${stdout}${stderr}`)}`);
+  const reason = error?.message ?? reasonIn(`${stdout}${stderr}`);
+  throw new CopyFault('restore', { reason }, `The warm copy cannot be restored: ${reason}`);
 }

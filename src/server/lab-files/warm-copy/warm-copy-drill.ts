@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { WarmCopyOrder } from '../../db/sqlite/backup/backup-orders.ts';
 import { inWorker } from '../../db/sqlite/backup/backup-thread.ts';
 import { keptJson } from '../../lib/disk/kept-json.ts';
+import { faultIn } from './copy-fault.ts';
 import type { WarmCopyWish } from './warm-copy.ts';
 import type { ProvedCopy, WarmCopyState, WarmCopyTrial } from './warm-copy-state.ts';
 
@@ -41,7 +42,8 @@ export function createWarmCopyDrill({ wish, about, state, now, file }: DrillInpu
       const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
       keep({ records: 0, entries: 0, behind: 0 }, reason);
-      throw new AppError('server.internal', { messageKey: 'errors.backup.warm_copy', params: { reason }, cause });
+      const { key, params } = faultIn(reason) ?? { key: 'errors.backup.warm_copy', params: { reason } };
+      throw new AppError('server.internal', { messageKey: key, params, cause });
     }
   }
 

@@ -14,7 +14,7 @@ export interface ProvedCopy {
 export interface WarmCopyTrial extends ProvedCopy {
   at: string;
   milliseconds: number;
-  /** Null: it proved whole. */
+  /** Null: it proved whole. As runs of tasks keep what they say (jobs/run-messages.ts). */
   failure: string | null;
 }
 

@@ -8,7 +8,7 @@ import { importAddress } from '#renderer/records/kind/importable.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -46,7 +46,7 @@ export function Page() {
           <p>{t('ui.runs.empty.hint')}</p>
         </EmptyNotice>
       ) : (
-        <table className={`${classes.table} ${stacked.stacked}`}>
+        <StackedTable className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('ui.runs.at')}</th>
@@ -62,16 +62,14 @@ export function Page() {
           <tbody>
             {runs.map(({ id, attributes: run }) => (
               <tr key={id}>
-                <td data-label={t('ui.runs.at')}>{format.instant(String(run.at))}</td>
-                <td data-label={t('ui.runs.who')}>{String(run.user_name ?? '')}</td>
-                <td data-label={t('ui.runs.what')}>{textOr(`run_kind.${run.kind}`, String(run.kind))}</td>
-                <td data-label={t('ui.runs.records')}>
+                <td>{format.instant(String(run.at))}</td>
+                <td>{String(run.user_name ?? '')}</td>
+                <td>{textOr(`run_kind.${run.kind}`, String(run.kind))}</td>
+                <td>
                   <Resources names={[run.resources].flat()} />
                 </td>
-                <td data-right data-label={t('ui.runs.count')}>
-                  {format.number(Number(run.count ?? 0))}
-                </td>
-                <td data-label={t('ui.runs.state')}>
+                <td data-right>{format.number(Number(run.count ?? 0))}</td>
+                <td>
                   {run.undone_at ? (
                     t('ui.runs.undone', { at: format.instant(String(run.undone_at)), who: String(run.undone_by ?? '') })
                   ) : (
@@ -89,7 +87,7 @@ export function Page() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       )}
     </PageFrame>
   );

@@ -10,7 +10,7 @@ import { useBackupState } from '#renderer/lib/lab/backup-state.ts';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { beginBackup, useNavigationTask } from '#renderer/lib/screen/navigation-task.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import { TrailCard } from '../audit/trail-card.tsx';
 import classes from '../shared/administration.module.css';
@@ -180,7 +180,7 @@ function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
   const ahead = new Set(state?.ahead.backups.map(({ name }) => name));
   const newest = backups.find(({ id }) => !ahead.has(id))?.id;
   return (
-    <table className={`${classes.table} ${stacked.stacked}`}>
+    <StackedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('ui.backups.at')}</th>
@@ -207,7 +207,7 @@ function BackupTable({ backups, onChoose, onRemove }: BackupTableProps) {
           />
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }
 
@@ -220,7 +220,7 @@ function BackupRow({ backup, isAhead, onChoose, onRemove }: BackupRowProps) {
   const { t, format } = useI18n();
   return (
     <tr>
-      <td data-label={t('ui.backups.at')}>
+      <td>
         <span>
           {format.instant(backup.attributes.at)}
           {isAhead && (
@@ -231,24 +231,24 @@ function BackupRow({ backup, isAhead, onChoose, onRemove }: BackupRowProps) {
           )}
         </span>
       </td>
-      <td data-label={t('ui.backups.reason')}>
+      <td>
         <span>
           {t(`ui.backups.reason.${backup.attributes.reason.replace(/-\d.*$/, '')}`)}
           {backup.attributes.locked && ` · ${t('ui.backups.locked')}`}
         </span>
       </td>
-      <td data-label={t('ui.backups.holds')}>
+      <td>
         <span>
           {told.map((table) => t(`ui.backups.rows.${table}`, { count: backup.attributes.rows[table] ?? 0 })).join(' · ')}
         </span>
       </td>
-      <td data-right data-label={t('ui.backups.size')}>
+      <td data-right>
         <span>{format.bytes(backup.attributes.bytes)}</span>
       </td>
-      <td data-label={t('ui.backups.version')}>
+      <td>
         <span className={classes.code}>{backup.attributes.program}</span>
       </td>
-      <td data-label={t('ui.backups.proof')}>
+      <td>
         <Proof proof={backup.attributes.proof} />
       </td>
       <td data-right>

@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { SafetyTone } from '#renderer/lib/lab/backup-state.ts';
-import { type LabCondition, useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
+import { ageText, sinceLook, type WarmCopy } from '#renderer/lib/lab/warm-copy.ts';
 import { useBackupTask } from '../shared/backups-data.ts';
 import { SafetyCard } from '../shared/safety-card.tsx';
 
-type WarmCopy = NonNullable<LabCondition['warm_copy']>;
 type Words = ReturnType<typeof useI18n>;
 
 const lookEveryMs = 5000;
@@ -35,9 +35,6 @@ export function WarmCopyCard() {
 
 /** Longer than it takes to ship what was just written. */
 const behindMs = 15_000;
-
-/** By the server's clock alone: the reader's may be another. */
-const sinceLook = ({ looked_at: looked }: WarmCopy, at: string) => (looked === null ? 0 : Date.parse(looked) - Date.parse(at));
 
 function saidOf(copy: WarmCopy, words: Words): { tone: SafetyTone; text: string } {
   const { t } = words;
@@ -71,16 +68,4 @@ function factsOf(copy: WarmCopy, words: Words): [string, string][] {
   facts.push([t('ui.safety.found'), t('ui.warm_copy.figures', figures)]);
   facts.push([t('ui.safety.took'), t('ui.safety.seconds', { count: format.number(Math.ceil(milliseconds / 1000)) })]);
   return facts;
-}
-
-const steps = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-] as const;
-
-/** In the largest unit of which there are two. */
-function ageText(ms: number, { t, format }: Words): string {
-  const [unit, length] = steps.find(([, each]) => ms >= 2 * each) ?? ['seconds', 1000];
-  return t(`ui.warm_copy.${unit}`, { count: format.number(Math.max(0, Math.round(ms / length))) });
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { bodyOf, DELETE } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
@@ -41,7 +41,7 @@ export function NetworkClients({ changeable }: { changeable: boolean }) {
   if (query.data.length === 0) return <p className={classes.text}>{t('ui.network.clients.none')}</p>;
   return (
     <div className={classes.wide}>
-      <table className={`${classes.table} ${stacked.stacked}`}>
+      <StackedTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.network.clients.user')}</th>
@@ -59,7 +59,7 @@ export function NetworkClients({ changeable }: { changeable: boolean }) {
             <ClientRow key={client.id} client={client} onCut={changeable ? () => cut.mutate(client) : null} />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }
@@ -70,19 +70,11 @@ function ClientRow({ client, onCut }: { client: NetworkClient; onCut: (() => voi
   const state = connections === 0 ? 'gone' : streams > 0 ? 'live' : 'on';
   return (
     <tr>
-      <td data-label={t('ui.network.clients.user')}>
-        {user ?? <span className={network.quiet}>{t('ui.network.clients.nobody')}</span>}
-      </td>
-      <td className={classes.code} data-label={t('ui.network.clients.address')}>
-        {address}
-      </td>
-      <td title={agent} data-label={t('ui.network.clients.agent')}>
-        {programOf(agent)}
-      </td>
-      <td className={network[state]} data-label={t('ui.network.clients.state')}>
-        {t(`ui.network.clients.state.${state}`)}
-      </td>
-      <td data-label={t('ui.network.clients.last')}>{format.instant(last_request_at)}</td>
+      <td>{user ?? <span className={network.quiet}>{t('ui.network.clients.nobody')}</span>}</td>
+      <td className={classes.code}>{address}</td>
+      <td title={agent}>{programOf(agent)}</td>
+      <td className={network[state]}>{t(`ui.network.clients.state.${state}`)}</td>
+      <td>{format.instant(last_request_at)}</td>
       <td data-right>
         {onCut && state !== 'gone' && (
           <Button

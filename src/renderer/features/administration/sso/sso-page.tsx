@@ -1,7 +1,7 @@
 // Single sign-on: whether, with which provider, whom the lab believes, and what has to be registered there.
 import { Button, CopyButton } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useSso } from './sso-data.ts';
@@ -37,7 +37,7 @@ function RedirectAddresses({ known }: { known: readonly string[] }) {
   const addresses = [...new Set([`${origin}${callbackPath}`, ...known])];
   return (
     <>
-      <table className={`${classes.table} ${stacked.stacked}`}>
+      <StackedTable className={classes.table}>
         <tbody>
           {addresses.map((address) => (
             <tr key={address}>
@@ -56,7 +56,7 @@ function RedirectAddresses({ known }: { known: readonly string[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
       {isLoopback && <p className={classes.note}>{t('ui.sso.redirect.loopback')}</p>}
     </>
   );

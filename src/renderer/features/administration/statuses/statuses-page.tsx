@@ -12,8 +12,8 @@ import { statusKind } from '#renderer/records/kinds/system/statuses.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
 import { StatusText } from '#renderer/ui/status-text.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -103,7 +103,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
   };
   const known = new Set(choices.map(({ value }) => value));
   return (
-    <table className={`${classes.table} ${stacked.stacked}`}>
+    <StackedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('ui.statuses.status')}</th>
@@ -119,21 +119,17 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
       <tbody>
         {statuses.map((status, index) => (
           <tr key={status.id}>
-            <td data-label={t('ui.statuses.status')}>
+            <td>
               <Link to={addressOf(statusKind, status.id)}>
                 <StatusText label={status.title} color={status.color} />
               </Link>
             </td>
-            <td className={classes.code} data-label={t('status.code')}>
-              {status.code}
-            </td>
-            <td data-right data-label={t('status.number')}>
-              {status.number}
-            </td>
-            <td data-label={t('ui.statuses.effect')}>
+            <td className={classes.code}>{status.code}</td>
+            <td data-right>{status.number}</td>
+            <td>
               <Effect status={status} />
             </td>
-            <td className={classes.asks} data-label={t('ui.statuses.asks')}>
+            <td className={classes.asks}>
               <MultiSelect
                 size="xs"
                 searchable
@@ -147,7 +143,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
                 }
               />
             </td>
-            <td data-label={t('ui.statuses.order')}>
+            <td>
               <span className={classes.moves}>
                 <ActionIcon
                   variant="subtle"
@@ -172,7 +168,7 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
           </tr>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }
 

@@ -10,7 +10,7 @@ import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { roleKind } from '#renderer/records/kinds/system/roles.ts';
 import { LackingNote } from '#renderer/ui/lacking-note.tsx';
 import table from '#renderer/ui/plain-table.module.css';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -87,7 +87,7 @@ export function Page() {
         />
       </div>
       <LackingNote needs={roleKind.operations.edit} />
-      <table className={`${table.table} ${stacked.stacked}`}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.access.operation')}</th>
@@ -105,7 +105,7 @@ export function Page() {
                 {labelOf(operation)} <code className={classes.code}>{operation}</code>
               </td>
               {roles.map((role) => (
-                <td key={role.id} data-label={role.name}>
+                <td key={role.id}>
                   <Checkbox
                     aria-label={t('ui.access.cell', { role: role.name, operation: labelOf(operation) })}
                     checked={holds(role, operation, changes)}
@@ -117,7 +117,7 @@ export function Page() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
       <UnsavedGuard when={count > 0} />
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 // Keys, tokens and sessions: which, from where, since when, last used, and the way to end each.
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import stacked from '#renderer/ui/stacked-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 
@@ -41,7 +41,7 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
   const { t, format } = useI18n();
   const placed = rows.some(({ address }) => address);
   return (
-    <table className={`${classes.table} ${stacked.stacked}`}>
+    <StackedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('ui.account.name')}</th>
@@ -58,10 +58,10 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td data-label={t('ui.account.name')}>{nameOf(row)}</td>
-            {placed && <td data-label={t('ui.account.address')}>{row.address}</td>}
-            <td data-label={t('ui.account.created')}>{format.instant(row.created_at)}</td>
-            <td data-label={t('ui.account.used')}>
+            <td>{nameOf(row)}</td>
+            {placed && <td>{row.address}</td>}
+            <td>{format.instant(row.created_at)}</td>
+            <td>
               <span>
                 {row.last_used_at ? format.instant(row.last_used_at) : t('ui.account.never')}
                 {row.unused && <span className={classes.text}> · {t('ui.account.unused')}</span>}
@@ -84,6 +84,6 @@ export function AccessTable({ rows, onEnd }: AccessTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

@@ -3,6 +3,7 @@
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { EvidenceBar } from './evidence-bar.tsx';
 import type { Interval, ProposalRow } from './interval-data.ts';
 import { inPercent } from './interval-model.ts';
@@ -28,7 +29,7 @@ export function ProposalTable({ label, heading, rows, target, chosen, onChoose }
   };
   return (
     <ScrollSection className={table.scroll} label={label}>
-      <table className={`${table.table} ${classes.table}`}>
+      <StackedTable className={`${table.table} ${classes.table}`}>
         <TableHead
           heading={heading}
           all={all}
@@ -40,7 +41,7 @@ export function ProposalTable({ label, heading, rows, target, chosen, onChoose }
             <ProposalLine key={row.id} row={row} target={target} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -7,6 +7,7 @@ import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { BudgetBasis } from './budget-basis.ts';
 import classes from './uncertainty-dialog.module.css';
 
@@ -30,12 +31,12 @@ export function BasisTable({ basis: { version, at, by, inputs, evaluation } }: {
         {t('ui.uncertainty.worked_out', { version: version.name, user: by, date: format.instant(at) })}
       </p>
       <ScrollSection className={classes.wide} label={t('ui.budget.contributions', { name: output.name })}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <Head unit={output.unit} />
           <tbody>
             <Rows inputs={inputs} evaluation={evaluation} />
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
     </section>
   );

@@ -8,6 +8,7 @@ import deviation from '#renderer/ui/deviation/deviation.module.css';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { weekNumber } from '#server/contract/values/calendar/weeks.ts';
 import classes from './recall.module.css';
 import { parts } from './recall-bars.ts';
@@ -129,7 +130,7 @@ function Drawn({ recall, title }: { recall: Recall; title: string }) {
       <details className={deviation.details}>
         <summary>{t('ui.recall.picture.table')}</summary>
         <ScrollSection className={deviation.table ?? ''} label={t('ui.recall.picture.table')}>
-          <table className={table.table} aria-label={title}>
+          <StackedTable className={table.table} aria-label={title}>
             <thead>
               <tr>
                 <th scope="col">{t(`ui.recall.picture.period.${unit}`)}</th>
@@ -152,7 +153,7 @@ function Drawn({ recall, title }: { recall: Recall; title: string }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       </details>
     </>

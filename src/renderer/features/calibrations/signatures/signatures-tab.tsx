@@ -6,6 +6,7 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import bar from '../results/results-tab.module.css';
 import { SignDialog } from './sign-dialog.tsx';
 import { useSignatures } from './signature-data.ts';
@@ -33,7 +34,7 @@ export function SignaturesTab({ id, etag, released }: SignaturesTabProps) {
         </div>
       )}
       <ScrollSection className={table.scroll} label={t('ui.signatures.title')}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               {['meaning', 'signer_name', 'signed_at', 'signed_with'].map((name) => (
@@ -60,7 +61,7 @@ export function SignaturesTab({ id, etag, released }: SignaturesTabProps) {
               </tr>
             )}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       {signing && data && <SignDialog id={id} etag={etag} asks={data.meta.proof} onClose={() => setSigning(false)} />}
     </>

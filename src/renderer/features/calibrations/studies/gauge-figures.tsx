@@ -3,6 +3,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ShareMeter } from '#renderer/ui/charts/share-meter.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { chanceText, figureText } from './figure-text.ts';
 import classes from './study.module.css';
 import type { Gauge } from './study-data.ts';
@@ -16,7 +17,7 @@ export function GaugeFigures({ gauge, unit }: { gauge: Gauge; unit: string }) {
     <div className={classes.block}>
       <h2 className={classes.title}>{t('ui.study.components')}</h2>
       <ScrollSection className={classes.wide} label={t('ui.study.components')}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t('ui.study.component')}</th>
@@ -47,7 +48,7 @@ export function GaugeFigures({ gauge, unit }: { gauge: Gauge; unit: string }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       <p className={classes.note}>{t('ui.study.categories', { count: categories })}</p>
       {variance && <Variances variance={variance} />}
@@ -61,7 +62,7 @@ function Variances({ variance: { rows, pooled } }: { variance: NonNullable<Gauge
     <>
       <h2 className={classes.title}>{t('ui.study.variance')}</h2>
       <ScrollSection className={classes.wide} label={t('ui.study.variance')}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t('ui.study.source')}</th>
@@ -84,7 +85,7 @@ function Variances({ variance: { rows, pooled } }: { variance: NonNullable<Gauge
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       <p className={classes.note}>{t(pooled ? 'ui.study.pooled' : 'ui.study.not_pooled')}</p>
     </>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { listAddress, recordAddress } from '#renderer/records/reference/list-address.ts';
 import { StatusText } from '#renderer/ui/status-text.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { Cell, Column, Linked, Marked, TableRow } from '#server/contract/widget-answer.ts';
 import classes from './widget.module.css';
 
@@ -34,7 +35,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={classes.scroll} tabIndex={0}>
-      <table className={classes.table}>
+      <StackedTable className={classes.table}>
         <thead>
           <tr>
             {columns.map(({ name, label, type }) => (
@@ -55,7 +56,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
 import { FindingLine } from '#renderer/records/labels/finding-line.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './booking.module.css';
 import type { BookingFormat, BookingPreview } from './booking-data.ts';
 
@@ -62,7 +63,7 @@ function Accounts({ preview: { accounts } }: Props) {
   const { t, format } = useI18n();
   return (
     <div className={classes.wide}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('bookkeeping.account')}</th>
@@ -91,7 +92,7 @@ function Accounts({ preview: { accounts } }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './check.module.css';
 import type { CheckedInvoice } from './check-data.ts';
 
@@ -17,7 +18,7 @@ export function CheckedLines({ invoice: { lines, currency } }: Props) {
   const shown = all ? lines : lines.slice(0, firstLines);
   return (
     <div className={classes.wide}>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('ui.order.line')}</th>
@@ -35,7 +36,7 @@ export function CheckedLines({ invoice: { lines, currency } }: Props) {
             <Line key={at} line={line} />
           ))}
         </tbody>
-      </table>
+      </StackedTable>
       {lines.length > shown.length && (
         <Button className={classes.all} variant="subtle" size="xs" onClick={() => setAll(true)}>
           {t('ui.e-invoice-check.all_lines', { count: lines.length })}

@@ -9,6 +9,7 @@ import { Chart, type Inks } from '#renderer/ui/charts/chart.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import type { AdjustOrder } from '../shared/adjust-order.ts';
 import classes from './adjust.module.css';
@@ -74,7 +75,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
       <div className={classes.chart}>
         <Chart optionsOf={optionsOf} />
       </div>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t(`ui.adjust.effect.by.${side}`)}</th>
@@ -103,7 +104,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </ScrollSection>
   );
 }

@@ -9,6 +9,7 @@ import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { ClassSelect } from '../shared/price-choices.tsx';
 import { RecordsPick } from '../shared/records-pick.tsx';
@@ -164,7 +165,7 @@ function OutcomeDialog({ result: { rows, counts }, onClose }: { result: AssignRe
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <ScrollSection className={classes.outcome} label={title}>
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col">{t('ui.classes.column.name')}</th>
@@ -181,7 +182,7 @@ function OutcomeDialog({ result: { rows, counts }, onClose }: { result: AssignRe
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       </ScrollSection>
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('ui.close')}</Button>

@@ -4,6 +4,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { givenAddress } from '#renderer/records/kind/list-state.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from './overview.module.css';
 import type { Overview } from './overview-data.ts';
 
@@ -29,7 +30,7 @@ export function CopyClusters({ overview: { copies, currency } }: { overview: Ove
       {copies.clusters.length === 0 ? (
         <EmptyNotice title={t('ui.overview.clusters.none')} />
       ) : (
-        <table className={table.table}>
+        <StackedTable className={table.table}>
           <thead>
             <tr>
               <th scope="col" data-right>
@@ -69,7 +70,7 @@ export function CopyClusters({ overview: { copies, currency } }: { overview: Ove
               );
             })}
           </tbody>
-        </table>
+        </StackedTable>
       )}
       {copies.clusters_total > copies.clusters.length && (
         <p className={classes.detail}>

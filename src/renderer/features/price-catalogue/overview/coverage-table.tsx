@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ShareMeter } from '#renderer/ui/charts/share-meter.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { listPrice } from '../shared/adjust-order.ts';
 import classes from './overview.module.css';
 import type { Overview } from './overview-data.ts';
@@ -25,7 +26,7 @@ export function CoverageTable({ overview: { coverage, target_coverage: target } 
   return (
     <section id="coverage" className={classes.section} aria-label={t('ui.overview.coverage')}>
       <h2 className={classes.heading}>{t('ui.overview.coverage')}</h2>
-      <table className={table.table}>
+      <StackedTable className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('resource.price_category')}</th>
@@ -68,7 +69,7 @@ export function CoverageTable({ overview: { coverage, target_coverage: target } 
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </section>
   );
 }

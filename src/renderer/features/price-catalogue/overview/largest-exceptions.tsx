@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { type ExceptionRow, useExceptionColumns } from './exception-columns.tsx';
 import { NoExceptions } from './no-exceptions.tsx';
 import classes from './overview.module.css';
@@ -20,7 +21,7 @@ export function LargestExceptions({ overview: { exceptions } }: { overview: Over
       {rows.length === 0 ? (
         <NoExceptions />
       ) : (
-        <table className={`${table.table} ${classes.exceptions}`}>
+        <StackedTable className={`${table.table} ${classes.exceptions}`}>
           <thead>
             <tr>
               {columns.map(({ name, label, right }) => (
@@ -47,7 +48,7 @@ export function LargestExceptions({ overview: { exceptions } }: { overview: Over
               </tr>
             ))}
           </tbody>
-        </table>
+        </StackedTable>
       )}
       {exceptions.rows_total > rows.length && (
         <p className={classes.detail}>

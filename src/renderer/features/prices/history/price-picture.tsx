@@ -10,6 +10,7 @@ import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
 import deviation from '#renderer/ui/deviation/deviation.module.css';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import classes from './price-history.module.css';
 import { type Piece, stairOf } from './price-stair.ts';
@@ -64,7 +65,7 @@ export function PricePicture({ path, steps, today }: PricePictureProps) {
       <details className={deviation.details}>
         <summary>{t('ui.price_history.table')}</summary>
         <ScrollSection className={deviation.table ?? ''} label={t('ui.price_history.table')}>
-          <table className={table.table} aria-label={title}>
+          <StackedTable className={table.table} aria-label={title}>
             <thead>
               <tr>
                 <th scope="col">{t('ui.price_history.column.from')}</th>
@@ -87,7 +88,7 @@ export function PricePicture({ path, steps, today }: PricePictureProps) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </StackedTable>
         </ScrollSection>
       </details>
     </figure>

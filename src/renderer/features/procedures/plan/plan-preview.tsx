@@ -3,6 +3,7 @@ import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import classes from '../procedures.module.css';
 import { useKindWords } from '../use-step-texts.ts';
@@ -40,7 +41,7 @@ function Steps({ steps }: Pick<Plan, 'steps'>) {
   const { wordOf } = useKindWords();
   const shown = (limit: string | null) => (limit === null ? '' : shownValue(limit, format.locale));
   return (
-    <table className={table.table}>
+    <StackedTable className={table.table}>
       <thead>
         <tr>
           {['number', 'kind', 'description', 'unit', 'limits'].map((name) => (
@@ -69,6 +70,6 @@ function Steps({ steps }: Pick<Plan, 'steps'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

@@ -2,6 +2,7 @@
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { Field } from '#renderer/records/kind/fields.ts';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../procedures.module.css';
 import type { Comparison } from './version-data.ts';
 
@@ -37,7 +38,7 @@ export function ComparisonTable({ comparison, fields }: { comparison: Comparison
   if (comparison.fields.length === 0 && comparison.steps.length === 0)
     return <p className={classes.note}>{t('ui.procedure.same')}</p>;
   return (
-    <table className={table.table}>
+    <StackedTable className={table.table}>
       <thead>
         <tr>
           {['place', 'state', 'what', 'before', 'after'].map((name) => (
@@ -71,6 +72,6 @@ export function ComparisonTable({ comparison, fields }: { comparison: Comparison
           ));
         })}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

@@ -11,6 +11,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice, ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../procedures.module.css';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -96,7 +97,7 @@ function VersionTable({ record, versions, editable }: VersionTableProps) {
   const { t } = useI18n();
   const isDraft = (index: number) => index === 0 && record.attributes.draft_state === 'released';
   return (
-    <table className={table.table}>
+    <StackedTable className={table.table}>
       <thead>
         <tr>
           {['version', 'released', 'by', 'reason', 'hash'].map((name) => (
@@ -114,7 +115,7 @@ function VersionTable({ record, versions, editable }: VersionTableProps) {
           </VersionRow>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
 import table from '#renderer/ui/plain-table.module.css';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { figureText } from '../figure-text.ts';
 import classes from './picture.module.css';
 import type { Picture } from './picture-model.ts';
@@ -44,7 +45,7 @@ function PictureTable({ picture: { series, rules, of }, title }: { picture: Pict
   return (
     <details className={classes.details}>
       <summary>{t('ui.study.table')}</summary>
-      <table className={table.table} aria-label={title}>
+      <StackedTable className={table.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{t('ui.study.series')}</th>
@@ -71,7 +72,7 @@ function PictureTable({ picture: { series, rules, of }, title }: { picture: Pict
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackedTable>
     </details>
   );
 }
