@@ -45,6 +45,23 @@ describe('a new lab', () => {
     expect(schema.rows).toHaveLength(1);
   });
 
+  it('of an older program of the same schema gets what is new around its tables', async () => {
+    const url = await aDatabase(
+      `drop table plumbline_grown, plumbline_wanted_checkpoints; alter table plumbline_lab drop column made;
+       select setval(pg_get_serial_sequence('audits', 'rid'), 1, false)`,
+      newLab,
+    );
+    const running = await start(url);
+    await running.stop();
+    const shown = await askedOf(url, (client) =>
+      client.query<{ made: string; grown: string; next: string }>(
+        `select (select made from plumbline_lab) as made, to_regclass('plumbline_grown')::text as grown,
+           nextval(pg_get_serial_sequence('audits', 'rid')) as next`,
+      ),
+    );
+    expect(shown.rows).toEqual([{ made: '2', grown: 'plumbline_grown', next: expect.stringMatching(/^4503599627370/) }]);
+  });
+
   it('of two that begin at once is one', async () => {
     const url = await aDatabase();
     const both = await Promise.allSettled([start(url), start(url)]);

@@ -1,7 +1,6 @@
 // Seals of a lab whose entries are tied after their commit. Whoever wrote waits for a round: it ties what all have written by then, signs the
 // end once, and makes the checkpoints they asked for. What a write that was cut off left untied, the next round ties.
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
-import type { Db } from '../../db/database-types.ts';
 import { chainInWrite, type TiedEntries, type TyingAfterwards } from '../../db/store/chain.ts';
 import { type Ctx, type Lab, nothingWritten, type Written } from '../lab/context.ts';
 import { programPrincipal } from '../lab/program-principal.ts';
@@ -13,34 +12,12 @@ export function sealsAfterwards(seals: TrailSeals, tying: TyingAfterwards): Trai
   const rounds = joinedRounds((lab) => round(lab));
 
   async function round(lab: Lab): Promise<void> {
-    const done = await tying.inTurn((db, entries) => sealed(lab, db, entries));
+    const done = await tying.inTurn((db, entries) => sealed(seals, { ...lab, db }, entries));
     for (const { id, written } of done) {
       await seals.committed(lab, written);
       const { checkpoint } = written;
       if (id !== null && checkpoint?.made) made.set(id, checkpoint.made);
     }
-  }
-
-  /** In the transaction that tied them: one seal, or one for each checkpoint. */
-  async function sealed(
-    lab: Lab,
-    db: Db,
-    { end, tied, wanted }: TiedEntries,
-  ): Promise<{ id: string | null; written: Written }[]> {
-    if (tied === 0 && wanted.length === 0) return [];
-    // What is told while it is sealed (a new key) is tied at once: this transaction has its turn.
-    const ctx = contextOf({ ...lab, db, chain: chainInWrite });
-    const asked = wanted.length > 0 ? wanted : [null];
-    const done: { id: string | null; written: Written }[] = [];
-    let trail = end;
-    for (const one of asked) {
-      const checkpoint = one && { reason: one.reason as CheckpointReason, subject: one.subject };
-      const written: Written = { ...nothingWritten(), told: true, trail, checkpoint };
-      await seals.seal({ ...ctx, written }, written);
-      trail = written.trail ?? trail;
-      done.push({ id: one?.id ?? null, written });
-    }
-    return done;
   }
 
   return {
@@ -63,6 +40,30 @@ export function sealsAfterwards(seals: TrailSeals, tying: TyingAfterwards): Trai
       }
     },
   };
+}
+
+interface Sealed {
+  /** What a checkpoint was asked for by. */
+  id: string | null;
+  written: Written;
+}
+
+/** In the transaction that tied them: one seal, or one for each checkpoint. */
+async function sealed(seals: TrailSeals, lab: Lab, { end, tied, wanted }: TiedEntries): Promise<Sealed[]> {
+  if (tied === 0 && wanted.length === 0) return [];
+  // What is told while it is sealed (a new key) is tied at once: this transaction has its turn.
+  const ctx = contextOf({ ...lab, chain: chainInWrite });
+  const asked = wanted.length > 0 ? wanted : [null];
+  const done: Sealed[] = [];
+  let trail = end;
+  for (const one of asked) {
+    const checkpoint = one && { reason: one.reason as CheckpointReason, subject: one.subject };
+    const written: Written = { ...nothingWritten(), told: true, trail, checkpoint };
+    await seals.seal({ ...ctx, written }, written);
+    trail = written.trail ?? trail;
+    done.push({ id: one?.id ?? null, written });
+  }
+  return done;
 }
 
 /** One at a time; whoever comes while one runs waits for the next, which sees all that was committed before it began. */

@@ -31,9 +31,9 @@ export interface TrailSeals extends Seals {
 
 export function createSeals(opened: OpenedKey): TrailSeals {
   let current = opened;
-  /** What was read once and stays true as long as the lab is open. */
+  /** What was read once and stays true as long as the lab is open; `sealing`: in a transaction that may be taken back. */
   let labId: string | null = null;
-  let sealedFor: string | null = null;
+  let sealing: string | null = null;
   let introduced: string | null = null;
 
   /** `unsigned`: the seal of before was written without a key, up to that entry. */
@@ -66,7 +66,7 @@ export function createSeals(opened: OpenedKey): TrailSeals {
       const before = await typed(ctx.db).selectFrom('trail_seal').select(['entry', 'checkpoints', 'key']).executeTakeFirst();
       await introduce(ctx, before?.key === null ? before.entry : null);
       const id = labId ?? (await firstEntry(ctx.db)) ?? '';
-      sealedFor = id === '' ? null : id;
+      sealing = id || null;
       const { entry, head } = written.trail ?? (await ctx.lab.chain.end(ctx.db));
       const at = instantNow(ctx.lab.clock);
       let checkpoints = before?.checkpoints ?? 0;
@@ -89,15 +89,18 @@ export function createSeals(opened: OpenedKey): TrailSeals {
     },
     async committed(_lab, { checkpoint }) {
       introduced = current.key?.fingerprint ?? null;
-      labId ??= sealedFor;
-      if (!checkpoint?.made?.signature) return;
-      try {
-        writeAnchor(current.file, checkpoint.made.lab, checkpoint.made);
-      } catch {
-        // The lab's own table has it as well; the place beside the key is one more.
-      }
+      labId ??= sealing;
+      if (checkpoint?.made?.signature) keepBesideKey(current, checkpoint.made);
     },
   };
+}
+
+function keepBesideKey({ file }: OpenedKey, made: SignedCheckpoint): void {
+  try {
+    writeAnchor(file, made.lab, made);
+  } catch {
+    // The lab's own table has it as well; the place beside the key is one more.
+  }
 }
 
 async function tellUnsigned(ctx: Ctx, until: number): Promise<void> {
