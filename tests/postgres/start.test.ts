@@ -33,6 +33,20 @@ async function aDatabase(statement?: string, make = emptyDatabase): Promise<stri
   return url;
 }
 
+/** The servers of tests let everybody in: this one user has to say who he is. */
+async function letInByPassword(user: string, password: string): Promise<void> {
+  await askedOf(server.url, async (client) => {
+    await client.query(`drop role if exists ${user}; create role ${user} login password '${password}'`);
+    const { rows } = await client.query<{ file: string; lines: string }>(
+      "select current_setting('hba_file') as file, pg_read_file(current_setting('hba_file')) as lines",
+    );
+    const { file = '', lines = '' } = rows[0] ?? {};
+    const all = [`host all ${user} 127.0.0.1/32 scram-sha-256`, ...lines.split('\n').filter((line) => /^\w/.test(line))];
+    await client.query(`copy (values ${all.map((line) => `('${line}')`).join(', ')}) to '${file}'`);
+    await client.query('select pg_reload_conf()');
+  });
+}
+
 describe('a new lab', () => {
   it('begins in an empty database, and says which server keeps it', async () => {
     const url = await aDatabase();
@@ -115,6 +129,25 @@ describe('is refused in one sentence', () => {
       client.query(`alter database "${new URL(lab).pathname.slice(1)}" set default_transaction_read_only = on`),
     );
     expect(await refusal(lab)).toMatch(/can only be read; connect to the server that is written to\.$/);
+  });
+
+  it('a user whom the server does not let in, and texts that it keeps in other letters', async () => {
+    await letInByPassword('guarded', 'the right one');
+    const guarded = (password: string) => {
+      const url = new URL(databaseUrl(server.url, 'postgres'));
+      Object.assign(url, { username: 'guarded', password });
+      return url.href;
+    };
+    expect(await refusal(guarded('the wrong one'))).toMatch(
+      /^The database \S+ does not let this user in; check name and password in its address\.$/,
+    );
+    // The right one gets further: to a database that is not his.
+    expect(await refusal(guarded('the right one'))).not.toContain('does not let this user in');
+    const name = `letters_${process.pid}`;
+    const ask = (statement: string) => askedOf(server.url, (client) => client.query(statement));
+    await ask(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
+    onTestFinished(async () => void (await ask(`drop database ${name} with (force)`)));
+    expect(await refusal(databaseUrl(server.url, name))).toMatch(/ keeps texts as LATIN1; create it with encoding UTF8\.$/);
   });
 
   it('never with the password that stands in its address', async () => {
