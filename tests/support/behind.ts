@@ -1,12 +1,10 @@
 // What somebody does to a lab behind the program's back, by the means of whoever may do anything on its machine, and what the check of the
 // trail says of it: the same for a lab in a file and for one on a server.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import type { TrailReport } from '#server/contract/lab/trail.ts';
 import { valueTypes } from '#server/db/postgres/connection/value-types.ts';
-import { copyToFile } from '#server/db/postgres/move/move-lab.ts';
+import { copiedLab } from '#server/db/postgres/move/copied-lab.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { verifyTrail } from '#server/db/sqlite/trail/verify-trail.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
@@ -55,13 +53,13 @@ async function onServer(url: string, text: string, parameters: readonly unknown[
 
 /** As `npm run verify` reads it, with nobody's key. */
 export async function verified(lab: RunningLab): Promise<TrailReport> {
-  const copy = join(lab.directory, 'looked-at.db');
-  if (lab.databaseUrl !== null) await copyToFile({ file: copy, url: lab.databaseUrl });
-  const handle = openSqlite(lab.databaseUrl === null ? dataPaths(lab.directory).database : copy);
+  const { databaseUrl: url, directory: folder } = lab;
+  const copy = url === null ? null : await copiedLab({ url, folder });
+  const handle = openSqlite(copy?.database ?? dataPaths(folder).database);
   try {
     return verifyTrail({ handle, definitions: resourceDefinitions, outside: [], key: null, now: lab.clock.now() });
   } finally {
     handle.close();
-    for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true });
+    copy?.remove();
   }
 }

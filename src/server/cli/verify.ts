@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnchorResult, RowDifference, TrailAnchor, TrailFinding, TrailReport, TrailVerdict } from '../contract/lab/trail.ts';
-import { copyToFile } from '../db/postgres/move/move-lab.ts';
+import { type CopiedLab, copiedLab } from '../db/postgres/move/copied-lab.ts';
 import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
 import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
@@ -60,13 +60,11 @@ function anchorFrom(given: string): TrailAnchor {
 }
 
 /** What a server keeps is proved as any lab is, in a copy. */
-async function copyOfServer(url: string): Promise<{ database: string; remove(): void }> {
+async function copyOfServer(url: string): Promise<CopiedLab> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-verify-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const database = join(folder, 'lab.db');
   try {
-    await copyToFile({ file: database, url });
-    return { database, remove };
+    return { ...(await copiedLab({ url, folder })), remove };
   } catch (error) {
     remove();
     throw error;

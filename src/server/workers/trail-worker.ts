@@ -1,9 +1,7 @@
 // The thread that reads the audit trail: all of it with the records, or as far as something from outside has to be found in it.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnchorResult, TrailReport } from '../contract/lab/trail.ts';
-import { copyToFile } from '../db/postgres/move/move-lab.ts';
+import { copiedLab } from '../db/postgres/move/copied-lab.ts';
 import { openSqlite } from '../db/sqlite/handle/open-sqlite.ts';
 import { compareAnchor } from '../db/sqlite/trail/compare-anchor.ts';
 import { outsideCheckpoints } from '../db/sqlite/trail/outside-checkpoints.ts';
@@ -12,20 +10,13 @@ import { verifyTrail } from '../db/sqlite/trail/verify-trail.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 
 const cacheMegabytes = 32;
-const copyFile = 'trail-copy.db';
-
 /** What a server keeps is read as any lab is, from a copy that is gone afterwards. */
 async function read(order: TrailOrder): Promise<TrailReport | AnchorResult> {
   const { paths, nativeBinding, server } = order;
   if (server === undefined) return done(order);
-  const file = join(paths.directory, copyFile);
-  const remove = () => {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
-  };
-  remove();
+  const { database, remove } = await copiedLab({ url: server, folder: paths.directory, nativeBinding });
   try {
-    await copyToFile({ file, url: server, nativeBinding });
-    return done({ ...order, paths: { ...paths, database: file } });
+    return done({ ...order, paths: { ...paths, database } });
   } finally {
     remove();
   }

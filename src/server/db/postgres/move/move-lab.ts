@@ -23,7 +23,7 @@ export interface MovedLab {
   tables: readonly ComparedTable[];
 }
 
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'plumbline', types: valueTypes });
   client.on('error', () => undefined);
   await client.connect();
@@ -88,26 +88,5 @@ export async function serverToFile(
     );
   } finally {
     if (handle.open) handle.close();
-  }
-}
-
-/** One moment of the lab in a file, for whoever reads all of it; nobody waits meanwhile. */
-export async function copyToFile({ file, url, nativeBinding }: Pick<MoveInput, 'file' | 'url' | 'nativeBinding'>): Promise<void> {
-  const handle = openSqlite(file, { nativeBinding });
-  try {
-    await migrate({ handle, migrations });
-    await withClient(url, async (client) => {
-      await withClient(url, (holder) =>
-        inQuiet(holder, async () => {
-          await client.query('begin isolation level repeatable read read only');
-          // Here the moment begins, and everybody goes on.
-          await client.query('select 1');
-        }),
-      );
-      await takeLab({ client, handle });
-      await client.query('commit');
-    });
-  } finally {
-    handle.close();
   }
 }
