@@ -76,7 +76,8 @@ import { advancedFilterActions } from './record-actions/advanced-filter-actions.
 import { batchActions } from './record-actions/batch-actions.ts';
 import { eventActions } from './record-actions/event-actions.ts';
 import { exportActions } from './record-actions/export-actions.ts';
-import { importActions, importDoors } from './record-actions/imports/import-actions.ts';
+import { importActions } from './record-actions/imports/import-actions.ts';
+import { importDoors } from './record-actions/imports/import-doors.ts';
 import { presetActions } from './record-actions/imports/presets/preset-actions.ts';
 import { listLinkActions } from './record-actions/list-link-actions.ts';
 import { runActions } from './record-actions/run-actions.ts';

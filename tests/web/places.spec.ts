@@ -1,5 +1,5 @@
 // Places as a tree, by keyboard and renamed with a way back; a floor plan made, filled by hand and by keys, looked at and taken along.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';
@@ -25,6 +25,26 @@ const picture = (page: Page) =>
     if (pen) Object.assign(pen, { fillStyle: '#ffffff' }).fillRect(0, 0, 400, 200);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
+
+interface FingersWay {
+  /** To the right. */
+  x: number;
+  /** Lifted, or taken for something else by the system. */
+  end: 'touchEnd' | 'touchCancel';
+}
+
+async function drawnByFinger(page: Page, what: Locator, { x, end }: FingersWay): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('there is nothing to draw');
+  const finger = await page.context().newCDPSession(page);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const say = (type: 'touchStart' | 'touchMove' | FingersWay['end'], along: number | null) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: along === null ? [] : [{ x: from.x + x * along, y: from.y }] });
+  await say('touchStart', 0);
+  for (const along of [0.3, 0.7, 1]) await say('touchMove', along);
+  await say(end, null);
+  await finger.detach();
+}
 
 test('the tree is walked by keys, leads to the devices of a place, and a place is renamed and named back', async ({ page }) => {
   await signedIn(page);
@@ -90,6 +110,12 @@ test('a plan is made of a picture, marks are put on it and moved, and say how th
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 40, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Number((await marksOf(page))[0]?.y)).toBeLessThan(0.5);
+
+  await drawnByFinger(page, mark.locator('path'), { x: 60, end: 'touchEnd' });
+  await expect.poll(async () => Number((await marksOf(page))[0]?.x)).toBeGreaterThan(0.55);
+  const there = await mark.locator('path').boundingBox();
+  await drawnByFinger(page, mark.locator('path'), { x: -90, end: 'touchCancel' });
+  await expect.poll(() => mark.locator('path').boundingBox()).toEqual(there);
 
   const plan = page.getByRole('group', { name: /^Floor plan Werk Süd/ });
   await page

@@ -14,8 +14,9 @@ import { typed } from '../db/typed.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
 import type { StoredContent } from '../files/stored-content.ts';
-import { type ImportWording, importShape, shownImport } from '../record-actions/imports/import-actions.ts';
 import { saidMembers, saidOf } from '../record-actions/imports/import-said.ts';
+import { importShape } from '../record-actions/imports/import-shapes.ts';
+import { type ImportWording, shownImport } from '../record-actions/imports/shown-import.ts';
 import { folderFileStates } from '../resources/folder-file/definition.ts';
 import { readTable } from '../tabular/read-table.ts';
 

@@ -112,6 +112,11 @@ function useMoving(shown: ShownMark, { editing, spotOf, work }: Pick<PlanMarkPro
     },
     onPointerMove: (event: PointerEvent) => drawn && setMoved(onPlan(spotOf(event))),
     onPointerUp: write,
+    // The system took the finger's way for something else: it stays where it was.
+    onPointerCancel: () => {
+      setDrawn(false);
+      setMoved(null);
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const way = ways[event.key];
       if (event.key === 'Delete') work.takeOff.mutate(shown);
