@@ -1,0 +1,24 @@
+// `npm run drill -- failover [--kills N] [--clients N]`: a whole installation on loopback ports, from the files of deploy/, and what becomes of it
+// when its parts die; ends with 0 only when nothing was lost. `npm run drill -- up`: the same, to be looked at until it is interrupted. Needs
+// Debian's packages patroni, etcd-server, haproxy and postgresql-15.
+import { parseArgs } from 'node:util';
+import { failover } from './drill/failover.ts';
+import { standing } from './drill/standing.ts';
+
+const { values, positionals } = parseArgs({
+  options: { kills: { type: 'string', default: '3' }, clients: { type: 'string', default: '8' } },
+  allowPositionals: true,
+});
+const [kills, clients] = [Number(values.kills), Number(values.clients)];
+
+const drills: Readonly<Record<string, () => Promise<boolean>>> = {
+  failover: () => failover({ kills, clients }),
+  up: standing,
+};
+const drill = drills[positionals.join()];
+
+if (!drill || !(kills > 0) || !(clients > 0)) {
+  process.stderr.write('npm run drill -- failover [--kills N] [--clients N] | up\n');
+  process.exit(2);
+}
+process.exitCode = (await drill()) ? 0 : 1;

@@ -1,0 +1,35 @@
+// The program in front of a cluster, set up without anybody at it.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverEnv, serverFlags } from '../runtime/run-built.ts';
+import type { Cluster } from './cluster.ts';
+import { ended, startProgram, until } from './processes.ts';
+
+/** Of a lab that is gone when the drill is over. */
+export const account = { email: 'drill@lab.example', password: 'correct horse battery staple' };
+
+export async function servedBy({ url, folder }: Cluster): Promise<{ url: string; stop(): Promise<void> }> {
+  const data = join(folder, 'program');
+  mkdirSync(data);
+  const log = join(folder, 'program.log');
+  const port = 20_000 + (process.pid % 20_000);
+  const child = startProgram({
+    ...{ command: process.execPath, log },
+    args: [...serverFlags, 'out/server/cli/serve.js', '--data', data, '--port', String(port), '--db', url],
+    env: { ...serverEnv, PLUMBLINE_ADMIN_EMAIL: account.email, PLUMBLINE_ADMIN_PASSWORD: account.password },
+  });
+  const at = `http://127.0.0.1:${port}`;
+  await until('the program', async () => ((await fetch(`${at}/health`)).ok ? true : null));
+  return { url: at, stop: () => ended(child) };
+}
+
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v2/auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...account, device_name: 'drill' }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (!token) throw new Error(`signing in was answered with ${answer.status}`);
+  return token;
+}

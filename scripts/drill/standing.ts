@@ -1,0 +1,26 @@
+// An installation that stands until somebody interrupts it, to be looked at: which node is written to, who follows, what the program says.
+import { once } from 'node:events';
+import { ensureBuilt } from '../build.ts';
+import { startCluster } from './cluster.ts';
+import { account, servedBy } from './program.ts';
+
+export async function standing(): Promise<boolean> {
+  await ensureBuilt();
+  const cluster = await startCluster();
+  try {
+    const program = await servedBy(cluster);
+    const lines = [
+      `the program      ${program.url}  (${account.email}, ${account.password})`,
+      `the database     ${cluster.url}`,
+      `its nodes        patronictl -c ${cluster.folder}/patroni-node1.yml list`,
+      `written to       ${(await cluster.primaries()).join()}`,
+      'Ctrl+C ends all of it, and nothing of it stays.',
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await program.stop();
+    return true;
+  } finally {
+    await cluster.stop();
+  }
+}
