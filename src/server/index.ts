@@ -7,6 +7,8 @@ import { explainStart } from './db/sqlite/open/open-database.ts';
 import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
+import { wishOf } from './lab-files/warm-copy/litestream.ts';
+import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
 import { createLabHolder, type LabHolder, stopMs } from './lab-holder.ts';
 import { systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
@@ -44,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
   const database = options.database ?? config.database;
+  const warmCopy = options.warmCopy ?? wishOf(config, paths.directory);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());
@@ -52,7 +55,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const surroundings = surroundingsOf({ options, paths, log, database, names: config.hosts ?? [], changed: () => changed() });
+    const given = { options, paths, log, database, warmCopy };
+    const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
     try {
@@ -91,12 +95,13 @@ interface SurroundingsInput {
   paths: DataPaths;
   log: Log;
   database: string | undefined;
+  warmCopy: WarmCopyWish | undefined;
   /** By which the lab is asked for on the network. */
   names: readonly string[];
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, database, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, paths, log, database, warmCopy, names, changed }: SurroundingsInput) {
   const {
     resourcesDir,
     rendererDir,
@@ -104,7 +109,6 @@ function surroundingsOf({ options, paths, log, database, names, changed }: Surro
     mostQueryMs,
     countApartFrom,
     readingThreads,
-    warmCopy,
     restart,
     mode,
     clock = systemClock,

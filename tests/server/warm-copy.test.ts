@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#server/db/sqlite/connection/connection.ts';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
 import { chainInWrite } from '#server/db/store/chain.ts';
+import { startServer } from '#server/index.ts';
 import { createArrivals } from '#server/lab-files/warm-copy/arrivals.ts';
 import { checkPlace, findLitestream, reasonIn } from '#server/lab-files/warm-copy/litestream.ts';
 import { restoreWarmCopy } from '#server/lab-files/warm-copy/restore-copy.ts';
@@ -15,6 +16,7 @@ import type { WarmCopyState } from '#server/lab-files/warm-copy/warm-copy-state.
 import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import { createLog } from '#server/lib/log.ts';
 import { startLab } from '../support/running-lab.ts';
+import { resourcesDir } from '../support/seed-lab.ts';
 import { waitFor } from '../support/waiting.ts';
 
 let directory: string;
@@ -68,6 +70,28 @@ describe('the warm copy', () => {
     await copy.close();
     expect(copy.running()).toBe(false);
     expect(existsSync(join(directory, 'warm-copy.json'))).toBe(false);
+  });
+
+  it('is asked for in the settings of the lab’s folder as well, where nobody starts it by a command', async () => {
+    const program = standIn(`touch ${directory}/warm/part; exec sleep 600`);
+    const wish = { warmCopy: join(directory, 'warm'), litestream: program };
+    const folder = join(directory, 'lab');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'config.json'), JSON.stringify(wish));
+    const running = await startServer({ dataDir: folder, port: 0, resourcesDir, rendererDir: null, logLevel: 'silent' });
+    try {
+      await waitFor('what was shipped', () => expect(existsSync(join(directory, 'warm', 'part'))).toBe(true));
+    } finally {
+      await running.stop();
+    }
+    const start = (settings: object) => {
+      writeFileSync(join(folder, 'config.json'), JSON.stringify(settings));
+      return startServer({ dataDir: folder, port: 0, resourcesDir, rendererDir: null, logLevel: 'silent' });
+    };
+    await expect(start({ warmCopy: join(folder, 'inside') })).rejects.toThrow(/takes a folder apart from the lab's/);
+    await expect(start({ warmCopy: 7 })).rejects.toThrow(
+      /has a warmCopy or litestream that is no path or address; mend or delete it/,
+    );
   });
 
   it('is started again when it ended, and says why it did', async () => {

@@ -1,6 +1,7 @@
 // Litestream as a program beside this one: where it is, what it is told. docs/interface/safety.md#backups, docs/adr/0103.
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
+import type { LabConfig } from '../../lib/disk/data-dir.ts';
 import { isWithin } from '../../lib/disk/folders.ts';
 import { StartError } from '../../lib/start-error.ts';
 
@@ -47,6 +48,11 @@ export function checkPlace(place: string, directory?: string): string {
   if (!url || !schemes.includes(url.protocol))
     throw new StartError('usage', `--warm-copy takes the whole path of a folder or an address (s3://, sftp://, gs://, abs://).`);
   return place;
+}
+
+/** What a lab's own settings ask for: the same for a server and for the desktop, which nobody starts by a command. */
+export function wishOf({ warmCopy, litestream }: Pick<LabConfig, 'warmCopy' | 'litestream'>, directory: string) {
+  return warmCopy === undefined ? undefined : { place: checkPlace(warmCopy, directory), program: litestream };
 }
 
 /** JSON is YAML too. Keys of a cloud stand in Litestream's own variables of the environment, never here. */

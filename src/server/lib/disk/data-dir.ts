@@ -140,6 +140,10 @@ export interface LabConfig {
   hosts?: string[];
   /** Under which the lab is reached through something that encrypts in front of it, `https://lab.example`. docs/adr/0084. */
   addresses?: string[];
+  /** A folder or an address that Litestream keeps a warm copy in. */
+  warmCopy?: string;
+  /** Litestream, where it is not on the path. */
+  litestream?: string;
 }
 
 export function readConfig(paths: DataPaths): LabConfig {
@@ -158,13 +162,15 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, insecure } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream } = config as Record<string, unknown>;
   if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
     return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
   if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
     return 'has a port that is no number from 0 to 65535';
   if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
+  if ([warmCopy, litestream].some((one) => one !== undefined && (typeof one !== 'string' || one === '')))
+    return 'has a warmCopy or litestream that is no path or address';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
   const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
