@@ -35,9 +35,11 @@ const inSqlite = `create table thing (rid integer primary key, name text collate
 const inPostgres = `create table thing (rid bigint primary key, name text collate "C", note text collate "C", n bigint);
   create view thing_text as select rid, name, note, lower((coalesce(name, '') || chr(31) || coalesce(note, '')) collate "und-x-icu") as whole from thing;
   create table table_sizes (name text, size bigint);
+  create table plumbline_grown (name text, writer bigint, rows bigint);
   create table other (rid integer primary key);
   ${things.join('\n')}
-  insert into table_sizes values ('thing', 4), ('other', 9);`;
+  insert into table_sizes values ('thing', 3), ('other', 9);
+  insert into plumbline_grown values ('thing', 1, 2), ('thing', 2, -1);`;
 
 export async function twoEngines(): Promise<TwoEngines> {
   const handle = openSqlite(':memory:', { inMemory: true });
