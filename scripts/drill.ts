@@ -1,7 +1,8 @@
 // `npm run drill -- failover [--kills N] [--clients N]`: a whole installation on loopback ports, from the files of deploy/, and what becomes of it
-// when its parts die; ends with 0 only when nothing was lost. `npm run drill -- up`: the same, to be looked at until it is interrupted. Needs
+// when its parts die; ends with 0 only when nothing was lost. `cut`, as root: the node that is written to is cut off and lives. `up`: the same, to be looked at until it is interrupted. Needs
 // Debian's packages patroni, etcd-server, haproxy and postgresql-15.
 import { parseArgs } from 'node:util';
+import { cut } from './drill/cut.ts';
 import { failover } from './drill/failover.ts';
 import { standing } from './drill/standing.ts';
 
@@ -13,12 +14,13 @@ const [kills, clients] = [Number(values.kills), Number(values.clients)];
 
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: () => failover({ kills, clients }),
+  cut: () => cut({ cuts: kills, clients }),
   up: standing,
 };
 const drill = drills[positionals.join()];
 
 if (!drill || !(kills > 0) || !(clients > 0)) {
-  process.stderr.write('npm run drill -- failover [--kills N] [--clients N] | up\n');
+  process.stderr.write('npm run drill -- failover|cut [--kills N] [--clients N] | up\n');
   process.exit(2);
 }
 process.exitCode = (await drill()) ? 0 : 1;

@@ -2,11 +2,12 @@
 import { once } from 'node:events';
 import { ensureBuilt } from '../build.ts';
 import { startCluster } from './cluster.ts';
+import { loopback } from './ground.ts';
 import { account, servedBy } from './program.ts';
 
 export async function standing(): Promise<boolean> {
   await ensureBuilt();
-  const cluster = await startCluster();
+  const cluster = await startCluster(await loopback());
   try {
     const program = await servedBy(cluster);
     const lines = [
