@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { findPostgres } from '../statements/postgres-server.ts';
+import { askedAt } from './ask.ts';
 import type { Ground, NodeName, Place } from './ground.ts';
 import { databaseAccount, ended, killAll, startProgram, until } from './processes.ts';
 
@@ -114,12 +114,8 @@ async function isWhole({ host, restPort }: Place): Promise<true | null> {
 
 /** As docs/operations.md says it: an account of its own that owns a database of its own. */
 async function makeDatabase({ front, frontPort }: Ground, { superuser, replication }: Files['passwords']): Promise<void> {
-  const ask = async (statements: readonly string[]) => {
-    const client = new Client({ host: front, port: frontPort, user: 'postgres', password: superuser, database: 'postgres' });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const ask = (statements: readonly string[]) =>
+    askedAt({ host: front, port: frontPort, user: 'postgres', password: superuser, database: 'postgres' }, statements);
   await until('the address in front', () => ask(['select 1']).then(() => true));
   await ask([
     `create role plumbline login password '${replication}'`,

@@ -55,7 +55,7 @@ async function drilled({
   const proven: Proven = { lost: await missing(cluster, writers), whole: false };
   await program.stop();
   proven.whole = await verified(cluster);
-  tellOf({ pauses, writers, ...proven });
+  tellOf({ pauses, writers, cluster, ...proven });
   process.stdout.write(`confirmed by a node that was cut off, after another one had taken over: ${alone}\n`);
   return proven.lost.length === 0 && proven.whole && alone === 0;
 }

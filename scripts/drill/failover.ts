@@ -33,7 +33,7 @@ export async function failover({ kills, clients }: FailoverInput): Promise<boole
     const lost = await missing(cluster, writers);
     await program.stop();
     const whole = await verified(cluster);
-    tellOf({ pauses, writers, lost, whole });
+    tellOf({ pauses, writers, cluster, lost, whole });
     say(`two nodes written to at once: seen ${twice} times`);
     return lost.length === 0 && twice === 0 && whole;
   } finally {

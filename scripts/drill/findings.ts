@@ -1,9 +1,11 @@
 // What a drill looks for when it is over, and how it is told.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { serverEnv, serverFlags } from '../runtime/run-built.ts';
+import { askedAt } from './ask.ts';
 import type { Cluster } from './cluster.ts';
+import { until } from './processes.ts';
 import type { Writers } from './writers.ts';
 
 export interface Proven {
@@ -15,12 +17,9 @@ export interface Proven {
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-export async function asked(cluster: Pick<Cluster, 'url'>, statement: string): Promise<{ name: string }[]> {
-  const client = new Client({ connectionString: cluster.url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(statement);
-  await client.end();
-  return rows;
+/** Asked again where the line breaks: a cluster that was cut may change its mind once more. */
+export function asked(cluster: Pick<Cluster, 'url'>, statement: string): Promise<{ name: string }[]> {
+  return until('the database', () => askedAt({ connectionString: cluster.url }, [statement]));
 }
 
 export async function missing(cluster: Cluster, { confirmed }: Writers): Promise<string[]> {
@@ -38,18 +37,38 @@ export async function verified({ url, folder }: Cluster): Promise<boolean> {
   return code === 0 || code === 3;
 }
 
+interface LogLine {
+  level?: string;
+  event?: string;
+  error?: { name?: string; code?: string; message?: string; stack?: string };
+}
+
+/** What the program itself calls an error, by how often. */
+function errorsOf({ folder }: Pick<Cluster, 'folder'>): string[] {
+  const told = new Map<string, number>();
+  for (const text of readFileSync(join(folder, 'program.log'), 'utf8').split('\n')) {
+    const { level, event, error } = (text.startsWith('{') ? JSON.parse(text) : {}) as LogLine;
+    if (level !== 'error') continue;
+    const what = [event, error?.code, error?.stack?.split('\n')[0] ?? error?.message].filter(Boolean).join(', ');
+    told.set(what, (told.get(what) ?? 0) + 1);
+  }
+  return [...told].map(([what, times]) => `the program's log: ${times} × ${what}`);
+}
+
 interface Told extends Proven {
   pauses: readonly number[];
   writers: Writers;
+  cluster: Cluster;
 }
 
-export function tellOf({ pauses, writers: { confirmed, refused }, lost, whole }: Told): void {
+export function tellOf({ pauses, writers: { confirmed, refused }, lost, whole, cluster }: Told): void {
   const sorted = [...pauses].sort((one, other) => one - other);
   const at = (part: number) => seconds(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0);
   const lines = [
     `pauses: median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} (target p95 30 s)`,
     ...[...refused].map(([what, times]) => `refused: ${times} × ${what}`),
     `confirmed: ${confirmed.length}, lost: ${lost.length}${lost.length > 0 ? ` (${lost.slice(0, 5).join(', ')} …)` : ''}`,
+    ...errorsOf(cluster),
     `the trail is ${whole ? 'whole' : 'NOT whole'}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
