@@ -23,8 +23,10 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The connection could not be had, or broke: what was not committed is not done. */
-const away = /^(?:08\w{3}|57P0[1-5]|53300|ECONN\w+|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
-const brokenOff = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const away = /^(?:08\w{3}|57P0[1-5]|53300|ECONN\w+|E(?:HOST|NET)\w+|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+/** As the driver says it, that has no codes for what it finds by itself. */
+const brokenOff =
+  /Connection terminated|timeout (?:expired|exceeded)|Client (?:has encountered a connection error|was closed)|unexpected \w+ message from backend/;
 
 export function isAway(error: unknown): boolean {
   return away.test(refusalOf(error)?.code ?? '') || (error instanceof Error && brokenOff.test(error.message));
