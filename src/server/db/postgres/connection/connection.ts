@@ -6,6 +6,7 @@ import { AppError } from '#server/contract/errors.ts';
 import type { AnyTables, Db } from '../../database-types.ts';
 import { SpellingCompiler } from './compiler.ts';
 import { explainServerError } from './errors.ts';
+import { nameOf } from './named-statements.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface ConnectionInput {
@@ -64,25 +65,6 @@ export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
       }),
     },
   });
-}
-
-/** Statements that are asked again and again are read and planned once on each connection; what came a few times is not worth a place. */
-const timesBefore = 4;
-const mostNamed = 400;
-const mostCounted = 5000;
-const named = new Map<string, string>();
-const counted = new Map<string, number>();
-
-function nameOf(text: string): { name?: string } {
-  const name = named.get(text);
-  if (name !== undefined) return { name };
-  const times = (counted.get(text) ?? 0) + 1;
-  if (counted.size >= mostCounted) counted.clear();
-  counted.set(text, times);
-  if (times <= timesBefore || named.size >= mostNamed) return {};
-  counted.delete(text);
-  named.set(text, `s${named.size + 1}`);
-  return { name: `s${named.size}` };
 }
 
 interface OpenConnection extends DatabaseConnection {
