@@ -30,10 +30,7 @@ const mostWaitMs = 30_000;
 
 export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput): Pool {
   // Statements here take milliseconds: compiling one costs more than it ever gives back.
-  const always = ['timezone=UTC', 'jit=off'];
-  // Whoever writes and reads a whole table, be it of ten rows, would have to begin anew for each change of it.
-  const own = onlyReads ? ['default_transaction_read_only=on'] : ['enable_seqscan=off'];
-  const settings = [...always, ...own].map((one) => `-c ${one}`);
+  const settings = ['-c timezone=UTC', '-c jit=off', ...(onlyReads ? ['-c default_transaction_read_only=on'] : [])];
   const config: PoolConfig = {
     ...{ connectionString: url, max: most, types: valueTypes, connectionTimeoutMillis: mostWaitMs, allowExitOnIdle: true },
     ...{ options: settings.join(' '), application_name: 'plumbline', keepAlive: true },
