@@ -6,7 +6,7 @@ import { runCommand } from '../../scripts/runtime/run-command.ts';
 import { recordingVariable } from '../../scripts/statements/recording.ts';
 import { repository } from '../support/seed-lab.ts';
 
-const folders: ReadonlySet<string> = new Set(['clients', 'docs', 'packages', 'resources', 'scripts', 'src', 'tests']);
+const folders: ReadonlySet<string> = new Set(['clients', 'deploy', 'docs', 'packages', 'resources', 'scripts', 'src', 'tests']);
 
 export function makeCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'plumbline-recipes-'));
