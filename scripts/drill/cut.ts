@@ -43,7 +43,7 @@ async function drilled({
 }: CutInput & { network: CutNetwork; cluster: Cluster }): Promise<boolean> {
   const program = await servedBy(cluster);
   const writers = startWriters({ url: program.url, token: await signIn(program.url), clients });
-  await asked(cluster, 'create table lonely (n text primary key)');
+  await asked(cluster, 'create table if not exists lonely (n text primary key)');
   const pauses: number[] = [];
   let alone = 0;
   for (let n = 1; n <= cuts; n += 1) {

@@ -11,7 +11,7 @@ import type { Writers } from './writers.ts';
 export interface Proven {
   /** What was confirmed and is not there. */
   lost: readonly string[];
-  /** The trail, as anybody finds it who asks. */
+  /** What `npm run verify` says of the trail. */
   whole: boolean;
 }
 
