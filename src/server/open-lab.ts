@@ -26,6 +26,7 @@ import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
 import { type LabSurroundings, usualQueryMs } from './server-options.ts';
 import { followChangelog } from './setup/app-versions.ts';
+import { assertSameKey } from './setup/same-key.ts';
 import { programContext } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -93,6 +94,7 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   const { lab, translator, followTables } = recordsOf(given, store, seals);
   opening = lab;
   await followTables.now();
+  if (!given.trial) await assertSameKey(lab, given.trailKey);
   if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: handleOf(store), paths });
   followTables.begin();
   const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
@@ -117,7 +119,7 @@ function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings,
   let zone = machineZone();
   const translator = createTranslator(`${resourcesDir}/i18n`);
   const { db, changes, chain } = store;
-  const seals = chain.afterwards ? sealsAfterwards(signing, chain.afterwards) : signing;
+  const seals = chain.afterwards ? sealsAfterwards(signing, chain.afterwards) : { ...signing, settle: () => Promise.resolve() };
   const lab: Lab = {
     ...store,
     ...{ registry, seals, newId: newUuid, log, say: translator.text },
@@ -135,6 +137,7 @@ function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings,
       await translator.reload(db);
     },
     begin() {
+      changes.onWaiting(() => seals.settle(lab));
       changes.onChange('translations', () => translator.reload(db));
       changes.onChange('settings', followZone);
       changes.onChange('settings', () => followBinDays(programContext(lab)));
@@ -172,9 +175,18 @@ function running({ given, store, asked }: RunningInput): OpenedLab {
         await followChangelog(lab, given.resourcesDir);
         await printing.begin();
         await jobs.start();
-        webhooks.begin();
-        await post.begin();
-        folderWatch.begin();
+        await store.leading.follow({
+          async begin() {
+            await jobs.lead();
+            webhooks.begin();
+            await post.begin();
+            folderWatch.begin();
+          },
+          async rest() {
+            jobs.rest();
+            await Promise.all([webhooks.rest(), post.rest(), folderWatch.rest()]);
+          },
+        });
         warmCopy.begin();
       }
       await sharing.follow(lab);

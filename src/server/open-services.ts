@@ -109,7 +109,13 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const [readings, imports] = [readingsOf(input), importsFor(input, claims)];
   let ready = await isSetUp(lab);
-  const sessionCookie = createSessionCookie(placeOf(paths.directory));
+  // By another one who serves the lab.
+  const followSetUp = async () => {
+    ready ||= await isSetUp(lab);
+  };
+  changes.onChange('users', followSetUp);
+  const place = placeIn(store, paths.directory);
+  const sessionCookie = createSessionCookie(place);
   const services: Services = {
     ...{ lab, translator, signIn, sessionCookie, principals, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
@@ -124,7 +130,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         restart: given.restart,
         backupLock: given.backupLock,
       },
-      ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
+      ssoCookie: createSsoCookie(place, keptSeconds),
       beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
       folders: createLabFolders(paths),
       program: () => programContext(lab),
@@ -143,6 +149,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
+
+/** What tells a lab from others in the names of cookies: whoever signs in at one of those who serve it is signed in at all. */
+const placeIn = ({ kept, changes }: LabStore, directory: string) =>
+  kept === 'server' ? `lab ${changes.key.toString('hex')}` : placeOf(directory);
 
 async function beginning({ lab, store, given: { paths } }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
   const handle = handleOf(store);
@@ -238,7 +248,7 @@ function jobsOf(
 
 /** What goes on by itself between the lab and the world around it. */
 function outwardOf(
-  { given: { paths, secret }, lab, translator }: ServicesInput,
+  { given: { paths, secret }, lab, translator, store: { kept } }: ServicesInput,
   { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
 ) {
   const program = () => programContext(lab);
@@ -249,7 +259,7 @@ function outwardOf(
     exports: { translator, ownTables: priceTables },
   });
   const passwords = keptPasswords(keptClientSecrets(secret));
-  const post = createPostRoom({ program, passwords, file: begunFile(paths.postBegun) });
+  const post = createPostRoom({ program, passwords, file: kept === 'server' ? null : begunFile(paths.postBegun) });
   return { webhooks: createWebhooks({ program, principals }), folderWatch, post, passwords };
 }
 

@@ -55,7 +55,7 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
     db,
     reads,
     notNoted: (error) => log.warn('a last use was not noted', { error }),
-    sessionsChanged: () => changes.committed(['sessions']),
+    sessionsChanged: () => changes.written(['sessions']),
     clock,
     newId,
     lockout: createLockout({ clock, newId, written: tries.written, before: tries.before }),

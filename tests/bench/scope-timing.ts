@@ -94,6 +94,9 @@ function probes(credentials: string): Probe[] {
   ];
 }
 
+/** What the caller may see that reads nearly like it: another one for every word. */
+const withoutNearest = (text: string) => text.replace(/,"did_you_mean":"[^"]*"/, '');
+
 export async function scopeTimings(caller: Caller): Promise<ScopeTiming[]> {
   const devices = foreignDevices(caller.directory, caller.userId);
   if (devices.length === 0) throw new Error('this lab has no device of another customer');
@@ -108,7 +111,7 @@ export async function scopeTimings(caller: Caller): Promise<ScopeTiming[]> {
       const word = probe.word(device);
       const ask = async (named: string) => {
         const { ms, text } = await timed(`${caller.url}${probe.path(named)}`, { agent, token });
-        return { ms, text: text.replaceAll(named, '…').replaceAll(encodeURIComponent(named), '…') };
+        return { ms, text: withoutNearest(text.replaceAll(named, '…').replaceAll(encodeURIComponent(named), '…')) };
       };
       // Neither is always the second of its pair.
       const first = n % 2 === 0 ? await ask(word) : null;

@@ -269,7 +269,7 @@ describe('formulas', () => {
     const { db, changes } = lab.services.lab;
     await db.updateTable('advanced_filters').set({ formula }).where('uID', '=', filter.uID).execute();
     await db.updateTable('users').set({ inventory_filter: filter.uID }).where('uID', '=', 'user-narrow').execute();
-    changes.committed(['advanced_filters', 'users']);
+    changes.written(['advanced_filters', 'users']);
     expect((await lab.v2('narrow', { path: '/api/v2/inventories' })).body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });

@@ -210,7 +210,7 @@ describe('writes', () => {
 describe('a user who may see nothing', () => {
   it('has empty lists and no sums', async () => {
     await full.services.lab.db.deleteFrom('user_customers').where('user_uID', '=', 'user-berta').execute();
-    full.services.lab.changes.committed(['user_customers']);
+    full.services.lab.changes.written(['user_customers']);
     for (const [name, { hidden }] of Object.entries(recordKeys)) {
       const segment = resource(name).definition.v1?.segment;
       if (hidden === undefined || segment === undefined) continue;

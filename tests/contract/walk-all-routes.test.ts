@@ -169,7 +169,7 @@ async function putBack(user: string): Promise<void> {
   await db.updateTable('advanced_filters').set({ formula: "I4209 = 'A'" }).where('uID', '=', 'filter-walker').execute();
   await db.deleteFrom('user_customers').where('user_uID', '=', user).execute();
   await db.insertInto('user_customers').values({ user_uID: user, customer_KTAG: 'C-ALPHA' }).execute();
-  changes.committed(['users', 'roles', 'user_customers', 'advanced_filters']);
+  changes.written(['users', 'roles', 'user_customers', 'advanced_filters']);
 }
 
 function totalOf({ text }: WalkAnswer): unknown {

@@ -62,7 +62,7 @@ function write(from: number, count: number): void {
   }
   handle.exec('COMMIT; ANALYZE');
   // As every write through the core would say.
-  void ctx.lab.changes.committed(['calibration', 'inventory']);
+  void ctx.lab.changes.written(['calibration', 'inventory']);
 }
 
 type Run = (ctx: Ctx) => Promise<unknown>;
@@ -88,7 +88,7 @@ describe('planning', () => {
     write(0, 200);
     // Settings are read once for all that ask for them.
     for (const [, run, ctxOf] of asked) await run(ctxOf(test));
-    void test.ctx.lab.changes.committed(['calibration', 'inventory']);
+    void test.ctx.lab.changes.written(['calibration', 'inventory']);
     const few = new Map<string, number>();
     for (const [name, run, ctxOf] of asked) few.set(name, (await notedOf(run, ctxOf(test))).length);
     write(200, 4000);

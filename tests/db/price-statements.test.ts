@@ -106,7 +106,7 @@ beforeAll(async () => {
   test = await openTestLab({ watch: noting(statements), atEnd: (cleanUp) => cleanUps.push(cleanUp) });
   await createDefaults(test.ctx, {});
   fill(test.handle, seededRandom(20260302));
-  await test.lab.changes.committed(['prices', 'types', 'settings']);
+  await test.lab.changes.written(['prices', 'types', 'settings']);
   ctx = { ...test.ctx, naming: 'attributes' };
   actions = priceActions(createTranslator(`${resourcesDir}/i18n`));
 });
@@ -146,7 +146,7 @@ async function sentBy(work: () => Promise<unknown>): Promise<Noted[]> {
   return [...statements];
 }
 
-const forgotten = () => test.lab.changes.committed(['prices']);
+const forgotten = () => test.lab.changes.written(['prices']);
 
 describe('a cell of the matrix is what the lookup answers', () => {
   it.each([

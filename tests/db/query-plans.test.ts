@@ -189,10 +189,10 @@ describe('a part of the rows', () => {
     const foreign = "DELETE FROM user_customers WHERE user_uID = 'u1' AND customer_KTAG <> 'k0'";
     const own = 'INSERT INTO user_customers (user_uID, customer_KTAG) VALUES (?, ?)';
     test.handle.exec(foreign);
-    await test.lab.changes.committed(['user_customers']);
+    await test.lab.changes.written(['user_customers']);
     expect(await lead()).toMatch(/^SEARCH t USING INDEX inventory_ktag/);
     for (let n = 1; n < assigned; n += 1) test.handle.prepare(own).run('u1', `k${n}`);
-    await test.lab.changes.committed(['user_customers']);
+    await test.lab.changes.written(['user_customers']);
     expect(await lead()).toMatch(/^SCAN t USING INDEX inventory_I4202_sort$/);
   });
 });
@@ -347,7 +347,7 @@ describe('the number of statements', () => {
         const { rows } = await listRecords(test.ctx, resource, query);
         await loadRelations({ ctx: test.ctx, resource, rows, names: embeddedRelations(resource) });
         // The total of the first call is kept; the second must not look cheaper for it.
-        test.ctx.lab.changes.committed([resource.table]);
+        test.ctx.lab.changes.written([resource.table]);
       });
       return sent.length;
     };

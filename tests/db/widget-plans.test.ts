@@ -115,7 +115,7 @@ const everything = Object.keys({
 async function asked(ctx: Ctx, title: string, settings: object = {}): Promise<Noted[]> {
   const widget = { title, settings: { ...needed[title], ...settings } };
   await runWidget(ctx, { translator, widget });
-  await test.lab.changes.committed(everything);
+  await test.lab.changes.written(everything);
   statements.length = 0;
   await runWidget(ctx, { translator, widget });
   return [...statements];
@@ -168,7 +168,7 @@ describe('the number of questions', () => {
     statements.length = 0;
     await runWidget(test.ctx, { translator, widget: { title: 'assets_status', settings: {} } });
     expect([first.length, statements.length]).toEqual([1, 0]);
-    await test.lab.changes.committed(['inventory']);
+    await test.lab.changes.written(['inventory']);
     await runWidget(test.ctx, { translator, widget: { title: 'assets_status', settings: {} } });
     expect(statements).toHaveLength(1);
   });
@@ -283,7 +283,7 @@ describe('the worklist', () => {
   const texts = { label: () => '' };
   const askedFor = async (ctx: Ctx, group: Group, size: number) => {
     await readWorklist(ctx, texts, { group, page: { number: 1, size } });
-    await test.lab.changes.committed([...everything, 'repair', 'booking', 'customers']);
+    await test.lab.changes.written([...everything, 'repair', 'booking', 'customers']);
     statements.length = 0;
     const { data } = await readWorklist(ctx, texts, { group, page: { number: 1, size } });
     return { data, asked: [...statements] };

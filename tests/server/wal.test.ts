@@ -38,7 +38,7 @@ async function addDevices(ballast: number): Promise<void> {
     .run(devices, ballast);
   handle.pragma('wal_checkpoint(TRUNCATE)');
   handle.close();
-  await lab.services.lab.changes.committed(['inventory']);
+  await lab.services.lab.changes.written(['inventory']);
 }
 
 let written = 0;

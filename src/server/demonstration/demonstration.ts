@@ -74,6 +74,6 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
   // The planner should know how large the tables have become.
   handle.pragma('analysis_limit = 2000');
   handle.pragma('optimize = 0x10002');
-  await lab.changes.committed([...lab.registry.definitions.values()].map((definition) => definition.table));
+  await lab.changes.written([...lab.registry.definitions.values()].map((definition) => definition.table));
   return filled.counts;
 }

@@ -96,7 +96,7 @@ async function addRun(lab: Lab, run: AddedRun): Promise<void> {
     .values({ ...run, started_at: at, created_at: at, updated_at: at })
     .execute();
   await dropOldRuns(lab, run.job_key);
-  await lab.changes.committed(['job_runs']);
+  await lab.changes.written(['job_runs']);
 }
 
 export async function endRun(
@@ -109,7 +109,7 @@ export async function endRun(
     .set({ ...outcome, message: keptMessage(message), finished_at: at, updated_at: at })
     .where('uID', '=', id)
     .execute();
-  await lab.changes.committed(['job_runs']);
+  await lab.changes.written(['job_runs']);
 }
 
 async function dropOldRuns({ db }: Lab, key: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function failUnfinishedRuns({ db, changes }: Lab): Promise<void> {
     .where('status', '=', 'running')
     .where((eb) => eb.or([eb('instance', 'is', null), eb('instance', 'not in', open)]))
     .executeTakeFirst();
-  if (failed.numUpdatedRows > 0n) await changes.committed(['job_runs']);
+  if (failed.numUpdatedRows > 0n) await changes.written(['job_runs']);
 }
 
 /**
@@ -203,6 +203,6 @@ export async function sweepExpired(program: Ctx): Promise<{ sessions: number; ke
     .deleteFrom('notices')
     .where('at', '<', instantOf(clock.now() - keptNoticesMs))
     .execute();
-  await changes.committed(['sessions', 'notices']);
+  await changes.written(['sessions', 'notices']);
   return { sessions: Number(sessions.numDeletedRows), keys: Number(keys.numDeletedRows), proposals };
 }

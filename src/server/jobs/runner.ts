@@ -34,7 +34,12 @@ export interface Task {
 }
 
 export interface JobRunner {
+  /** Keeps what is claimed; what is due begins where this one leads, at once or later. */
   start(): Promise<void>;
+  /** The clock of the tasks is this one's. */
+  lead(): Promise<void>;
+  /** Another one's: what is under way ends by itself. */
+  rest(): void;
   tasks(): Promise<readonly Task[]>;
   /** Waits for its end; while it runs already, for the end of that run. */
   run(key: string, trigger: RunStart['trigger']): Promise<void>;
@@ -62,7 +67,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
   const running = new Map<string, Run>();
   const stopping = new AbortController();
   let planned: Planned[] | null = null;
-  let paused = false;
+  let [paused, leads] = [false, false];
   let catchingUp = Promise.resolve();
   let lookedAt = lab.clock.now();
   let unwake: (() => void) | undefined;
@@ -124,7 +129,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     if (planned === null || stopping.signal.aborted) return;
     const wasPaused = paused;
     const current = await plan();
-    if (wasPaused && !paused) catchUp(current);
+    if (leads && wasPaused && !paused) catchUp(current);
     arm();
   }
 
@@ -138,7 +143,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
   function catchUp(tasks: readonly Planned[]): void {
     catchingUp = catchingUp.then(async () => {
       for (const task of tasks) {
-        if (stopping.signal.aborted) return;
+        if (stopping.signal.aborted || !leads) return;
         const { key } = task.definition;
         await unattended(
           key,
@@ -156,6 +161,7 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
       const { definition, schedule, next } = task;
       if (next === null || (next > now && !setBack)) continue;
       task.next = nextOf(definition.key, schedule);
+      if (!leads) continue;
       const late = now - next > lateMs;
       if (next > now || (late && !definition.catchUp)) continue;
       const { key } = definition;
@@ -177,6 +183,15 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     });
   }
 
+  async function lead(): Promise<void> {
+    if (leads || stopping.signal.aborted) return;
+    leads = true;
+    // What another one did until now is in the lab, and not in this plan.
+    planned = null;
+    catchUp(await plan());
+    arm();
+  }
+
   for (const table of ['scheduled_jobs', 'settings']) lab.changes.onChange(table, replan);
 
   return {
@@ -196,8 +211,13 @@ export function createJobRunner(lab: Lab, definitions: readonly JobDefinition[],
     },
     async start() {
       await claimed.join();
-      catchUp(await plan());
+      if (lab.leading.leads()) return lead();
+      await plan();
       arm();
+    },
+    lead,
+    rest() {
+      leads = false;
     },
     async stop() {
       stopping.abort();

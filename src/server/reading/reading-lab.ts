@@ -82,7 +82,7 @@ export async function openReadingLab(input: ReadingLabInput): Promise<ReadingLab
       reserve: { release: () => false },
     },
     principals: createPrincipals({ db: reads, changes: changes, clock, registry }),
-    written: (tables) => changes.committed(tables),
+    written: (tables) => changes.heard(tables),
     setClock(told) {
       now = told;
     },

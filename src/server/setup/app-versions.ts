@@ -35,5 +35,5 @@ export async function followChangelog(lab: Lab, resourcesDir: string): Promise<v
         .values({ ...row, created_at: now, updated_at: now })
         .execute();
   });
-  await lab.changes.committed(['app_versions']);
+  await lab.changes.written(['app_versions']);
 }

@@ -7,6 +7,8 @@ import { createPace } from './pace.ts';
 
 export interface WatchedFolders {
   begin(): void;
+  /** Another one looks after them from now on. */
+  rest(): Promise<void>;
   /** Now, and not with the next look; resolves when it is done, or told that the disk does not answer. */
   look(id: string): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +23,7 @@ export function createWatchedFolders(services: FolderServices): WatchedFolders {
   const { program } = services;
   const { clock, log, changes } = program().lab;
   const pace = createPace(clock);
-  let open = false;
+  let [open, listens] = [false, false];
   let sweptAt = Number.NEGATIVE_INFINITY;
   let pulse: NodeJS.Timeout | null = null;
   const looking = createLooking(services, pace, () => open);
@@ -39,11 +41,19 @@ export function createWatchedFolders(services: FolderServices): WatchedFolders {
       if (open) log.error('folders could not be looked after', { error });
     });
 
+  async function rest(): Promise<void> {
+    open = false;
+    if (pulse) clearInterval(pulse);
+    await soon(looking.ended());
+  }
+
   return {
     begin() {
+      if (open) return;
       open = true;
-      changes.onEvents(pace.changed);
-      changes.onChange('watched_folders', pace.restart);
+      if (!listens) changes.onEvents(pace.changed);
+      if (!listens) changes.onChange('watched_folders', pace.restart);
+      listens = true;
       pulse = setInterval(tick, lookMs).unref();
       tick();
     },
@@ -51,11 +61,8 @@ export function createWatchedFolders(services: FolderServices): WatchedFolders {
       const folder = (await workingFolders(program())).find(({ uID }) => uID === id);
       if (folder) await looking.look(folder);
     },
-    async close() {
-      open = false;
-      if (pulse) clearInterval(pulse);
-      await soon(looking.ended());
-    },
+    rest,
+    close: rest,
   };
 }
 

@@ -10,6 +10,8 @@ import { takeAll } from './take-changes.ts';
 
 export interface Webhooks {
   begin(): void;
+  /** Another one sends from now on. */
+  rest(): Promise<void>;
   /** Something may be due. */
   wake(): void;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export function createWebhooks({ program, principals }: WebhooksInput): Webhooks
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let pulse: NodeJS.Timeout | null = null;
+  let listens = false;
   const sweep = sweeping(program);
   const sending = createSending({ program, principals, noted: wake });
 
@@ -78,20 +81,28 @@ export function createWebhooks({ program, principals }: WebhooksInput): Webhooks
     if (open) await sendDue(program(), sending, hooks);
   }
 
+  async function rest(): Promise<void> {
+    open = false;
+    if (timer) clearTimeout(timer);
+    if (pulse) clearInterval(pulse);
+    timer = null;
+    await looking;
+  }
+
   return {
     wake,
     begin() {
+      if (open) return;
       open = true;
-      program().lab.changes.onEvents(wake);
+      if (!listens) program().lab.changes.onEvents(wake);
+      listens = true;
       pulse = setInterval(wake, mostPauseMs).unref();
       wake();
     },
-    async close() {
-      open = false;
+    rest,
+    close() {
       sending.close();
-      if (timer) clearTimeout(timer);
-      if (pulse) clearInterval(pulse);
-      await looking;
+      return rest();
     },
   };
 }

@@ -121,7 +121,7 @@ describe('where a label leads', () => {
     const { db, changes } = lab.services.lab;
     for (const address of ['javascript:alert(1)', '//evil.example/{mtag}', 'https://evil.example\r\nX-Bad: 1', '/a\u0001']) {
       await db.updateTable('roles').set({ qrlink_address: address }).where('name', '=', 'QR_Code_Role').execute();
-      await changes.committed(['roles']);
+      await changes.written(['roles']);
       expect((await get('/qrcode/dev-1')).headers.location, address).toBe('/portal/dev-1');
     }
     await openPortal(lab);

@@ -129,7 +129,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
     async () => {
       const { db, changes } = lab.services.lab;
       await db.updateTable('user_customers').set({ customer_KTAG: 'C-FAR' }).where('user_uID', '=', 'user-public').execute();
-      changes.committed(['user_customers']);
+      changes.written(['user_customers']);
     },
     everything.filter((path) => !lists.includes(path)),
   ],
@@ -138,7 +138,7 @@ const closed: [reason: string, close: () => Promise<unknown>, paths: readonly st
     async () => {
       const { db, changes } = lab.services.lab;
       await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
-      changes.committed(['user_customers']);
+      changes.written(['user_customers']);
     },
     everything.filter((path) => !lists.includes(path)),
   ],
@@ -157,7 +157,7 @@ async function reopen(): Promise<void> {
   await change(lab.program, 'user', 'user-public', { is_public: 1, status: 'active', inventory_filter: 'all' });
   await db.deleteFrom('user_customers').where('user_uID', '=', 'user-public').execute();
   await db.insertInto('user_customers').values({ user_uID: 'user-public', customer_KTAG: 'C-ALPHA' }).execute();
-  changes.committed(['user_customers']);
+  changes.written(['user_customers']);
   await openPortal(lab);
 }
 

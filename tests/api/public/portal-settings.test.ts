@@ -164,7 +164,7 @@ describe('the public user', () => {
     const { db, changes } = lab.services.lab;
     const flag = async (value: number) => {
       await db.updateTable('users').set({ is_public: value }).where('uID', '=', 'user-berta').execute();
-      await changes.committed(['users']);
+      await changes.written(['users']);
     };
     await flag(1);
     expect((await get(device)).status).toBe(404);

@@ -318,7 +318,7 @@ describe('what cannot be understood is refused and never the unfiltered list (do
       .set({ operations: '["using_API","inventory_view"]' })
       .where('uID', '=', 'role-probe')
       .execute();
-    lab.services.lab.changes.committed(['roles']);
+    lab.services.lab.changes.written(['roles']);
     expect((await lab.v1('probe', { path: '/api/inventory' })).status).toBe(200);
     const answer = await lab.v1('probe', { path: `/api/inventory?${parameter('filter', one('customer.name', 'Optik'))}` });
     expect(v1Of(answer)).toMatchObject({ status: 403, message: 'Forbidden: customers_view' });

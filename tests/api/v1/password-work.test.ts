@@ -105,7 +105,7 @@ describe('the check of credentials', () => {
           .set(changed)
           .where('uID', '=', 'user-lockable')
           .execute()
-          .then(() => lab.services.lab.changes.committed(['users']))
+          .then(() => lab.services.lab.changes.written(['users']))
           .then(resolve, reject);
       });
     });

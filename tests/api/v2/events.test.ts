@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '#server/auth/secrets/secrets.ts';
 import { removeRecord } from '#server/core/bin/remove.ts';
 import { createEvents } from '#server/core/events/events.ts';
-import { inTransaction } from '#server/core/lab/context.ts';
+import { inTransaction, type Lab } from '#server/core/lab/context.ts';
 import { updateRecord } from '#server/core/write/write.ts';
+import type { RecordEvent } from '#server/db/store/change-feed.ts';
 import { changeJob } from '#server/jobs/job-runs.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { aCustomer, anInventory, aRole, aUser, change } from '../../support/builders.ts';
@@ -30,6 +31,13 @@ async function listening(user: UserName, headers: Record<string, string> = {}): 
   expect(reader.status).toBe(200);
   expect((await reader.next())?.event).toBe('open');
   return reader;
+}
+
+/** As a transaction tells of what it wrote. */
+async function tellOf({ transaction, changes }: Lab, events: readonly RecordEvent[]): Promise<void> {
+  await transaction((db) => changes.publish(db, [], events));
+  changes.unplaced();
+  await changes.committed([], events);
 }
 
 const change1 = (id: string, values: Record<string, unknown> = { I4211: `place ${Math.random()}` }) =>
@@ -243,9 +251,8 @@ describe('coming back', () => {
     const before = await listening('berta');
     await change1('dev-1');
     const last = await before.next();
-    const { changes } = lab.services.lab;
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
-    await changes.committed([], new Array(1001).fill(event));
+    await tellOf(lab.services.lab, new Array(1001).fill(event));
     expect((await before.next())?.event).toBe('reset');
     await change1('dev-2');
     expect(await before.until('dev-2')).toEqual(['inventory dev-2 update']);
@@ -305,7 +312,7 @@ describe('the end of a stream', () => {
     const secret = await lab.services.signIn.startSession('user-lockable', '127.0.0.1');
     const reader = await open({ Cookie: `plumbline_session=${secret}` });
     lab.clock.step({ days: 8 });
-    await lab.services.lab.changes.committed(['sessions']);
+    await lab.services.lab.changes.written(['sessions']);
     await reader.ended;
   });
 
@@ -384,7 +391,7 @@ describe('the end of a stream', () => {
     expect(events.count()).toBe(2);
     const event = { resource: 'inventory', key: 'dev-1', action: 'update', row: null } as const;
     for (let sent = 900; !silent.destroyed; sent += 900) {
-      await inner.changes.committed([], new Array(900).fill(event));
+      await tellOf(inner, new Array(900).fill(event));
       await waitFor('the events to be heard', () => expect(heard.split('"dev-1"').length).toBeGreaterThan(sent));
     }
     await waitFor('a sign of life', () => expect(heard).toContain('\n:\n\n'));

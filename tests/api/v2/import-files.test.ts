@@ -29,7 +29,7 @@ describe('an export is what an import takes (docs/interface/prices.md#export)', 
   ])('%s as %s: every row unchanged', async (path, format) => {
     for (const language of ['de', 'en']) {
       await lab.services.lab.db.updateTable('users').set({ language }).where('email', '=', 'admin@lab.test').execute();
-      await lab.services.lab.changes.committed(['users']);
+      await lab.services.lab.changes.written(['users']);
       const file = await exported(`/api/v2/${path}/export?format=${format}`);
       const { counts, total, token } = await previewed(lab, { path, content: file, name: `list.${format}` });
       const rows = await rowsOf(lab, token);

@@ -51,7 +51,7 @@ beforeAll(async () => {
       .insertInto('calibration')
       .values({ CTAG: `mon-${day}`, MTAG: `mon-${day}`, C2301: day, status: 'D' })
       .execute();
-  await lab.program.lab.changes.committed(['calibration', registry.resource('ticket').table]);
+  await lab.program.lab.changes.written(['calibration', registry.resource('ticket').table]);
 });
 afterAll(() => lab.stop());
 

@@ -67,7 +67,7 @@ describe('documents.max_megabytes', () => {
       .set({ value: '60' })
       .where('name', '=', 'documents.max_megabytes')
       .execute();
-    await lab.services.lab.changes.committed(['settings']);
+    await lab.services.lab.changes.written(['settings']);
     const answer = await upload('POST', '/api/v2/documents', megabytes(51), false);
     expect([answer.status, v2Of(answer).message]).toEqual([413, expect.stringContaining('50 MB')]);
   });

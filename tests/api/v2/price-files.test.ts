@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.updateTable('price_classes').set({ parent_id: null }).execute();
   const tables = ['service_prices', 'prices', 'price_class_members', 'price_classes', 'types', 'price_category'];
   for (const table of tables) await db.deleteFrom(table).execute();
-  await changes.committed([...tables, 'users']);
+  await changes.written([...tables, 'users']);
   await send('price-categories', { uID: 'grp-a', name: 'Gruppe A' });
   await send('price-categories', { uID: 'grp-b', name: 'Gruppe B' });
   for (const name of ['Manometer', 'Messschieber', 'Multimeter'])
@@ -287,7 +287,7 @@ describe('POST /prices/import-preview', () => {
     await send('prices', { type_tID: 't-Messschieber', price: 1234, start_date: '2027-01-01' });
     for (const language of ['en', 'de']) {
       await lab.services.lab.db.updateTable('users').set({ language }).execute();
-      lab.services.lab.changes.committed(['users']);
+      lab.services.lab.changes.written(['users']);
       for (const format of ['csv', 'xlsx'] as const) await changesNothing('prices', await exported('prices', format));
     }
   });

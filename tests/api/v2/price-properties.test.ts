@@ -97,7 +97,7 @@ async function fill({ prices, amounts, parents, members, scales, derivation }: W
   const { db, changes } = lab.services.lab;
   await db.updateTable('price_classes').set({ parent_id: null }).execute();
   for (const table of tables) await db.deleteFrom(table).execute();
-  await changes.committed(tables);
+  await changes.written(tables);
   for (const [n, name] of ['Händler', 'Gruppe; "B"', '=C'].entries())
     await add('price_category', {
       uID: `g${n}`,
@@ -147,7 +147,7 @@ it(
       fc.asyncProperty(world, fc.constantFrom('csv', 'xlsx'), fc.constantFrom('de', 'en'), async (of, format, language) => {
         await fill(of);
         await lab.services.lab.db.updateTable('users').set({ language }).execute();
-        await lab.services.lab.changes.committed(['users']);
+        await lab.services.lab.changes.written(['users']);
         for (const path of ['prices', 'price-classes']) {
           const before = await labState(lab);
           const file = await lab.v2('admin', { path: `/api/v2/${path}/export?format=${format}` });

@@ -230,5 +230,5 @@ export async function fillCustomer(ctx: Ctx, customer: string, prefix: string): 
 
 export async function letSee(ctx: Ctx, user: string, customer: string): Promise<void> {
   await ctx.db.insertInto('user_customers').values({ user_uID: user, customer_KTAG: customer }).execute();
-  await ctx.lab.changes.committed(['user_customers']);
+  await ctx.lab.changes.written(['user_customers']);
 }

@@ -83,9 +83,9 @@ describe.each(engines)('changes on $name', ({ open }) => {
       heard.push('settings');
     });
     const before = store.changes.stamp(['settings', 'users']);
-    await store.changes.committed(['settings']);
+    await store.changes.written(['settings']);
     heard.push('written');
-    await store.changes.committed(['users']);
+    await store.changes.written(['users']);
     expect(heard).toEqual(['commit settings', 'settings', 'written', 'commit users']);
     expect(store.changes.stamp(['settings'])).toBeGreaterThan(before);
     expect(store.changes.stamp(['customers'])).toBe(0);

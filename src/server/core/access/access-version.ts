@@ -1,16 +1,17 @@
 // Whether anybody's rights changed, and not by this program alone: the number that rises with them (db/access-version.ts) is read by the
 // statement with which each request is looked up, and where it is another than before, all that is kept of rights is dropped, here and in
-// the threads that read. docs/adr/0102-rights-are-proved-by-a-version.md.
+// the threads that read. Beside it stands up to where others told what they wrote: a request is not answered by what is older. docs/adr/0102-rights-are-proved-by-a-version.md.
 
 import { decidingColumns } from '../../db/access-version.ts';
 import type { Db } from '../../db/database-types.ts';
+import { placeBeside } from '../../db/dialect/index.ts';
 import type { ChangeFeed } from '../../db/store/change-feed.ts';
 import { typed } from '../../db/typed.ts';
 import { scopeOf } from '../lab/context.ts';
 
 export interface AccessVersion {
-  /** What a request read beside its session or key. */
-  seen(version: number | null): Promise<void>;
+  /** What a request read beside its session or key; `place`: up to where others have told what they wrote. */
+  seen(version: number | null, place: number): Promise<void>;
   /** Of a request that is known without a statement. */
   look(): Promise<void>;
 }
@@ -20,20 +21,21 @@ const rightsTables = Object.keys(decidingColumns).flatMap((table) => [table, sco
 
 export function followAccess({ reads, changes }: { reads: Db; changes: ChangeFeed }): AccessVersion {
   let known: number | null = null;
-  const asking = typed(reads).selectFrom('access_version').select('version').where('id', '=', 1).compile();
+  const asking = typed(reads).selectFrom('access_version').select(['version', placeBeside]).where('id', '=', 1).compile();
 
-  async function seen(version: number | null): Promise<void> {
+  async function seen(version: number | null, place: number): Promise<void> {
+    await changes.upTo(place);
     if (version === known) return;
     known = version;
     // The first as well: what is kept by then was read before it, and may be older.
-    await changes.committed(rightsTables);
+    await changes.heard(rightsTables);
   }
 
   return {
     seen,
     async look() {
-      const { rows } = await reads.executeQuery<{ version: number }>(asking);
-      await seen(rows[0]?.version ?? null);
+      const { rows } = await reads.executeQuery<{ version: number; told_place: number }>(asking);
+      await seen(rows[0]?.version ?? null, rows[0]?.told_place ?? 0);
     },
   };
 }

@@ -1,7 +1,7 @@
 // The newest events of the lab, as many as a reader who was away for a moment may have missed. Places in it leave the server
 // sealed: neither their value nor the difference of two says how much happened that their reader may not see.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { RecordEvent } from '../../db/store/change-feed.ts';
+import { mostEvents, type RecordEvent, type ToldEvents } from '../../db/store/change-feed.ts';
 
 export interface LoggedEvent extends RecordEvent {
   place: number;
@@ -10,7 +10,7 @@ export interface LoggedEvent extends RecordEvent {
 }
 
 export interface EventLog {
-  add(events: readonly RecordEvent[]): void;
+  add(told: ToldEvents): void;
   /** Where the newest event stands. */
   newest(): number;
   /** Null when some of them are gone. */
@@ -18,31 +18,46 @@ export interface EventLog {
   /** How the record was deleted, if that is the last that is known of it. */
   deleted(resource: string, key: string): RecordEvent | undefined;
   seal(place: number): string;
-  /** Null for what this run of the program never gave out. */
+  /** Null for what nobody who serves the lab ever gave out. */
   unseal(text: string): number | null;
 }
 
-const most = 1000;
 const mark = Buffer.from('plumb');
 const cipher = 'aes-128-ecb';
 
-export function createEventLog(): EventLog {
-  const events: LoggedEvent[] = [];
-  const key = randomBytes(16);
+/** Places within one commit: more than are kept of any. */
+const perCommit = 2 ** 16;
+
+/** `key`: of the lab, so that a place that one program gave out is understood by every other. */
+export function createEventLog(key: Buffer, past: readonly ToldEvents[] = []): EventLog {
+  let events: LoggedEvent[] = [];
   let newest = 0;
+  /** Up to here nothing is known any more. */
+  let gone = 0;
+
+  function add({ place, events: added, cut }: ToldEvents): void {
+    const begin = place * perCommit;
+    if (cut) {
+      events = [];
+      [gone, newest] = [begin, begin];
+    }
+    for (const [index, event] of added.entries()) {
+      newest = begin + index + 1;
+      events.push({ ...event, place: newest, text: null });
+    }
+    const dropped = events.splice(0, events.length - mostEvents);
+    gone = dropped.at(-1)?.place ?? gone;
+  }
+
+  for (const told of past) add(told);
+
   return {
-    add(added) {
-      for (const event of added) {
-        newest += 1;
-        events.push({ ...event, place: newest, text: null });
-      }
-      events.splice(0, events.length - most);
-    },
+    add,
     newest: () => newest,
     after(place) {
-      const first = events[0]?.place ?? newest + 1;
-      if (place + 1 < first) return null;
-      return events.slice(Math.max(0, place + 1 - first));
+      if (place < gone || place > newest) return null;
+      const first = events.findIndex((event) => event.place > place);
+      return first < 0 ? [] : events.slice(first);
     },
     deleted(resource, recordKey) {
       const last = events.findLast((event) => event.resource === resource && event.key === recordKey);

@@ -69,7 +69,7 @@ function firstOf(lab: Lab, came: Principal): Reader {
 }
 
 export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsInput): Events {
-  const log = createEventLog();
+  const log = createEventLog(lab.changes.key, lab.changes.past);
   const readers = new Map<string, Reader>();
   let [telling, closed] = [false, false];
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -195,8 +195,8 @@ export function createEvents({ lab, principals, heartbeatMs = 25_000 }: EventsIn
     void checkAccess();
   }
 
-  lab.changes.onEvents((events) => {
-    log.add(events);
+  lab.changes.onEvents((told) => {
+    log.add(told);
     wake();
   });
   for (const table of accessTables) lab.changes.onChange(table, checkAccess);

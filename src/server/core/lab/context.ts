@@ -125,9 +125,11 @@ export async function inTransaction<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T
     const inner = { ...ctx, db, written: fresh };
     const result = await work(inner);
     if (fresh.told || fresh.checkpoint) await seals.seal(inner, fresh);
+    if (fresh.tables.size > 0 || fresh.events.length > 0) await changes.publish(db, fresh.tables, oneEach(fresh.events));
     return { done: result, written: fresh };
   }, extent);
   if (written.told || written.checkpoint) await seals.committed(ctx.lab, written);
+  else changes.unplaced();
   await changes.committed(written.tables, oneEach(written.events));
   return done;
 }

@@ -2,14 +2,20 @@
 // end once, and makes the checkpoints they asked for. What a write that was cut off left untied, the next round ties.
 import type { CheckpointReason, SignedCheckpoint } from '../../contract/lab/trail.ts';
 import { chainInWrite, type TiedEntries, type TyingAfterwards } from '../../db/store/chain.ts';
+import { joined } from '../../lib/work/joined.ts';
 import { type Ctx, type Lab, nothingWritten, type Written } from '../lab/context.ts';
 import { programPrincipal } from '../lab/program-principal.ts';
 import { newestCheckpoint, type TrailSeals } from './trail-seals.ts';
 
-export function sealsAfterwards(seals: TrailSeals, tying: TyingAfterwards): TrailSeals {
+export interface SealsAfterwards extends TrailSeals {
+  /** Ties and seals what is committed and waits for it. */
+  settle(lab: Lab): Promise<void>;
+}
+
+export function sealsAfterwards(seals: TrailSeals, tying: TyingAfterwards): SealsAfterwards {
   /** Of this program's rounds, by what asked for them, until it takes them. */
   const made = new Map<string, SignedCheckpoint>();
-  const rounds = joinedRounds((lab) => round(lab));
+  const rounds = joined(round);
 
   async function round(lab: Lab): Promise<void> {
     const done = await tying.inTurn((db, entries) => sealed(seals, { ...lab, db }, entries));
@@ -22,6 +28,7 @@ export function sealsAfterwards(seals: TrailSeals, tying: TyingAfterwards): Trai
 
   return {
     ...seals,
+    settle: rounds,
     async seal(ctx, { checkpoint }) {
       if (!checkpoint) return;
       checkpoint.wanted = ctx.lab.newId();
@@ -64,22 +71,6 @@ async function sealed(seals: TrailSeals, lab: Lab, { end, tied, wanted }: TiedEn
     done.push({ id: one?.id ?? null, written });
   }
   return done;
-}
-
-/** One at a time; whoever comes while one runs waits for the next, which sees all that was committed before it began. */
-function joinedRounds(round: (lab: Lab) => Promise<void>): (lab: Lab) => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return (lab) => {
-    if (next) return next;
-    const mine = running.then(() => {
-      next = null;
-      return round(lab);
-    });
-    next = mine;
-    running = mine.catch(() => undefined);
-    return mine;
-  };
 }
 
 function contextOf(lab: Lab): Ctx {

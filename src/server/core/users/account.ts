@@ -110,7 +110,7 @@ export async function revokeOwnToken(ctx: Ctx, token: { id: string } | { hash: s
     .executeTakeFirst();
   if (Number(removed.numDeletedRows) === 0)
     throw new AppError('record.not_found', { params: { id: 'id' in token ? token.id : 'token' } });
-  await ctx.lab.changes.committed(['tokens']);
+  await ctx.lab.changes.written(['tokens']);
   await noteAccess(ctx, 'token_revoked');
 }
 

@@ -1,5 +1,5 @@
 // Whether a lab on a database server can be relied on. The server keeps its own data whole, and says with each statement what it cannot do:
-// what is known here is whether this program is the one that serves the lab, and what somebody found who read all of it.
+// what is known here is what somebody found who read all of it.
 import { AppError } from '#server/contract/errors.ts';
 import type { LabCondition } from '#server/contract/lab/lab-condition.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -7,16 +7,14 @@ import type { Log } from '#server/lib/log.ts';
 interface ConditionInput {
   log: Log;
   now(): number;
-  isTaken(): boolean;
 }
 
-export function serverCondition({ log, now, isTaken }: ConditionInput): LabCondition {
+export function serverCondition({ log, now }: ConditionInput): LabCondition {
   let since: number | null = null;
   return {
     fault: () => (since === null ? null : 'damaged'),
     since: () => since,
     assertWritable() {
-      if (isTaken()) throw new AppError('lab.away', { messageKey: 'errors.lab.taken' });
       if (since !== null) throw new AppError('lab.damaged', { params: { newest: '–' } });
     },
     explain: (error) => error,

@@ -4,7 +4,6 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
 import type { Log } from '#server/lib/log.ts';
-import { createChangeFeed } from '../store/change-feed.ts';
 import { tableSizes } from '../store/sizes.ts';
 import type { OpenStore } from '../store/store.ts';
 import { backupsElsewhere } from './backups-elsewhere.ts';
@@ -12,7 +11,7 @@ import { serverCondition } from './condition.ts';
 import { connectPostgres, poolOf } from './connection/connection.ts';
 import { explainRecordError } from './connection/errors.ts';
 import { openMoment } from './connection/moment.ts';
-import { holdLab } from './open/only-instance.ts';
+import { serve } from './instances/serving.ts';
 import { openPostgresDatabase } from './open/open-database.ts';
 import { userColumns } from './schema/user-columns.ts';
 import { chainAfterwards } from './trail/chain-afterwards.ts';
@@ -39,10 +38,6 @@ const mostReaders = 10;
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
   const { url, paths, program, nativeBinding, clock, log, mostQueryMs } = input;
   const { version, name } = await openPostgresDatabase({ url, program, nativeBinding });
-  const only = await holdLab({
-    ...{ url, name },
-    changed: (taken) => log.error(taken ? 'another instance serves this lab' : 'this instance serves the lab again', { name }),
-  });
   const said = {
     url,
     slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),
@@ -52,17 +47,21 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   const reading = { ...said, most: mostReaders, mostMs: mostQueryMs, onlyReads: true };
   const db = connectPostgres(poolOf(writing), writing);
   const reads = connectPostgres(poolOf(reading), reading);
-  const condition = serverCondition({ log, now: clock.now, isTaken: only.isTaken });
+  const condition = serverCondition({ log, now: clock.now });
+  const serving = await serve({ url, name, version: program, db, reads, log }).catch(async (error: unknown) => {
+    await Promise.all([db.destroy(), reads.destroy()]);
+    throw error;
+  });
   return {
     kept: 'server',
     keptIn: `PostgreSQL ${version}, ${name}`,
     ...{ db, reads, aside: null, condition, chain: chainAfterwards(db), sizes: tableSizes, columns: userColumns },
-    ...{ explain: explainRecordError, changes: createChangeFeed(), backups: backupsElsewhere },
+    ...{ explain: explainRecordError, changes: serving.changes, leading: serving.leading, backups: backupsElsewhere },
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
     files: createFileStore(paths, condition.assertWritable),
     async close() {
-      await only.close();
+      await serving.close();
       await reads.destroy();
       await db.destroy();
     },

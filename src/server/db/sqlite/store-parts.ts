@@ -1,5 +1,6 @@
 // What a store of SQLite is the same in, whoever opens it.
 import { chainInWrite } from '../store/chain.ts';
+import { leadsAlone } from '../store/leading.ts';
 import { tableSizes } from '../store/sizes.ts';
 import type { Moment, Store } from '../store/store.ts';
 import type { Snapshot } from './connection/snapshot.ts';
@@ -8,6 +9,7 @@ import { userColumns } from './tables/custom-columns.ts';
 
 export const storeParts = {
   chain: chainInWrite,
+  leading: leadsAlone,
   sizes: tableSizes,
   columns: userColumns,
   explain: explainDatabaseError,

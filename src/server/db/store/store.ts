@@ -9,6 +9,7 @@ import type { FieldKind } from '../../schema/fields/field-type.ts';
 import type { Db } from '../database-types.ts';
 import type { Chain } from './chain.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Leading } from './leading.ts';
 import type { Sizes } from './sizes.ts';
 
 export interface TransactionExtent {
@@ -70,6 +71,8 @@ export interface Store {
   chain: Chain;
   /** Who is told what was committed: everything that is kept in memory hangs on it. */
   changes: ChangeFeed;
+  /** Who does what only one may. */
+  leading: Leading;
   sizes: Sizes;
   /** Within a transaction. */
   columns: UserColumns;

@@ -33,7 +33,7 @@ const move = (ctx: Ctx, id: string, values: Record<string, string | number | nul
   updateAsSideEffect(ctx, { resource: 'message', key: id, values });
 
 /** False: it is not waiting any more. */
-export async function claim(program: Ctx, id: string, file: BegunFile): Promise<boolean> {
+export async function claim(program: Ctx, id: string, file: BegunFile | null): Promise<boolean> {
   const begun = await inTransaction(program, async (inner) => {
     const row = await typed(inner.db)
       .selectFrom('messages')
@@ -52,7 +52,7 @@ export async function claim(program: Ctx, id: string, file: BegunFile): Promise<
     return room.begun;
   });
   if (begun === null) return false;
-  file.write(begun);
+  file?.write(begun);
   return true;
 }
 

@@ -16,6 +16,8 @@ export type PostStanding =
 
 export interface PostRoom {
   begin(): Promise<void>;
+  /** Another one sends from now on: the message that is on its way is the last. */
+  rest(): Promise<void>;
   /** Something may be due, or the way may be open again. */
   wake(): void;
   standing(): PostStanding;
@@ -25,7 +27,8 @@ export interface PostRoom {
 interface PostRoomInput {
   program(): Ctx;
   passwords: KeptPasswords;
-  file: BegunFile;
+  /** Null where several may serve the lab: none of them knows alone what was sent. */
+  file: BegunFile | null;
 }
 
 const gatherMs = 200;
@@ -41,6 +44,7 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
   let pulse: NodeJS.Timeout | null = null;
   let standing: PostStanding = { state: 'off' };
   let failures = 0;
+  let listens = false;
 
   function wake(): void {
     again = true;
@@ -118,23 +122,29 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
     wake();
   }
 
+  async function rest(): Promise<void> {
+    open = false;
+    if (timer) clearTimeout(timer);
+    if (pulse) clearInterval(pulse);
+    timer = null;
+    await working;
+  }
+
   return {
     wake: tryNow,
     standing: () => standing,
     async begin() {
+      if (open) return;
       await settleAfterEnd(program(), file);
       open = true;
-      program().lab.changes.onChange('messages', wake);
-      program().lab.changes.onChange('settings', tryNow);
+      if (!listens) program().lab.changes.onChange('messages', wake);
+      if (!listens) program().lab.changes.onChange('settings', tryNow);
+      listens = true;
       pulse = setInterval(wake, pulseMs).unref();
       wake();
     },
-    async close() {
-      open = false;
-      if (timer) clearTimeout(timer);
-      if (pulse) clearInterval(pulse);
-      await working;
-    },
+    rest,
+    close: rest,
   };
 }
 
@@ -142,9 +152,10 @@ const isLetter = (value: unknown): value is Awaited<ReturnType<typeof letterOf>>
   typeof value === 'object' && value !== null && 'mime' in value;
 
 /** What the last program left on its way, and whether this lab is as new as what was sent from it. */
-async function settleAfterEnd(program: Ctx, file: BegunFile): Promise<void> {
-  const [inLab, beside] = [await begunInLab(program), file.read()];
+async function settleAfterEnd(program: Ctx, file: BegunFile | null): Promise<void> {
   await markUnsure(program);
+  if (!file) return;
+  const [inLab, beside] = [await begunInLab(program), file.read()];
   if (inLab === (beside ?? 0)) return;
   // A program that ended between the two knows more than the file; a lab from elsewhere or from before does not know what was sent.
   const isOwn = beside !== null && inLab === beside + 1;

@@ -1,5 +1,6 @@
 // A lab's database from a file to a server and back, whole or not at all, and proved: every table is read on both sides and compared.
 import { Client } from 'pg';
+import { StartError } from '#server/lib/start-error.ts';
 import { emptyWal, openSqlite } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
@@ -52,6 +53,18 @@ async function inOneMoment<T>({ url, client }: { url: string; client: Client }, 
   );
 }
 
+/** Whoever has it open holds this lock with all others. */
+async function assertServedByNobody(client: Client): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean | number }>(
+    "select pg_try_advisory_xact_lock(hashtext('plumbline-instance')) as alone",
+  );
+  if (Number(rows[0]?.alone) !== 1)
+    throw new StartError(
+      'lab_open',
+      'The lab is still served from this database; end every Plumbline that does so, and move it again.',
+    );
+}
+
 export async function fileToServer(input: MoveInput & { program: string }): Promise<MovedLab> {
   const { file, url, nativeBinding, program, progress } = input;
   const handle = openSqlite(file, { readonly: true, nativeBinding });
@@ -82,6 +95,7 @@ export async function serverToFile(
         emptyWal(handle);
         handle.close();
         const to = await settled({ tables });
+        if (to !== null) await assertServedByNobody(client);
         if (to !== null) await client.query(`update ${labTable} set moved = $1`, [to]);
         return { tables };
       }),

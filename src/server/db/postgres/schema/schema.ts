@@ -1,6 +1,7 @@
 // A lab's database on PostgreSQL in the order it is made: tables, then (after their rows, where it is moved) what stands on them.
 
 import { grownTable, sizesTable } from '../../dialect/table-sizes.ts';
+import { feedTable } from '../../dialect/told-place.ts';
 import { untiedFrom } from '../../store/chain.ts';
 import type { IndexOf, LabShape } from './shape.ts';
 import { indexDdl, quoted, referencesDdl, tableDdl } from './tables.ts';
@@ -16,8 +17,22 @@ export const turnTable = 'plumbline_turn';
 /** Checkpoints of the trail that were asked for and are not made yet. */
 export const wantedTable = 'plumbline_wanted_checkpoints';
 
+/** Who serves the lab. */
+export const servingTable = 'plumbline_serving';
+
+/** Numbered in one order after their commit (instances/feed-rows.ts); until then they stand behind all that are, as entries of the trail do. */
+const feedDdl = [
+  `create sequence if not exists ${feedTable}_waiting start with ${untiedFrom} minvalue ${untiedFrom}`,
+  `create table if not exists ${feedTable} (seq bigint primary key default nextval('${feedTable}_waiting'),
+     tables text not null, events text not null, cut boolean not null, at timestamptz not null default clock_timestamp())`,
+  `create table if not exists ${servingTable} (id text collate "C" primary key, host text not null, pid bigint not null, version text not null,
+     started_at timestamptz not null default clock_timestamp(), seen_at timestamptz not null default clock_timestamp(),
+     place bigint not null, leads boolean not null)`,
+];
+
 /** What a database of the program has besides the tables of its labs, each once. */
 const besideTables = [
+  ...feedDdl,
   `create table if not exists ${turnTable} ()`,
   `create table if not exists ${wantedTable} (id text collate "C" primary key, reason text not null, subject text)`,
   `create table if not exists ${grownTable} (name text collate "C", writer bigint, rows bigint not null, primary key (name, writer))`,
@@ -34,7 +49,10 @@ export const settleSizes = [
  * What the program puts around a lab's tables (functions, triggers, tables of its own) has a number of its own: a database that an older
  * program made gets what is new at its next start.
  */
-export const madeBy = 2;
+export const madeBy = 3;
+
+/** Hides places of the feed from those they are given to; 122 bits of chance. */
+const newKey = "replace(cast(gen_random_uuid() as text), '-', '')";
 
 /** From any older one; `shape`: of the schema the database has. */
 export function madeAnewDdl(shape: LabShape): string[] {
@@ -45,6 +63,7 @@ export function madeAnewDdl(shape: LabShape): string[] {
     ...appendOnlyRowsDdl('audits', shape.appendOnly.get('audits') ?? ''),
     `select setval(pg_get_serial_sequence('audits', 'rid'), ${untiedFrom}, false)`,
     `alter table ${labTable} add column if not exists made bigint not null default 1`,
+    `alter table ${labTable} add column if not exists feed_key text not null default ${newKey}`,
     `update ${labTable} set made = ${madeBy}`,
   ];
 }
@@ -53,7 +72,7 @@ export function tablesDdl({ tables }: Pick<LabShape, 'tables'>): string[] {
   return [
     'create extension if not exists pg_trgm',
     `create table ${labTable} (place bigint primary key check (place = 1), schema bigint not null, program text not null, moved text,
-       made bigint not null default ${madeBy})`,
+       made bigint not null default ${madeBy}, feed_key text not null default ${newKey})`,
     ...besideTables,
     ...tables.map(tableDdl),
   ];

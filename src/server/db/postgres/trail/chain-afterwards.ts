@@ -14,6 +14,7 @@ import {
   type WantedCheckpoint,
 } from '../../store/chain.ts';
 import { inChunks, insertAll } from '../../store/insert-rows.ts';
+import { numberTold } from '../instances/feed-rows.ts';
 import { wantedTable } from '../schema/schema.ts';
 
 /** One at a time of all who serve the lab, until the end of its transaction. */
@@ -44,6 +45,7 @@ export function chainAfterwards(db: Db): Chain {
           .setIsolationLevel('read committed')
           .execute(async (inside) => {
             await takeTurn.execute(inside);
+            await numberTold(inside);
             return work(inside, await tie(inside));
           }),
     },

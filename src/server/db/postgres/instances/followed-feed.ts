@@ -1,0 +1,109 @@
+// The change feed of one of several programs that serve a lab. What it wrote itself it knows at once; what others wrote it reads from the
+// feed, in the order of the commits, and what became of records it tells in that order alone, whoever wrote it.
+import type { Log } from '#server/lib/log.ts';
+import { joined } from '#server/lib/work/joined.ts';
+import type { Db } from '../../database-types.ts';
+import { type ChangeFeed, createListeners, type ToldEvents } from '../../store/change-feed.ts';
+import { type FeedRow, insertTold, lastTold, toldAfter } from './feed-rows.ts';
+
+interface FollowedInput {
+  db: Db;
+  reads: Db;
+  log: Log;
+  key: Buffer;
+  /** The newest when it came. */
+  place: number;
+}
+
+export interface FollowedFeed extends ChangeFeed {
+  /** Up to where it has heard. */
+  place(): number;
+  /** Reads what is new. */
+  follow(): Promise<void>;
+  /** The newest that the database has, where nobody waits for an answer. */
+  seen(newest: number): Promise<void>;
+}
+
+const mostPast = 1000;
+/** Writes that come together are told together. */
+const gatherMs = 20;
+
+const toldOf = ({ seq, events, cut }: FeedRow) => ({ place: seq, events, cut: cut === 1 });
+
+/** What was told before those is not known: whoever heard nothing since reads all anew. */
+async function pastUpTo(reads: Db, place: number): Promise<ToldEvents[]> {
+  const rows = (await lastTold(reads, mostPast)).filter(({ seq }) => seq <= place);
+  return [{ place: (rows[0]?.seq ?? place + 1) - 1, events: [], cut: true }, ...rows.map(toldOf)];
+}
+
+export async function followFeed({ db, reads, log, key, place: from }: FollowedInput): Promise<FollowedFeed> {
+  const { tell, everything, ...listeners } = createListeners();
+  const past = await pastUpTo(reads, from);
+  const ties: (() => Promise<void>)[] = [];
+  let place = from;
+  let gathering = false;
+
+  async function apply(rows: readonly FeedRow[]): Promise<void> {
+    const first = rows[0];
+    if (!first) return;
+    const missed = first.seq !== place + 1;
+    if (missed) log.warn('changes of the lab were missed', { from: place, to: first.seq });
+    // This program's own as well: in force before it is told, so that whoever hears of a change and asks is given it.
+    const tables = new Set(rows.flatMap((row) => row.tables));
+    if (missed) await startAt(first.seq - 1);
+    else if (tables.size > 0) await listeners.heard(tables);
+    for (const row of rows) {
+      place = row.seq;
+      if (row.events.length > 0) tell(toldOf(row));
+    }
+  }
+
+  const follow = joined(async () => {
+    for (let more = true; more; ) {
+      const found = await toldAfter(reads, place);
+      more = found.more;
+      await apply(found.rows);
+    }
+  });
+
+  /** What lies before is not known: nothing that was worked out counts any more, and nobody was told all. */
+  async function startAt(begin: number): Promise<void> {
+    place = begin;
+    await everything();
+    tell({ place: begin, events: [], cut: true });
+  }
+
+  /** Another state of the database: brought back, or of a server that had not all of it. */
+  function wentBack(newest: number): Promise<void> {
+    log.warn('the lab is in an older state than before', { from: place, to: newest });
+    return startAt(newest);
+  }
+
+  function unplaced(): void {
+    if (gathering) return;
+    gathering = true;
+    setTimeout(() => {
+      gathering = false;
+      for (const tie of ties) tie().catch((error: unknown) => log.warn('what was committed is told later', { error }));
+    }, gatherMs).unref();
+  }
+
+  return {
+    ...listeners,
+    ...{ key, past, follow, unplaced },
+    place: () => place,
+    seen: (newest) => (newest < place ? wentBack(newest) : newest > place ? follow() : Promise.resolve()),
+    publish: (inside, tables, events) => insertTold(inside, { tables, events }),
+    committed: listeners.heard,
+    async written(tables) {
+      const named = [...tables];
+      await insertTold(db, { tables: named, events: [] });
+      unplaced();
+      await listeners.heard(named);
+    },
+    async upTo(wanted) {
+      if (wanted > place) await follow();
+    },
+    onWaiting: (work) => void ties.push(work),
+  };
+}

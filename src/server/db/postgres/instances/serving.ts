@@ -1,0 +1,92 @@
+// One of the programs that serve a lab: its feed, its line, and what it does when it leads.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Log } from '#server/lib/log.ts';
+import type { Db } from '../../database-types.ts';
+import type { ChangeFeed } from '../../store/change-feed.ts';
+import type { LeaderWork, Leading } from '../../store/leading.ts';
+import { labTable } from '../schema/schema.ts';
+import { dropOldTold, newestPlace } from './feed-rows.ts';
+import { type FollowedFeed, followFeed } from './followed-feed.ts';
+import { openInstanceLine } from './instance-line.ts';
+import { type Heard, instanceOf, servingInstances } from './signs-of-life.ts';
+
+interface ServingInput {
+  url: string;
+  name: string;
+  version: string;
+  db: Db;
+  reads: Db;
+  log: Log;
+}
+
+export interface Serving {
+  changes: ChangeFeed;
+  leading: Leading;
+  close(): Promise<void>;
+}
+
+/** Each step after the one before, whatever became of that. */
+function oneAfterTheOther(log: Log): (step: () => Promise<void> | void) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (step) => {
+    last = last.then(step).catch((error: unknown) => log.error('what the leader does could not begin or end', { error }));
+    return last;
+  };
+}
+
+async function standing(reads: Db): Promise<{ key: Buffer; place: number }> {
+  const { rows } = await sql<{ key: string; place: number }>`select feed_key as key, ${newestPlace} as place
+    from ${sql.table(labTable)}`.execute(reads);
+  const { key = '', place = 0 } = rows[0] ?? {};
+  return { key: Buffer.from(key, 'hex'), place };
+}
+
+/** What nobody gave its place within one beat: whoever was to do it died, or met a server that went away. */
+function leftovers(feed: FollowedFeed): (heard: Heard) => void {
+  let waited = false;
+  return ({ waits }) => {
+    if (waits && waited) feed.unplaced();
+    waited = waits;
+  };
+}
+
+export async function serve({ url, name, version, db, reads, log }: ServingInput): Promise<Serving> {
+  const id = randomUUID();
+  const changes = await followFeed({ ...{ db, reads, log }, ...(await standing(reads)) });
+  const inTurn = oneAfterTheOther(log);
+  const settleLeft = leftovers(changes);
+  let work: LeaderWork | null = null;
+  const later = (error: unknown) => log.warn('changes of others are heard later', { error });
+  const line = await openInstanceLine({
+    ...{ url, name, log },
+    sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place() }),
+    woken: () => void changes.follow().catch(later),
+    heard(heard) {
+      settleLeft(heard);
+      changes.seen(heard.newest).catch(later);
+    },
+    leading(leads) {
+      log.info(leads ? 'this instance leads' : 'this instance does not lead any more', { name });
+      const asked = work;
+      if (asked) void inTurn(leads ? asked.begin : asked.rest);
+    },
+    sweep: () => dropOldTold(db),
+  });
+  return {
+    changes,
+    leading: {
+      leads: line.leads,
+      async follow(given) {
+        work = given;
+        if (line.leads()) await inTurn(given.begin);
+      },
+      async instances() {
+        const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
+        return rows.map((row) => instanceOf(row, id));
+      },
+    },
+    close: line.close,
+  };
+}

@@ -1,0 +1,60 @@
+// Who serves the lab, each with a row that tells when it was last heard of.
+import type { Client } from 'pg';
+import { feedTable, newestToldSql, unplacedFrom } from '../../dialect/told-place.ts';
+import type { ServingInstance } from '../../store/leading.ts';
+import { servingTable } from '../schema/schema.ts';
+
+export interface SignOfLife {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  place: number;
+  leads: boolean;
+}
+
+export interface Heard {
+  /** The newest place of the feed. */
+  newest: number;
+  /** Something is committed that nobody gave its place yet. */
+  waits: boolean;
+}
+
+/** Silent for so long: it is gone, or cannot be reached. */
+const silentSeconds = 10;
+
+/** One statement: what is new is asked with it. */
+export async function giveSign(client: Client, { id, host, pid, version, place, leads }: SignOfLife): Promise<Heard> {
+  const { rows } = await client.query<{ newest: string | number; waits: boolean | number }>(
+    `with sign as (insert into ${servingTable} (id, host, pid, version, place, leads) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update set seen_at = clock_timestamp(), place = excluded.place, leads = excluded.leads)
+     select ${newestToldSql} as newest, exists (select from ${feedTable} where seq >= ${unplacedFrom})
+       or exists (select from audits where rid >= ${unplacedFrom}) as waits`,
+    [id, host, pid, version, place, leads],
+  );
+  return { newest: Number(rows[0]?.newest ?? 0), waits: rows[0]?.waits === true || rows[0]?.waits === 1 };
+}
+
+export async function takeLeave(client: Client, id: string): Promise<void> {
+  await client.query(`delete from ${servingTable} where id = $1`, [id]);
+}
+
+/** Those of yesterday. */
+export async function dropGone(client: Client): Promise<void> {
+  await client.query(`delete from ${servingTable} where seen_at < now() - interval '1 day'`);
+}
+
+interface Row extends Omit<ServingInstance, 'own' | 'leads' | 'silent'> {
+  leads: boolean | number;
+  silent: boolean | number;
+}
+
+export const servingInstances = `select id, host, pid, version, cast(extract(epoch from started_at) * 1000 as bigint) as started,
+    cast(extract(epoch from seen_at) * 1000 as bigint) as seen, leads, greatest(0, ${newestToldSql} - place) as behind,
+    seen_at < clock_timestamp() - interval '${silentSeconds} seconds' as silent
+  from ${servingTable} order by started_at, id`;
+
+export const instanceOf = (row: Row, own: string): ServingInstance => {
+  const silent = Number(row.silent) === 1;
+  return { ...row, own: row.id === own, silent, leads: !silent && Number(row.leads) === 1 };
+};

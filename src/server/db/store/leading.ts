@@ -1,0 +1,40 @@
+// What one of all who serve a lab does for the others: the clock of the tasks, the post, messages to other programs, watched folders. Whoever
+// leads does it; where he dies, another one takes it up. docs/adr/0117-one-instance-leads.md.
+
+export interface LeaderWork {
+  begin(): Promise<void> | void;
+  /** Somebody else leads: nothing new is begun, and what is under way ends. */
+  rest(): Promise<void> | void;
+}
+
+/** One of those who serve the lab, as the last sign of life told of it. */
+export interface ServingInstance {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  /** Milliseconds by the database's clock, as is `seen`. */
+  started: number;
+  seen: number;
+  leads: boolean;
+  /** How many changes of others it has not heard of. */
+  behind: number;
+  /** Whoever asks. */
+  own: boolean;
+  /** Nothing was heard of it for long: it died, or its line is broken. */
+  silent: boolean;
+}
+
+export interface Leading {
+  leads(): boolean;
+  /** Once: `work` begins when it is this one's turn, at once or later. */
+  follow(work: LeaderWork): Promise<void>;
+  instances(): Promise<readonly ServingInstance[]>;
+}
+
+/** Where one program alone serves the lab. */
+export const leadsAlone: Leading = {
+  leads: () => true,
+  follow: async (work) => work.begin(),
+  instances: () => Promise.resolve([]),
+};
