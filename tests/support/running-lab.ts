@@ -10,7 +10,7 @@ import { openedLab } from '#server/open-lab.ts';
 import { programContext } from '#server/setup/set-up.ts';
 import { answerCheck } from './described-answers.ts';
 import { type Answer, type Call, type HttpClient, httpClient } from './http-client.ts';
-import { movedLab } from './postgres-labs.ts';
+import { movedLab, type ServedDatabase } from './postgres-labs.ts';
 import { copySeed, resourcesDir, type World } from './seed-lab.ts';
 import { apiKeyOf, emailOf, passwordOf, type UserName } from './seed-world.ts';
 import { type SteppableClock, seededAt, steppableClock } from './steppable-clock.ts';
@@ -47,6 +47,8 @@ interface LabOptions {
   world?: World;
   /** Where it lies; as all labs of the run unless said. */
   keptBy?: 'file' | 'server';
+  /** Another one that serves the same lab on its server. */
+  beside?: RunningLab;
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -59,6 +61,7 @@ interface LabOptions {
 export async function startLab({
   world = 'full',
   keptBy = labsLieInFiles ? 'file' : 'server',
+  beside,
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -67,7 +70,7 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
-  const served = keptBy === 'file' ? null : await movedLab(await labServer(), seed.database);
+  const served = beside ? sharedWith(beside) : keptBy === 'file' ? null : await movedLab(await labServer(), seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,
@@ -101,6 +104,12 @@ export async function startLab({
       seed.discard();
     },
   };
+}
+
+/** It goes with whoever was there first. */
+function sharedWith({ databaseUrl }: RunningLab): ServedDatabase {
+  if (databaseUrl === null) throw new Error('a lab in a file is served by one alone');
+  return { url: databaseUrl, discard: () => Promise.resolve() };
 }
 
 function signedIn(client: HttpClient, services: Services): Pick<RunningLab, 'v1' | 'v2' | 'token' | 'signInAnew'> {
