@@ -29,6 +29,7 @@ import { taskActions } from './jobs/task-actions.ts';
 import { backupActions } from './lab-files/actions/backup-actions.ts';
 import { backupLockActions } from './lab-files/actions/backup-lock-actions.ts';
 import { conditionActions } from './lab-files/actions/condition-actions.ts';
+import { instancesAction } from './lab-files/actions/instances-action.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
@@ -334,6 +335,7 @@ function ownActions({
     ...backupLockActions({ backupLock, backups, translator, pdf }),
     ...folderActions({ backups, folders }),
     ...conditionActions({ backups, translator, warmCopy }),
+    instancesAction,
     ...trailActions({ trail, checks, seals, newTrailKey }),
     ...taskActions({ jobs, translator }),
     ownLabAction({ beginOwnLab }),

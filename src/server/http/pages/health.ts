@@ -16,6 +16,21 @@ async function setting(lab: Lab, name: string): Promise<string> {
   }
 }
 
+/** What keeps the lab and, where several serve it, which of them this is: nothing of where they are. */
+async function serving({ kept, leading }: Lab) {
+  if (kept === 'file') return { engine: 'sqlite', role: 'alone' };
+  const engine = 'postgresql';
+  try {
+    const instances = await leading.instances();
+    const [own, leader] = [instances.find((one) => one.own), instances.find(({ leads }) => leads)];
+    const role = leading.leads() ? 'leader' : 'follower';
+    return { engine, role, instance: own?.id ?? null, leader: leader?.id ?? null, lag: own?.behind ?? null };
+  } catch (error) {
+    if (isUnwritable(error)) return { engine };
+    throw error;
+  }
+}
+
 /** 503 while nothing can be written: most monitors look at nothing but the status. The body says why, and the lab can still be read. */
 export async function handleHealth(exchange: Exchange, { lab, setupRequired, version, mode }: Services): Promise<void> {
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') throw new AppError('route.method_not_allowed');
@@ -34,6 +49,7 @@ export async function handleHealth(exchange: Exchange, { lab, setupRequired, ver
       ...(required && needsSetUpCode(exchange) ? { setup_code_required: true } : {}),
       lab_name: required ? '' : labName,
       language: required ? null : language,
+      ...(await serving(lab)),
     },
   });
 }

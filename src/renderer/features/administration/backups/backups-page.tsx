@@ -22,6 +22,7 @@ import { useWork } from '../shared/use-work.ts';
 import { BackupLockCard } from './backup-lock-card.tsx';
 import { AheadCard, ConditionCard } from './condition-card.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
+import { InstancesCard } from './instances-card.tsx';
 import { LabFolderCard } from './lab-folder-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { RemoveBackupDialog } from './remove-backup-dialog.tsx';
@@ -68,6 +69,7 @@ function ServedLab({ keptIn }: { keptIn: string }) {
           {null}
         </SafetyCard>
         <TrailCard />
+        <InstancesCard />
       </ul>
     </PageFrame>
   );
