@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
+import { callerBehind } from './http/door/behind-proxy.ts';
 import { answerBrokenRequest } from './http/door/broken-request.ts';
 import { encryptedInFront } from './http/door/encrypted-in-front.ts';
 import { knownHosts } from './http/door/known-hosts.ts';
@@ -29,7 +30,10 @@ export async function listen({ options, config, lab, doors, sharing }: ListenInp
   const port = options.port ?? config.port ?? defaultPort;
   const inFront = encryptedInFront(config.addresses ?? []);
   const hosts = knownHosts(host, [...(config.hosts ?? []), ...inFront.names]);
-  const app = { services: () => lab.current()?.services ?? null, enter: lab.enter, doors, rendererDir: options.rendererDir };
+  const app = {
+    ...{ services: () => lab.current()?.services ?? null, enter: lab.enter, doors, rendererDir: options.rendererDir },
+    addressOf: callerBehind(config.proxies ?? []),
+  };
   const server = createServer({ maxHeaderSize: 64 * 1024 }, createApp({ ...app, hosts: () => hosts, inFront: inFront.has }));
   sharing.answerWith({
     onRequest: createApp({ ...app, hosts: sharing.hosts, visited: sharing.clients.note }),

@@ -208,6 +208,7 @@ describe('a data folder that cannot be used', () => {
     ['a port that is a word', '{"port": "eighty"}', /port that is no number from 0 to 65535/],
     ['a host that is a number', '{"host": 7}', /host that is no name/],
     ['hosts that are a word', '{"hosts": "lab.local"}', /hosts that are no list/],
+    ['a proxy by its name', '{"proxies": ["lb.lab.example"]}', /proxies that are no list of addresses/],
     ['an address without TLS', '{"addresses": ["http://lab.example"]}', /addresses that are no list of such as/],
   ])('because its config.json has %s', async (_name, text, sentence) => {
     const { data } = await labFolder();

@@ -4,9 +4,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { finished } from 'node:stream/promises';
 import { AppError, errorTable } from '../contract/errors.ts';
 import { v2Error } from '../endpoints/v2/refusal.ts';
-import { plainAddress } from '../lib/addresses.ts';
 import { isEncrypted } from '../lib/lines/request-line.ts';
 import type { Doors } from '../lib/work/drain.ts';
+import type { AddressOf } from './door/behind-proxy.ts';
 import { createRateLimit, type RateLimit } from './door/rate-limit.ts';
 import { assertKnownHost, setSecurityHeaders } from './door/security-headers.ts';
 import { type Exchange, sendJson } from './exchange/exchange.ts';
@@ -43,6 +43,8 @@ interface AppInput {
   rendererDir: string | null;
   hosts(): ReadonlySet<string>;
   /** Of a `Host`: something in front of this door encrypts what is sent there. */
+  /** Whoever asks, by his address. */
+  addressOf: AddressOf;
   inFront?: (host: string) => boolean;
   /** Told of every request of the door that is shared on the local network; the lab's own door has none. */
   visited?: (exchange: Exchange) => void;
@@ -54,7 +56,16 @@ function sendDescription(exchange: Exchange, current: Services): Promise<void> {
   return ofLab ? handleV2({ ...exchange, segments: ['description'] }, current) : handleOpenApi(exchange, current);
 }
 
-export function createApp({ services, enter, doors, rendererDir, hosts, inFront, visited }: AppInput): RequestListener {
+export function createApp({
+  services,
+  enter,
+  doors,
+  rendererDir,
+  hosts,
+  addressOf,
+  inFront,
+  visited,
+}: AppInput): RequestListener {
   const screens = createScreens(rendererDir);
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
@@ -108,7 +119,7 @@ export function createApp({ services, enter, doors, rendererDir, hosts, inFront,
     const requestId = randomUUID();
     setSecurityHeaders(res, requestId);
     const started = performance.now();
-    const exchange = exchangeOf(req, res, { requestId, inFront, overNetwork: visited !== undefined });
+    const exchange = exchangeOf(req, res, { requestId, addressOf, inFront, overNetwork: visited !== undefined });
     visited?.(exchange);
     const leave = enter();
     res.once('close', () => {
@@ -152,7 +163,12 @@ function isHarmless({ method, segments }: Exchange): boolean {
 function exchangeOf(
   req: IncomingMessage,
   res: ServerResponse,
-  { requestId, inFront, overNetwork }: Pick<Exchange, 'requestId' | 'overNetwork'> & { inFront: AppInput['inFront'] },
+  {
+    requestId,
+    addressOf,
+    inFront,
+    overNetwork,
+  }: Pick<Exchange, 'requestId' | 'overNetwork'> & Pick<AppInput, 'inFront' | 'addressOf'>,
 ): Exchange {
   return {
     req,
@@ -162,7 +178,7 @@ function exchangeOf(
     query: {},
     repeated: {},
     requestId,
-    address: plainAddress(req.socket.remoteAddress ?? ''),
+    address: addressOf(req),
     encrypted: isEncrypted(req) || inFront?.(req.headers.host ?? '') === true,
     overNetwork,
     trail: {},

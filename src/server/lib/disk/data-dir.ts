@@ -1,5 +1,6 @@
 // The lab's folder: where it is, what is in it, and whether it can be used. docs/interface/product.md#data-directory.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -140,6 +141,8 @@ export interface LabConfig {
   hosts?: string[];
   /** Under which the lab is reached through something that encrypts in front of it, `https://lab.example`. docs/adr/0084. */
   addresses?: string[];
+  /** Whose `X-Forwarded-For` says who asks: what stands in front of several instances, by its own address. */
+  proxies?: string[];
   /** A folder or an address that Litestream keeps a warm copy in. */
   warmCopy?: string;
   /** Litestream, where it is not on the path. */
@@ -162,7 +165,7 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream } = config as Record<string, unknown>;
   if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
     return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
@@ -173,6 +176,8 @@ function configProblem(config: unknown): string | null {
     return 'has a warmCopy or litestream that is no path or address';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
+  if (proxies !== undefined && !(Array.isArray(proxies) && proxies.every((one) => typeof one === 'string' && isIP(one) !== 0)))
+    return 'has proxies that are no list of addresses such as "10.0.0.5"';
   const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
   return whole ? null : 'has addresses that are no list of such as "https://lab.example"';
 }
