@@ -4,23 +4,31 @@
 import { parseArgs } from 'node:util';
 import { cut } from './drill/cut.ts';
 import { failover } from './drill/failover.ts';
+import { several } from './drill/several/several.ts';
 import { standing } from './drill/standing.ts';
 
 const { values, positionals } = parseArgs({
-  options: { kills: { type: 'string', default: '3' }, clients: { type: 'string', default: '8' } },
+  options: {
+    kills: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '8' },
+    writes: { type: 'string', default: '5000' },
+  },
   allowPositionals: true,
 });
-const [kills, clients] = [Number(values.kills), Number(values.clients)];
+const [kills, clients, writes] = [values.kills, values.clients, values.writes].map(Number) as [number, number, number];
 
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: () => failover({ kills, clients }),
   cut: () => cut({ cuts: kills, clients }),
+  several: () => several({ kills, clients, writes }),
   up: standing,
 };
 const drill = drills[positionals.join()];
 
-if (!drill || !(kills > 0) || !(clients > 0)) {
-  process.stderr.write('npm run drill -- failover|cut [--kills N] [--clients N] | up\n');
+if (!drill || !(kills > 0) || !(clients > 0) || !(writes > 0)) {
+  process.stderr.write(
+    'npm run drill -- failover|cut [--kills N] [--clients N] | several [--kills N] [--clients N] [--writes N] | up\n',
+  );
   process.exit(2);
 }
 process.exitCode = (await drill()) ? 0 : 1;

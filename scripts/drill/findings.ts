@@ -29,8 +29,8 @@ export async function missing(cluster: Cluster, { confirmed }: Writers): Promise
 }
 
 /** 0 is proven, 3 is signed by a key that is not this computer's. */
-export async function verified({ url, folder }: Cluster): Promise<boolean> {
-  const args = [...serverFlags, 'out/server/cli/verify.js', '--data', join(folder, 'program'), '--db', url];
+export async function verified({ url, folder }: Pick<Cluster, 'url' | 'folder'>, program = 'program'): Promise<boolean> {
+  const args = [...serverFlags, 'out/server/cli/verify.js', '--data', join(folder, program), '--db', url];
   const code = await new Promise<number | null>((resolve) => {
     spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...serverEnv } }).once('exit', resolve);
   });

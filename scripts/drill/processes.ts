@@ -77,12 +77,12 @@ export async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
 
 const mostMs = 120_000;
 
-export async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
-  const end = performance.now() + mostMs;
+export async function until<T>(what: string, look: () => Promise<T | null>, most = mostMs): Promise<T> {
+  const end = performance.now() + most;
   for (;;) {
     const found = await look().catch(() => null);
     if (found !== null) return found;
-    if (performance.now() > end) throw new Error(`waited ${mostMs / 1000} s for ${what}`);
+    if (performance.now() > end) throw new Error(`waited ${most / 1000} s for ${what}`);
     await pause(200);
   }
 }

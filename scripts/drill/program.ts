@@ -23,11 +23,11 @@ export async function servedBy({ url, folder }: Cluster): Promise<{ url: string;
   return { url: at, stop: () => ended(child) };
 }
 
-export async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, who: { email: string; password: string } = account): Promise<string> {
   const answer = await fetch(`${url}/api/v2/auth/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...account, device_name: 'drill' }),
+    body: JSON.stringify({ ...who, device_name: 'drill' }),
   });
   const { token } = (await answer.json()) as { token?: string };
   if (!token) throw new Error(`signing in was answered with ${answer.status}`);

@@ -114,7 +114,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ready ||= await isSetUp(lab);
   };
   changes.onChange('users', followSetUp);
-  const place = placeIn(store, paths.directory);
+  const place = placeIn(input);
   const sessionCookie = createSessionCookie(place);
   const services: Services = {
     ...{ lab, translator, signIn, sessionCookie, principals, sharing, reserve, readings },
@@ -151,8 +151,8 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
 }
 
 /** What tells a lab from others in the names of cookies: whoever signs in at one of those who serve it is signed in at all. */
-const placeIn = ({ kept, changes }: LabStore, directory: string) =>
-  kept === 'server' ? `lab ${changes.key.toString('hex')}` : placeOf(directory);
+const placeIn = ({ given: { paths, database }, lab: { changes } }: ServicesInput) =>
+  database === undefined ? placeOf(paths.directory) : `${changes.key.toString('hex')} ${new URL(database).pathname}`;
 
 async function beginning({ lab, store, given: { paths } }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
   const handle = handleOf(store);

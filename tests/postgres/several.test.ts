@@ -54,8 +54,13 @@ describe('what one changes', () => {
       await made(first, 'customers', { name: `Counted at once ${n}` });
       expect(await total()).toBe(before + 1);
     }
-    const field = await made(first, 'field_settings', { resource: 'customers', key: 'shelf', kind: 'text', name: 'Shelf' });
-    expect(field.id).toBeTruthy();
+    for (let n = 0; n < 5; n += 1) {
+      const column = { table: 'customers', column_name: `K46_Shelf${n}`, field_type: 'text', api_name: `shelf_${n}` };
+      const added = await first.v2('admin', { method: 'POST', path: '/api/v2/fields/customers', body: column });
+      expect(added.status, added.text).toBe(201);
+      const { attributes } = await made(second, 'customers', { name: `On a shelf ${n}`, [`shelf_${n}`]: 'left' });
+      expect(attributes[`shelf_${n}`]).toBe('left');
+    }
   });
 
   it('is heard at the other, and whoever heard it there goes on at any of them', async () => {

@@ -55,23 +55,27 @@ export function passV1(exchange: Exchange, services: ReadingServices, caller: ()
 
 async function pass(exchange: Exchange, services: ReadingServices, door: Door): Promise<void> {
   exchange.trail.face = 'v1';
-  const resource = services.lab.registry.bySegment(exchange.segments[0] ?? '') ?? null;
+  const named = () => services.lab.registry.bySegment(exchange.segments[0] ?? '') ?? null;
+  let resource = named();
   let language: Principal['language'] = 'en';
   try {
     if (exchange.method === 'OPTIONS') return answerPreflight(exchange, v1Manner, await corsOrigins(services.lab));
     allowListedOrigin(exchange, v1Manner, await corsOrigins(services.lab));
     if (await door.extra(null)) return;
     const principal = await door.caller();
+    // With it comes what others changed: fields may be others than when the address was read.
+    resource = named();
     language = principal.language;
     exchange.trail.userId = principal.userId;
     const missing = missingOperation(apiRequirement, principal.operations);
     if (missing) throw forbidden(missing);
     const ctx = contextFor({ exchange, services, principal, naming: 'columns' });
     if (await door.extra(ctx)) return;
-    if (!resource) throw new AppError('route.not_found');
-    exchange.trail.resource = resource.name;
+    const known = resource;
+    if (!known) throw new AppError('route.not_found');
+    exchange.trail.resource = known.name;
     if (await isAnsweredAside(exchange, services, principal)) return;
-    await withRoom(exchange, services, () => route({ exchange, ctx, services, resource }));
+    await withRoom(exchange, services, () => route({ exchange, ctx, services, resource: known }));
   } catch (error) {
     tellRefusal({ exchange, services, language, resource }, error);
   }

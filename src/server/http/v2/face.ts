@@ -127,6 +127,8 @@ async function authenticate(passing: Passing): Promise<void> {
   if (isOpen(target)) return;
   const principal = await passing.caller();
   if (!principal) throw new AppError('auth.unauthorized');
+  // Who asks is asked of the lab, and with it what others changed: fields may be others than when the address was read.
+  if (target.kind === 'records') passing.target = { ...target, resource: services.lab.registry.resource(target.resource.name) };
   passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
   if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
