@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 export interface Answered {
   status: number;
   etag: string | undefined;
+  said: string;
   /** What stands in its body. */
   data<T>(): T;
 }
@@ -33,13 +34,11 @@ export function ask(url: string, { token, agent = shared, method = 'GET', body, 
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', reject);
-      answer.once('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          etag: answer.headers.etag,
-          data: <T>() => (JSON.parse(Buffer.concat(parts).toString()) as { data: T }).data,
-        }),
-      );
+      answer.once('end', () => {
+        const said = Buffer.concat(parts).toString();
+        const { statusCode: status = 0, headers: given } = answer;
+        resolve({ status, etag: given.etag, said, data: <T>() => (JSON.parse(said) as { data: T }).data });
+      });
     });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
@@ -53,6 +52,6 @@ interface Made {
 /** What a drill stands on has to be there. */
 export async function made(url: string, token: string, body: object): Promise<Made> {
   const answer = await ask(url, { token, method: 'POST', body });
-  if (answer.status !== 201) throw new Error(`${url} was answered with ${answer.status}: ${JSON.stringify(answer.data())}`);
+  if (answer.status !== 201) throw new Error(`${url} was answered with ${answer.status}: ${answer.said}`);
   return answer.data<Made>();
 }

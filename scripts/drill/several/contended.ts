@@ -52,8 +52,8 @@ export function contend(input: ContendedInput): { done: Promise<Contended>; left
     left -= 1;
   }
 
-  async function refusedWith({ status }: Answered): Promise<void> {
-    count(String(status));
+  async function refusedWith({ status, said }: Answered): Promise<void> {
+    count(status >= 500 || status === 412 ? String(status) : `${status} ${said.slice(0, 200)}`);
     await pause(status === 412 ? Math.random() * 50 : 300);
   }
 

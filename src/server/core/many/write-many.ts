@@ -25,16 +25,19 @@ export interface ManyOptions {
   reason?: string | null;
 }
 
-/** All or none: the first change that may not be written ends it, named by its place. Give as many as there are, bit by bit. */
+/**
+ * All or none: the first change that may not be written ends it, named by its place. Give as many as there are, bit by bit; changes that can
+ * be gone through once alone only within a transaction that makes them, which may be begun anew.
+ */
 export async function writeMany(
   ctx: Ctx,
   resource: ResolvedResource,
   changes: Iterable<ManyChange> | AsyncIterable<ManyChange>,
   options: ManyOptions = {},
 ): Promise<ManyDone> {
-  const done: ManyDone = { created: 0, updated: 0, unchanged: 0 };
   try {
-    await inTransaction(ctx, async (inner) => {
+    return await inTransaction(ctx, async (inner) => {
+      const done: ManyDone = { created: 0, updated: 0, unchanged: 0 };
       const plan = manyPlanner(inner, resource, { writing: true });
       const { writtenTogether } = inner.lab.registry.hooks(resource.name);
       const together: WrittenChange[] = [];
@@ -49,11 +52,11 @@ export async function writeMany(
         await breathe();
       }
       if (together.length > 0) await writtenTogether?.(inner, together);
+      return done;
     });
   } catch (error) {
     throw ctx.lab.explain(error, resource.definition);
   }
-  return done;
 }
 
 /** Rules that may look at the records before them want each to be written before the next is looked at. */

@@ -30,10 +30,12 @@ export async function createRecord<Name extends ResourceName>(
   refuseReadOnly(resource, input);
   const decoded = decodeWrite(ctx, { resource, input, before: null });
   const { links } = input;
-  const change = await prepared(ctx, { resource, decoded, before: null, links });
-  return guarded(ctx, { resource, input, change }, () =>
+  const early = await prepared(ctx, { resource, decoded, before: null, links });
+  return guarded(ctx, { resource, input, change: early }, () =>
     inTransaction(ctx, async (inner) => {
-      await validateWrite(inner, { resource, change, links, problems: decoded.problems });
+      // Begun anew, it gets its number anew: the one of before may be somebody else's by now.
+      const change = { ...early, values: { ...early.values } };
+      await validateWrite(inner, { resource, change, links, problems: { ...decoded.problems } });
       const key = String(change.values[resource.key] ?? ctx.lab.newId());
       await insertRow(inner, resource, { ...change.values, [resource.key]: key });
       const row = await finish(inner, { resource, key, change, options });
