@@ -58,8 +58,20 @@ async function copyOf(server: string, from: string): Promise<ServedDatabase> {
 export async function movedLab(server: string, file: string): Promise<ServedDatabase> {
   const name = `seed_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
   await template(server, name, (url) => fileToServer({ file, url, program: '0.0.0' }));
-  return copyOf(server, name);
+  const copy = await copyOf(server, name);
+  if (process.env.PLUMBLINE_BEGUN_ANEW) await eachBegunAnew(copy.url);
+  return copy;
 }
+
+/** From now on every other commit that changes records is refused, as if another writer had come between: what was done is done once more. */
+export const eachBegunAnew = (url: string) =>
+  askedOf(url, (client) =>
+    client.query(`create sequence tries;
+      create function come_between() returns trigger language plpgsql as $made$
+        begin if nextval('tries') % 2 = 1 then raise exception 'come between' using errcode = '40001'; end if; return null; end $made$;
+      create constraint trigger come_between after insert on plumbline_feed deferrable initially deferred
+        for each row execute function come_between()`),
+  );
 
 /** A lab that nobody has set up. */
 export async function newLab(server: string): Promise<ServedDatabase> {
