@@ -102,12 +102,14 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
 }
 
 function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
-  const { paths, clock, log, database, nativeBinding, version, mostQueryMs = usualQueryMs } = given;
+  const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
   if (database !== undefined)
-    return openPostgresStore({ ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs } });
+    return openPostgresStore({
+      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading },
+    });
   return openSqliteStore({
     ...{ backups, clock, log, mostQueryMs },
-    ...{ countApartFrom: given.countApartFrom, upgrading: given.upgrading, conditionChanged: given.statusChanged },
+    ...{ countApartFrom: given.countApartFrom, upgrading, conditionChanged: given.statusChanged },
   });
 }
 

@@ -26,6 +26,7 @@ interface StoreInput {
   clock: Pick<Clock, 'now'>;
   log: Log;
   mostQueryMs: number;
+  upgrading?: (() => void) | undefined;
 }
 
 export interface PostgresStore extends OpenStore {
@@ -37,8 +38,8 @@ const mostWriters = mostAtOnce + 6;
 const mostReaders = 10;
 
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
-  const { url, paths, program, nativeBinding, clock, log, mostQueryMs } = input;
-  const { version, name } = await openPostgresDatabase({ url, program, nativeBinding });
+  const { url, paths, program, nativeBinding, clock, log, mostQueryMs, upgrading } = input;
+  const { version, name } = await openPostgresDatabase({ url, program, nativeBinding, log, upgrading });
   const only = await holdLab({
     ...{ url, name },
     changed: (taken) => log.error(taken ? 'another instance serves this lab' : 'this instance serves the lab again', { name }),
