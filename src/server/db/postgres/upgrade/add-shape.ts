@@ -43,22 +43,25 @@ export async function addBeginnings({ client, handle, shape }: Beginning, fresh:
   for (const statement of triggersDdl(shape)) await client.query(statement);
 }
 
+interface Finish extends Omit<Beginning, 'handle'> {
+  largeFrom: number;
+  fresh: readonly TableOf[];
+}
+
 /** When the rows are as they should be. Indexes of large tables are left out. */
-export async function finishShape({
-  client,
-  shape,
-  largeFrom,
-}: Omit<Beginning, 'handle'> & { largeFrom: number }): Promise<void> {
+export async function finishShape({ client, shape, largeFrom, fresh }: Finish): Promise<void> {
   const { references, texts } = await missingIn(client, shape);
+  const isNew = new Set(fresh.map(({ name }) => name));
   for (const text of texts) {
     await client.query(`drop view if exists ${quoted(cutName(text.name))}`);
     await client.query(textViewDdl(text));
   }
   for (const name of indexesOfTexts(texts)) await client.query(`drop index if exists ${quoted(name)}`);
-  for (const statement of references) await client.query(statement);
-  for (const { large, broken, name, ddl } of await missingIndexes(client, shape, largeFrom)) {
-    if (large) continue;
+  for (const { table, large, broken, name, ddl } of await missingIndexes(client, shape, largeFrom)) {
+    if (large && !isNew.has(table)) continue;
     if (broken) await client.query(`drop index ${quoted(name)}`);
     await client.query(ddl);
   }
+  // To what is unique by now.
+  for (const statement of references) await client.query(statement);
 }

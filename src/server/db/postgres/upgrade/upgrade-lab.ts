@@ -81,7 +81,7 @@ async function inOne(input: UpgradeInput, shape: LabShape, steps: readonly Migra
     const fresh = await addShape(client, shape);
     await addBeginnings({ client, handle, shape }, fresh);
     for (const step of steps) await take(client, step, program);
-    await finishShape({ client, shape, largeFrom });
+    await finishShape({ client, shape, largeFrom, fresh });
     await client.query(`update ${labTable} set schema = $1, program = $2`, [migrations.length, program]);
     await client.query('commit');
   } catch (error) {
