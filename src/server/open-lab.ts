@@ -93,7 +93,8 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   const { lab, translator, followTables } = recordsOf(given, store, seals);
   opening = lab;
   await followTables.now();
-  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: handleOf(store), paths });
+  if (!given.trial && mode !== 'look')
+    await settleTrail({ lab, handle: handleOf(store), paths, nativeBinding: given.nativeBinding });
   followTables.begin();
   const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
   const opened = running({ given, store, asked });

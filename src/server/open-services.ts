@@ -144,12 +144,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
 
-async function beginning({ lab, store, given: { paths } }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
-  const handle = handleOf(store);
-  // It is filled through a file, and moved from there.
-  if (demo && !handle) throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.demonstration_elsewhere' });
+async function beginning({ lab, store, given }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
+  const { paths, nativeBinding } = given;
   const owner = await setUp(lab, answers);
-  if (demo && handle) await addDemonstration({ lab, handle, paths, owner });
+  if (demo) await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
   return owner;
 }
 

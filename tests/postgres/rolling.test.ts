@@ -1,0 +1,96 @@
+// An instance of the program goes on serving its lab while a later one upgrades the database beneath it: what it does not know it leaves alone.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgresDatabase } from '#server/db/postgres/open/open-database.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
+import type { Migration } from '#server/db/sqlite/tables/migrate.ts';
+import { verified } from '../support/behind.ts';
+import { askedOf } from '../support/postgres-labs.ts';
+import { type RunningLab, startLab } from '../support/running-lab.ts';
+
+let lab: RunningLab;
+beforeAll(async () => {
+  lab = await startLab({ keptBy: 'server' });
+});
+afterAll(() => lab.stop());
+
+const next = migrations.length + 1;
+
+/** Columns of what is written all the time, of the trail itself, and of what the program asks for whole. */
+const later: readonly Migration[] = [
+  ...migrations,
+  {
+    version: next,
+    name: 'more of everything',
+    onServer: 'shape alone',
+    statements: [
+      ...['customers', 'inventory', 'audits', 'settings', 'users', 'sessions', 'bookings'].flatMap((table) =>
+        table === 'bookings' || table === 'sessions'
+          ? []
+          : [
+              `alter table "${table}" add column "later_text" text collate nocase`,
+              `alter table "${table}" add column "later_flag" integer not null default 1 check ("later_flag" in (0, 1))`,
+              `create index "${table}_later_text" on "${table}" ("later_text", "rid")`,
+            ],
+      ),
+      `create table "later_things" ("uID" text collate nocase not null primary key, "customer_KTAG" text collate nocase
+         references customers ("KTAG") on delete cascade) strict, without rowid`,
+    ],
+  },
+];
+
+interface Answer {
+  data: { id: string; attributes: Record<string, unknown> };
+}
+
+const customers = (method: string, id = '', body?: Record<string, unknown>, query = '') =>
+  lab.v2('admin', { method, path: `/api/v2/customers${id && `/${id}`}${query}`, ...(body ? { body } : {}) });
+
+async function oneRound(n: number): Promise<number[]> {
+  const made = await customers('POST', '', { name: `Round ${n}`, remark: 'first' });
+  const { id } = (made.body as Answer).data;
+  const changed = await customers('PATCH', id, { remark: 'second' });
+  const listed = await lab.v2('admin', { method: 'GET', path: `/api/v2/customers?q=Round&page[size]=5` });
+  const devices = await lab.v1('admin', { method: 'GET', path: '/api/inventory?limit=5' });
+  return [made.status, changed.status, listed.status, devices.status];
+}
+
+it('reads and writes before, while and after, and what it wrote is proven', async () => {
+  const url = String(lab.databaseUrl);
+  // Often enough that its statements are prepared on every connection.
+  for (let n = 0; n < 4; n += 1) await Promise.all([0, 1, 2, 3, 4, 5].map((one) => oneRound(n * 10 + one)));
+  let upgraded = false;
+  const meanwhile = (async () => {
+    const statuses: number[] = [];
+    for (let n = 100; !upgraded || n < 110; n += 1) statuses.push(...(await oneRound(n)));
+    return statuses;
+  })();
+  await openPostgresDatabase({ url, program: '9.0.0', migrations: later, largeFrom: 0 });
+  upgraded = true;
+  expect(new Set(await meanwhile)).toEqual(new Set([200, 201]));
+  for (let n = 200; n < 206; n += 1) expect(await oneRound(n)).toEqual([201, 200, 200, 200]);
+  const { faults, differences } = await verified(lab);
+  expect({ faults, differences }).toEqual({ faults: [], differences: [] });
+});
+
+it('leaves what it does not know in rows it changes, and brings it back with those it deleted', async () => {
+  const url = String(lab.databaseUrl);
+  const { id } = ((await customers('POST', '', { name: 'Knows more' })).body as Answer).data;
+  const known = async () =>
+    askedOf(url, async (client) => {
+      const { rows } = await client.query('select later_text, later_flag::int from customers where "KTAG" = $1', [id]);
+      return rows as unknown[];
+    });
+  await askedOf(url, (client) =>
+    client.query(`update customers set later_text = 'told by the later one', later_flag = 0 where "KTAG" = $1`, [id]),
+  );
+  expect((await customers('PATCH', id, { remark: 'changed' })).status).toBe(200);
+  expect(await known()).toEqual([{ later_text: 'told by the later one', later_flag: 0 }]);
+  expect((await customers('DELETE', id)).status).toBe(204);
+  expect(await known()).toEqual([]);
+});
+
+it('is not started anew on what a later program made', async () => {
+  await expect(openPostgresDatabase({ url: String(lab.databaseUrl), program: '0.0.0' })).rejects.toThrow(
+    `was written by a newer Plumbline (schema ${next}, this program knows ${migrations.length})`,
+  );
+});
