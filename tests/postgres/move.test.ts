@@ -138,6 +138,18 @@ describe('nothing is half done', () => {
     expect(left.rows).toEqual([{ n: 1 }]);
   });
 
+  it('when the lab on the server is of a newer program, or of an older one that did not upgrade it', async () => {
+    const lab = await aLab();
+    await there(lab);
+    const schemaIs = (change: string) =>
+      askedOf(lab.url, (client) => client.query(`update plumbline_lab set schema = schema ${change}`));
+    await schemaIs('+ 1');
+    await expect(back(lab)).rejects.toThrow(/^The lab was upgraded by a newer Plumbline/);
+    await schemaIs('- 2');
+    await expect(back(lab)).rejects.toThrow(/^The lab is of an older Plumbline: start it once with this program/);
+    expect(existsSync(lab.paths.database)).toBe(false);
+  });
+
   it('when the lab is open, when it is there already, and when a lab is in the way back', async () => {
     const lab = await aLab();
     const running = await startServer({

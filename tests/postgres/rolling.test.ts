@@ -23,15 +23,11 @@ const later: readonly Migration[] = [
     name: 'more of everything',
     onServer: 'shape alone',
     statements: [
-      ...['customers', 'inventory', 'audits', 'settings', 'users', 'sessions', 'bookings'].flatMap((table) =>
-        table === 'bookings' || table === 'sessions'
-          ? []
-          : [
-              `alter table "${table}" add column "later_text" text collate nocase`,
-              `alter table "${table}" add column "later_flag" integer not null default 1 check ("later_flag" in (0, 1))`,
-              `create index "${table}_later_text" on "${table}" ("later_text", "rid")`,
-            ],
-      ),
+      ...['customers', 'inventory', 'audits', 'settings', 'users', 'bin'].flatMap((table) => [
+        `alter table "${table}" add column "later_text" text collate nocase`,
+        `alter table "${table}" add column "later_flag" integer not null default 1 check ("later_flag" in (0, 1))`,
+        `create index "${table}_later_text" on "${table}" ("later_text", "rid")`,
+      ]),
       `create table "later_things" ("uID" text collate nocase not null primary key, "customer_KTAG" text collate nocase
          references customers ("KTAG") on delete cascade) strict, without rowid`,
     ],
@@ -54,6 +50,13 @@ async function oneRound(n: number): Promise<number[]> {
   return [made.status, changed.status, listed.status, devices.status];
 }
 
+async function laterOf(id: string): Promise<unknown[]> {
+  return askedOf(String(lab.databaseUrl), async (client) => {
+    const { rows } = await client.query('select later_text, later_flag::int from customers where "KTAG" = $1', [id]);
+    return rows as unknown[];
+  });
+}
+
 it('reads and writes before, while and after, and what it wrote is proven', async () => {
   const url = String(lab.databaseUrl);
   // Often enough that its statements are prepared on every connection.
@@ -72,21 +75,29 @@ it('reads and writes before, while and after, and what it wrote is proven', asyn
   expect({ faults, differences }).toEqual({ faults: [], differences: [] });
 });
 
-it('leaves what it does not know in rows it changes, and brings it back with those it deleted', async () => {
+it('leaves what it does not know in rows it changes', async () => {
   const url = String(lab.databaseUrl);
   const { id } = ((await customers('POST', '', { name: 'Knows more' })).body as Answer).data;
-  const known = async () =>
-    askedOf(url, async (client) => {
-      const { rows } = await client.query('select later_text, later_flag::int from customers where "KTAG" = $1', [id]);
-      return rows as unknown[];
-    });
   await askedOf(url, (client) =>
     client.query(`update customers set later_text = 'told by the later one', later_flag = 0 where "KTAG" = $1`, [id]),
   );
   expect((await customers('PATCH', id, { remark: 'changed' })).status).toBe(200);
-  expect(await known()).toEqual([{ later_text: 'told by the later one', later_flag: 0 }]);
-  expect((await customers('DELETE', id)).status).toBe(204);
-  expect(await known()).toEqual([]);
+  expect(await laterOf(id)).toEqual([{ later_text: 'told by the later one', later_flag: 0 }]);
+});
+
+it('brings back from the bin what it knows of a record; what it does not know is as in a new one', async () => {
+  const url = String(lab.databaseUrl);
+  const { id } = ((await customers('POST', '', { name: 'Comes back' })).body as Answer).data;
+  await askedOf(url, (client) =>
+    client.query(`update customers set later_text = 'told', later_flag = 0 where "KTAG" = $1`, [id]),
+  );
+  const gone = await customers('DELETE', id);
+  expect(gone.status).toBe(204);
+  const back = await lab.v2('admin', { method: 'POST', path: `/api/v2/bin/${gone.headers['x-bin-id']}/restore` });
+  expect(back.status, back.text).toBe(200);
+  expect((back.body as Answer).data.attributes.name).toBe('Comes back');
+  expect(await laterOf(id)).toEqual([{ later_text: null, later_flag: 1 }]);
+  expect((await verified(lab)).differences).toEqual([]);
 });
 
 it('is not started anew on what a later program made', async () => {

@@ -24,11 +24,12 @@ const asked: Readonly<Record<string, string>> = {
 /** `own`: what the program writes about the database itself is left out. */
 export async function postgresShape(url: string, own = ['plumbline_upgrades']): Promise<Record<string, string[]>> {
   return askedOf(url, async (client) => {
-    const all = Object.entries(asked).map(async ([kind, statement]) => {
+    const all: Record<string, string[]> = {};
+    for (const [kind, statement] of Object.entries(asked)) {
       const { rows } = await client.query<{ name: string; made: string }>(statement);
       const lines = rows.filter(({ name }) => !own.some((one) => name.startsWith(one)));
-      return [kind, lines.map(({ name, made }) => `${name}: ${made}`).sort()] as const;
-    });
-    return Object.fromEntries(await Promise.all(all));
+      all[kind] = lines.map(({ name, made }) => `${name}: ${made}`).sort();
+    }
+    return all;
   });
 }

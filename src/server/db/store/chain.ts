@@ -2,6 +2,7 @@
 import { chainHash, chainStart, type HashedAudit } from '../../lib/keys/chain-hash.ts';
 import type { Db } from '../database-types.ts';
 import { typed } from '../typed.ts';
+import { untiedFrom } from '../untied-entries.ts';
 import { inChunks, insertAll } from './insert-rows.ts';
 
 /** Entries are numbered without gaps: none is ever deleted. */
@@ -11,12 +12,6 @@ export interface ChainEnd {
 }
 
 export const noEntries: ChainEnd = { entry: 0, head: chainStart };
-
-/**
- * From here on stand entries that are committed and not tied yet: behind all that are, in the order of their writing. Only where many write
- * at once, and for moments.
- */
-export const untiedFrom = 2 ** 52;
 
 export interface ChainCheck {
   entries: number;

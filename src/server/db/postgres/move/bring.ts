@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
 import { schemaVersion } from '../../sqlite/tables/migrate.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import { aboveTablesDdl, labTable, tablesDdl } from '../schema/schema.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
 import { countsUp, quoted } from '../schema/tables.ts';

@@ -1,7 +1,7 @@
 // A lab's database on PostgreSQL in the order it is made: tables, then (after their rows, where it is moved) what stands on them.
 
 import { grownTable, sizesTable } from '../../dialect/table-sizes.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import type { IndexOf, LabShape } from './shape.ts';
 import { cutName, indexDdl, quoted, referencesOf, tableDdl } from './tables.ts';
 import { piecesName, textIndexDdl, textViewDdl } from './texts.ts';

@@ -4,7 +4,7 @@ import { accessVersionTable, decidingColumns } from '../../access-version.ts';
 import { columnsOfSeries, countedColumns, mostDigits, type NumberColumn, seriesTable } from '../../counted-numbers.ts';
 import { grownTable } from '../../dialect/table-sizes.ts';
 import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import type { KeptByTriggers } from './shape.ts';
 import { cutName, quoted } from './tables.ts';
 
