@@ -125,7 +125,10 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         backupLock: given.backupLock,
       },
       ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
-      beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
+      beginOwnLab: () =>
+        store.kept === 'server'
+          ? Promise.reject(new AppError('lab.elsewhere', { messageKey: 'errors.lab.own_lab_elsewhere' }))
+          : beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
       folders: createLabFolders(paths),
       program: () => programContext(lab),
     }),

@@ -4,6 +4,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { desktop } from '#renderer/lib/desktop.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { EmptyNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type DesktopBridge, ownFolders, type PreferencesChange } from '#server/contract/lab/desktop-bridge.ts';
@@ -39,6 +40,7 @@ export function Page() {
 
 function Settings({ bridge, info, preferences }: Computer) {
   const { t } = useI18n();
+  const served = useLabCondition().data?.kept === 'server';
   const queries = useQueryClient();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -70,25 +72,28 @@ function Settings({ bridge, info, preferences }: Computer) {
         <h2 className={classes.heading}>{t('ui.computer.folders')}</h2>
         <table className={classes.table}>
           <tbody>
-            {folders.map((folder) => (
-              <tr key={folder}>
-                <th scope="row">{t(`ui.computer.folder.${folder}`)}</th>
-                <td className={classes.code}>{folderPath(info.dataDir, folder, info.platform)}</td>
-                <td data-right>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconFolderOpen size={16} stroke={1.5} />}
-                    aria-label={`${t('ui.computer.folder')}: ${t(`ui.computer.folder.${folder}`)}`}
-                    onClick={() => void bridge.showFolder(folder)}
-                  >
-                    {t('ui.computer.folder')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
+            {folders
+              .filter((folder) => !(served && folder === 'backups'))
+              .map((folder) => (
+                <tr key={folder}>
+                  <th scope="row">{t(`ui.computer.folder.${folder}`)}</th>
+                  <td className={classes.code}>{folderPath(info.dataDir, folder, info.platform)}</td>
+                  <td data-right>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      leftSection={<IconFolderOpen size={16} stroke={1.5} />}
+                      aria-label={`${t('ui.computer.folder')}: ${t(`ui.computer.folder.${folder}`)}`}
+                      onClick={() => void bridge.showFolder(folder)}
+                    >
+                      {t('ui.computer.folder')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
+        {served && <p className={classes.text}>{t('ui.computer.backups_elsewhere')}</p>}
       </section>
       <section>
         <h2 className={classes.heading}>{t('ui.computer.program')}</h2>
