@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { asPacked, readyLab, signIn, test } from './desktop-app.ts';
+import { readyLab, signIn, test } from './desktop-app.ts';
 import { menuLabels, watchMenus } from './native-parts.ts';
 import { databases, serveLab } from './served-lab.ts';
-import { fingerprintOn, openOther, typeAddress, windowOf } from './two-labs.ts';
+import { fingerprintOn, openCompared, typeAddress, windowOf } from './two-labs.ts';
 
 const aDatabase = databases();
 
@@ -62,39 +62,37 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-test(
-  'from another computer: its fingerprint is compared, it is remembered, and files are none of its concern',
-  asPacked,
-  async ({ launch, elsewhere }) => {
-    test.slow();
-    const lab = await serveLab(join(elsewhere, 'served'), await aDatabase());
-    try {
-      const { app, page } = await launch();
-      const menus = await watchMenus(app);
-      await typeAddress(page, lab.address);
-      expect(await fingerprintOn(page)).toContain(lab.fingerprint);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      const other = await openOther(app, page, lab.address);
-      const faults = faultsOf(other);
-      await offersNothingOfFiles(other, lab.address);
-      await saysWhy(other, lab.address);
-      const offered = await menus.labels(lab.address);
-      expect(offered.filter((label) => /data folder|log folder|this computer|restore/i.test(label))).toEqual([]);
-      await other.goto(`${lab.address}/own-lab`);
-      await expect(other.getByText('Whoever operates the server starts the program with its address')).toBeVisible();
-      expect(faults).toEqual([]);
+test('from another computer: its fingerprint is compared, it is remembered, and files are none of its concern', async ({
+  launch,
+  elsewhere,
+}) => {
+  test.slow();
+  const lab = await serveLab(join(elsewhere, 'served'), await aDatabase());
+  try {
+    const { app, page } = await launch();
+    const menus = await watchMenus(app);
+    await typeAddress(page, lab.address);
+    expect(await fingerprintOn(page)).toContain(lab.fingerprint);
+    const other = await openCompared(app, page, lab.address);
+    const faults = faultsOf(other);
+    await offersNothingOfFiles(other, lab.address);
+    await saysWhy(other, lab.address);
+    const offered = await menus.labels(lab.address);
+    expect(offered.filter((label) => /data folder|log folder|this computer|restore/i.test(label))).toEqual([]);
+    await other.goto(`${lab.address}/own-lab`);
+    await expect(other.getByText('Whoever operates the server starts the program with its address')).toBeVisible();
+    expect(faults).toEqual([]);
 
-      // Closed and opened again: it is known by its certificate, and nobody compares anew.
-      await other.close();
-      await page.getByRole('button', { name: 'Open another lab …' }).click();
-      await page.getByRole('button', { name: new RegExp(`· ${lab.address.replace('https://', '')}$`) }).click();
-      const again = await windowOf(app, lab.address);
-      await expect(again.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
-    } finally {
-      await lab.stop();
-    }
-  },
-);
+    // Closed and opened again: it is known by its certificate, and nobody compares anew.
+    await other.close();
+    await page.getByRole('button', { name: 'Open another lab …' }).click();
+    await page.getByRole('button', { name: new RegExp(`· ${lab.address.replace('https://', '')}$`) }).click();
+    const again = await windowOf(app, lab.address);
+    await expect(again.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  } finally {
+    await lab.stop();
+  }
+});
 
 test('in the window of the computer that serves it: set up there, and nothing of this computer’s files offered', async ({
   launch,
@@ -125,5 +123,5 @@ test('whose server is away: said in the window, with ways on and none that lead 
   await expect(page.getByRole('heading', { name: 'Plumbline could not start' })).toBeVisible();
   await expect(page.getByText('The database server that keeps this lab does not answer.')).toBeVisible();
   await expect(page.getByText('127.0.0.1:1/lab')).toBeVisible();
-  expect(await page.getByRole('link').allTextContents()).toEqual(['Try again', 'Start safely', 'Open the log folder']);
+  expect(await page.getByRole('link').allTextContents()).toEqual(['Try again', 'Safe start', 'Log folder']);
 });
