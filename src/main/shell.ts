@@ -87,8 +87,7 @@ export class Shell {
       onSaved: (file) => this.#windows.saved(file),
     });
     this.#recovery = new Recovery({
-      dataDir: launch.dataDir,
-      served: () => isServed(launch.dataDir),
+      ...{ dataDir: launch.dataDir, served: () => isServed(launch.dataDir) },
       words: () => this.#face.words(),
       language: () => this.#face.language(),
       show: (page) => this.#showError(page),

@@ -125,10 +125,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         backupLock: given.backupLock,
       },
       ssoCookie: createSsoCookie(placeOf(paths.directory), keptSeconds),
-      beginOwnLab: () =>
-        store.kept === 'server'
-          ? Promise.reject(new AppError('lab.elsewhere', { messageKey: 'errors.lab.own_lab_elsewhere' }))
-          : beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
+      beginOwnLab: () => ownLabOf(input),
       folders: createLabFolders(paths),
       program: () => programContext(lab),
     }),
@@ -152,6 +149,12 @@ async function beginning({ lab, store, given }: ServicesInput, answers: Paramete
   const owner = await setUp(lab, answers);
   if (demo) await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
   return owner;
+}
+
+/** Where a server keeps the demonstration nothing takes its place. */
+async function ownLabOf({ given: { nativeBinding }, store, backupsInput: backups, restore }: ServicesInput): Promise<void> {
+  if (store.kept === 'server') throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.own_lab_elsewhere' });
+  await beginOwnLab({ backups, nativeBinding, restore });
 }
 
 function importsFor({ lab, translator }: ServicesInput, claims: Claims) {

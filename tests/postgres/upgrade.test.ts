@@ -92,6 +92,7 @@ async function labOf(version: number): Promise<string> {
 
 describe('a database of an older program', () => {
   it('is after it what a new one is, down to every index, trigger and check: over migrations there were', async () => {
+    // The oldest that has every table its triggers stand on.
     const url = await labOf(59);
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     await inFile(migrations, (handle) =>
@@ -181,9 +182,4 @@ describe('a database of an older program', () => {
     await open(fresh);
     expect(await postgresShape(url)).toEqual(await postgresShape(fresh));
   });
-});
-
-it('every migration since labs lie on servers says what it means there', () => {
-  const silent = migrations.filter(({ version, onServer }) => version > 67 && onServer === undefined);
-  expect(silent.map(({ version, name }) => `${version} ${name}`)).toEqual([]);
 });

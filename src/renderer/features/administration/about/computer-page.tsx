@@ -40,7 +40,6 @@ export function Page() {
 
 function Settings({ bridge, info, preferences }: Computer) {
   const { t } = useI18n();
-  const served = useLabCondition().data?.kept === 'server';
   const queries = useQueryClient();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -68,33 +67,7 @@ function Settings({ bridge, info, preferences }: Computer) {
           />
         </div>
       </section>
-      <section>
-        <h2 className={classes.heading}>{t('ui.computer.folders')}</h2>
-        <table className={classes.table}>
-          <tbody>
-            {folders
-              .filter((folder) => !(served && folder === 'backups'))
-              .map((folder) => (
-                <tr key={folder}>
-                  <th scope="row">{t(`ui.computer.folder.${folder}`)}</th>
-                  <td className={classes.code}>{folderPath(info.dataDir, folder, info.platform)}</td>
-                  <td data-right>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      leftSection={<IconFolderOpen size={16} stroke={1.5} />}
-                      aria-label={`${t('ui.computer.folder')}: ${t(`ui.computer.folder.${folder}`)}`}
-                      onClick={() => void bridge.showFolder(folder)}
-                    >
-                      {t('ui.computer.folder')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {served && <p className={classes.text}>{t('ui.computer.backups_elsewhere')}</p>}
-      </section>
+      <Folders bridge={bridge} info={info} />
       <section>
         <h2 className={classes.heading}>{t('ui.computer.program')}</h2>
         <p className={classes.text}>{t('ui.about.version', { version: info.version })}</p>
@@ -105,4 +78,39 @@ function Settings({ bridge, info, preferences }: Computer) {
 
 function folderPath(dataDir: string, folder: (typeof folders)[number], platform: string): string {
   return folder === 'data' ? dataDir : [dataDir, folder].join(platform === 'win32' ? '\\' : '/');
+}
+
+/** A lab that a server keeps is backed up there. */
+function Folders({ bridge, info }: Pick<Computer, 'bridge' | 'info'>) {
+  const { t } = useI18n();
+  const served = useLabCondition().data?.kept === 'server';
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('ui.computer.folders')}</h2>
+      <table className={classes.table}>
+        <tbody>
+          {folders
+            .filter((folder) => !(served && folder === 'backups'))
+            .map((folder) => (
+              <tr key={folder}>
+                <th scope="row">{t(`ui.computer.folder.${folder}`)}</th>
+                <td className={classes.code}>{folderPath(info.dataDir, folder, info.platform)}</td>
+                <td data-right>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconFolderOpen size={16} stroke={1.5} />}
+                    aria-label={`${t('ui.computer.folder')}: ${t(`ui.computer.folder.${folder}`)}`}
+                    onClick={() => void bridge.showFolder(folder)}
+                  >
+                    {t('ui.computer.folder')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {served && <p className={classes.text}>{t('ui.computer.backups_elsewhere')}</p>}
+    </section>
+  );
 }

@@ -14,7 +14,7 @@ import { makeIndexes } from './large-indexes.ts';
 import { statementsOf, stepsAfter } from './steps.ts';
 
 /** A row for each migration that was made here, and whether all that belongs to it is done. */
-export const upgradesTable = 'plumbline_upgrades';
+const upgradesTable = 'plumbline_upgrades';
 
 /** A table of so many bytes is not kept from those who write while an index of it is made. */
 const usuallyLarge = 32 * 1024 * 1024;
