@@ -95,6 +95,14 @@ describe('a lab that moves to a server', () => {
     await expect(devicesOf(lab.directory)).rejects.toThrow(`moved from the database`);
   });
 
+  it('is found from a folder that it had left before', async () => {
+    const lab = await aLab();
+    await there(lab);
+    const left = tempFolder();
+    writeFileSync(join(left, 'moved.json'), JSON.stringify({ to: lab.directory }));
+    expect(await devicesOf(left)).toBe(await devicesOf(lab.directory));
+  });
+
   it('is written to another folder as a lab of its own, with its files, and stays', async () => {
     const lab = await aLab();
     const before = await devicesOf(lab.directory);

@@ -162,6 +162,22 @@ describe('a database of an older program', () => {
     expect(await asked(url, 'select schema::int from plumbline_lab')).toEqual([{ schema: migrations.length }]);
   });
 
+  it('waits for somebody who reads for long, and lets those behind it pass meanwhile', async () => {
+    const url = await aLab();
+    const said: string[] = [];
+    const say = (event: string) => said.push(event);
+    await askedOf(url, async (reader) => {
+      await reader.query('begin isolation level repeatable read; select count(*) from customers');
+      const upgrading = open(url, { log: { info: say, warn: say, error: say } });
+      await waitFor('an upgrade that waits', async () => expect(said).toContain('the upgrade waits for somebody who reads'));
+      expect(await asked(url, 'select count(*)::int as n from customers')).toEqual([{ n: 0 }]);
+      await reader.query('commit');
+      await upgrading;
+    });
+    expect(said.at(-1)).toBe('the upgrade is done');
+    expect(await asked(url, 'select schema::int from plumbline_lab')).toEqual([{ schema: next + 1 }]);
+  });
+
   it('goes on at the next start where it was cut off', async () => {
     const url = await aLab();
     await askedOf(url, async (reader) => {

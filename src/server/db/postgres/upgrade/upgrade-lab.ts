@@ -18,9 +18,14 @@ const upgradesTable = 'plumbline_upgrades';
 
 /** A table of so many bytes is not kept from those who write while an index of it is made. */
 const usuallyLarge = 32 * 1024 * 1024;
-/** So long somebody who reads is waited for at once, with everybody else behind; and so often. */
-const waitMs = 5000;
-const mostTries = 60;
+/**
+ * So long somebody who reads is waited for at once, with everybody else behind: less than the server takes to find that two wait for each
+ * other, so that it is the upgrade that begins anew and nobody who reads. And so often.
+ */
+const waitMs = 700;
+const betweenMs = 500;
+const mostTries = 300;
+const toldEach = 20;
 
 export interface UpgradeInput {
   client: Client;
@@ -46,8 +51,8 @@ export async function upgradeLab(input: UpgradeInput, from: number): Promise<voi
       break;
     } catch (error) {
       if (!isHeld(error) || tries >= mostTries) throw refusal(error, input);
-      log.warn('the upgrade waits for somebody who reads', { name });
-      await pause(1000);
+      if (tries % toldEach === 1) log.warn('the upgrade waits for somebody who reads', { name });
+      await pause(betweenMs);
     }
   }
   log.info('the lab was upgraded', { name, migrations: steps.map((step) => `${step.version} ${step.name}`) });
