@@ -41,9 +41,7 @@ async function saysWhy(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/admin/backups`);
   await expect(page.getByRole('heading', { name: 'Kept by a database server' })).toBeVisible();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText(
-    'A lab on a database server is backed up there',
-  );
+  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText('A lab on a database server is backed up there');
   await page.keyboard.press('F1');
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Search' }).fill('backup');
