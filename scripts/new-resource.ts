@@ -94,7 +94,7 @@ function writeMigration(added: ResourceDefinition, version: number): NewMigratio
   const statements = resourceDdl(added, all).map((statement) => `    \`${statement.replaceAll('\n', '\n    ')}\`,`);
   writeFileSync(
     `${migrationsFolder}/${file}.ts`,
-    `// Adds ${added.table}.\nimport type { Migration } from '../tables/migrate.ts';\n\nexport const ${variable}: Migration = {\n  version: ${version},\n  name: 'add ${added.table}',\n  statements: [\n${statements.join('\n')}\n  ],\n};\n`,
+    `// Adds ${added.table}.\nimport type { Migration } from '../tables/migrate.ts';\n\nexport const ${variable}: Migration = {\n  version: ${version},\n  name: 'add ${added.table}',\n  onServer: 'shape alone',\n  statements: [\n${statements.join('\n')}\n  ],\n};\n`,
   );
   return { file, variable };
 }

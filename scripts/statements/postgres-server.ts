@@ -79,7 +79,8 @@ export async function startPostgres(bin: string, { durable = false }: { durable?
   process.once('exit', orphaned);
   const stop = async () => {
     process.off('exit', orphaned);
-    if (server.exitCode === null) {
+    // Ended by somebody else, it has no code and ends no second time.
+    if (server.exitCode === null && server.signalCode === null) {
       server.kill('SIGINT');
       await once(server, 'exit');
     }

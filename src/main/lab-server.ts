@@ -5,7 +5,7 @@ import type { RunMode } from '../server/contract/lab/lab-status.ts';
 import { type Breakdown, noteBreakdown } from './kept/crash-log.ts';
 import { keptSecret } from './kept/kept-secret.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './lab-process/server-host.ts';
-import type { StartOptions } from './life/start-options.ts';
+import { isServed, type StartOptions } from './life/start-options.ts';
 import type { TrayAndMenu } from './menus/tray-and-menu.ts';
 import { paths } from './paths.ts';
 import type { Recovery } from './recovery/recovery.ts';
@@ -140,8 +140,9 @@ export class LabServer {
 
   /** A page that is there tells of it by itself: an older backup is being restored. */
   #upgrading(): void {
-    if (this.#url === null)
-      this.#input.windows().show(errorPageUrl(upgradePage(this.#input.face.words(), this.#input.face.language())));
+    if (this.#url !== null) return;
+    const { face, windows, launch } = this.#input;
+    windows().show(errorPageUrl(upgradePage(face.words(), face.language(), isServed(launch.dataDir))));
   }
 
   /** While the server is away or starts anew it is the reason, and is told elsewhere. */

@@ -8,7 +8,7 @@ import { keepStorageFlushed } from './kept/kept-storage.ts';
 import { LabServer } from './lab-server.ts';
 import type { OpenRequest } from './life/open-requests.ts';
 import { QuitFlow } from './life/quit-flow.ts';
-import { labDirectory, type StartOptions } from './life/start-options.ts';
+import { isServed, labDirectory, type StartOptions } from './life/start-options.ts';
 import type { OwnActions } from './menus/menu.ts';
 import { TrayAndMenu } from './menus/tray-and-menu.ts';
 import { knownLabsIn } from './other-labs/known-labs.ts';
@@ -87,7 +87,7 @@ export class Shell {
       onSaved: (file) => this.#windows.saved(file),
     });
     this.#recovery = new Recovery({
-      dataDir: launch.dataDir,
+      ...{ dataDir: launch.dataDir, served: () => isServed(launch.dataDir) },
       words: () => this.#face.words(),
       language: () => this.#face.language(),
       show: (page) => this.#showError(page),

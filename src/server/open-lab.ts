@@ -95,7 +95,8 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   opening = lab;
   await followTables.now();
   if (!given.trial) await assertSameKey(lab, given.trailKey);
-  if (!given.trial && mode !== 'look') await settleTrail({ lab, handle: handleOf(store), paths });
+  if (!given.trial && mode !== 'look')
+    await settleTrail({ lab, handle: handleOf(store), paths, nativeBinding: given.nativeBinding });
   followTables.begin();
   const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
   const opened = running({ given, store, asked });
@@ -104,12 +105,14 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
 }
 
 function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
-  const { paths, clock, log, database, nativeBinding, version, mostQueryMs = usualQueryMs } = given;
+  const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
   if (database !== undefined)
-    return openPostgresStore({ ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs } });
+    return openPostgresStore({
+      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading },
+    });
   return openSqliteStore({
     ...{ backups, clock, log, mostQueryMs },
-    ...{ countApartFrom: given.countApartFrom, upgrading: given.upgrading, conditionChanged: given.statusChanged },
+    ...{ countApartFrom: given.countApartFrom, upgrading, conditionChanged: given.statusChanged },
   });
 }
 

@@ -131,7 +131,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
         backupLock: given.backupLock,
       },
       ssoCookie: createSsoCookie(place, keptSeconds),
-      beginOwnLab: () => beginOwnLab({ backups: input.backupsInput, nativeBinding: given.nativeBinding, restore: input.restore }),
+      beginOwnLab: () => ownLabOf(input),
       folders: createLabFolders(paths),
       program: () => programContext(lab),
     }),
@@ -154,13 +154,17 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
 const placeIn = ({ given: { paths, database }, lab: { changes } }: ServicesInput) =>
   database === undefined ? placeOf(paths.directory) : `${changes.key.toString('hex')} ${new URL(database).pathname}`;
 
-async function beginning({ lab, store, given: { paths } }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
-  const handle = handleOf(store);
-  // It is filled through a file, and moved from there.
-  if (demo && !handle) throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.demonstration_elsewhere' });
+async function beginning({ lab, store, given }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
+  const { paths, nativeBinding } = given;
   const owner = await setUp(lab, answers);
-  if (demo && handle) await addDemonstration({ lab, handle, paths, owner });
+  if (demo) await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
   return owner;
+}
+
+/** Where a server keeps the demonstration nothing takes its place. */
+async function ownLabOf({ given: { nativeBinding }, store, backupsInput: backups, restore }: ServicesInput): Promise<void> {
+  if (store.kept === 'server') throw new AppError('lab.elsewhere', { messageKey: 'errors.lab.own_lab_elsewhere' });
+  await beginOwnLab({ backups, nativeBinding, restore });
 }
 
 function importsFor({ lab, translator }: ServicesInput, claims: Claims) {

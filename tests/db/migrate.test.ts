@@ -3,7 +3,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { oldestSchema } from '#server/db/postgres/upgrade/steps.ts';
 import { openSqlite, type SqliteHandle } from '#server/db/sqlite/handle/open-sqlite.ts';
+import { migrations } from '#server/db/sqlite/migrations/index.ts';
 import { applicationId, type Migration, migrate, schemaVersion } from '#server/db/sqlite/tables/migrate.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { tempFolder } from './support/temp-folder.ts';
@@ -206,4 +208,9 @@ describe('the backup before a migration', () => {
     await expect(failing).rejects.toThrow('no space');
     expect(stateOf(handle)).toEqual(before);
   });
+});
+
+it('every migration since labs lie on servers says what it means there', () => {
+  const silent = migrations.filter(({ version, onServer }) => version > oldestSchema && onServer === undefined);
+  expect(silent.map(({ version, name }) => `${version} ${name}`)).toEqual([]);
 });

@@ -65,6 +65,11 @@ export async function windowOf(app: ElectronApplication, address: string): Promi
 /** Past the comparison, signed in: the window with the other lab. */
 export async function openOther(app: ElectronApplication, page: Page, address: string): Promise<Page> {
   await typeAddress(page, address);
+  return openCompared(app, page, address);
+}
+
+/** Its fingerprint stands on the screen. */
+export async function openCompared(app: ElectronApplication, page: Page, address: string): Promise<Page> {
   await page.getByRole('button', { name: 'It is the same: open' }).click();
   const other = await windowOf(app, address);
   await other.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);

@@ -95,6 +95,14 @@ describe('a lab that moves to a server', () => {
     await expect(devicesOf(lab.directory)).rejects.toThrow(`moved from the database`);
   });
 
+  it('is found from a folder that it had left before', async () => {
+    const lab = await aLab();
+    await there(lab);
+    const left = tempFolder();
+    writeFileSync(join(left, 'moved.json'), JSON.stringify({ to: lab.directory }));
+    expect(await devicesOf(left)).toBe(await devicesOf(lab.directory));
+  });
+
   it('is written to another folder as a lab of its own, with its files, and stays', async () => {
     const lab = await aLab();
     const before = await devicesOf(lab.directory);
@@ -136,6 +144,18 @@ describe('nothing is half done', () => {
       client.query("select count(*)::int as n from pg_tables where schemaname = 'public'"),
     );
     expect(left.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('when the lab on the server is of a newer program, or of an older one that did not upgrade it', async () => {
+    const lab = await aLab();
+    await there(lab);
+    const schemaIs = (change: string) =>
+      askedOf(lab.url, (client) => client.query(`update plumbline_lab set schema = schema ${change}`));
+    await schemaIs('+ 1');
+    await expect(back(lab)).rejects.toThrow(/^The lab was upgraded by a newer Plumbline/);
+    await schemaIs('- 2');
+    await expect(back(lab)).rejects.toThrow(/^The lab is of an older Plumbline: start it once with this program/);
+    expect(existsSync(lab.paths.database)).toBe(false);
   });
 
   it('when the lab is open, when it is there already, and when a lab is in the way back', async () => {

@@ -80,7 +80,9 @@ describe('what one changes', () => {
   it('keeps its number, its change and its place in the trail, however many write at both', async () => {
     const both = [first, second];
     const orders = await Promise.all(
-      Array.from({ length: 400 }, (_, n) => made(both[n % 2] as RunningLab, 'bookings', { customer_id: 'C-ALPHA', date: '2031-05-01' })),
+      Array.from({ length: 400 }, (_, n) =>
+        made(both[n % 2] as RunningLab, 'bookings', { customer_id: 'C-ALPHA', date: '2031-05-01' }),
+      ),
     );
     expect(new Set(orders.map(({ attributes }) => attributes.number)).size).toBe(400);
     const { faults, differences } = await verified(first);

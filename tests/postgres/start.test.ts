@@ -1,4 +1,5 @@
 // What is found before a lab on a database server is worked with: each refusal in one sentence that says what to do, and nothing changed.
+import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '#server/index.ts';
@@ -45,6 +46,22 @@ async function letInByPassword(user: string, password: string): Promise<void> {
     await client.query(`copy (values ${all.map((line) => `('${line}')`).join(', ')}) to '${file}'`);
     await client.query('select pg_reload_conf()');
   });
+}
+
+/** The same server, with other words for one thing it says: a door that changes them on their way. */
+async function saying({ url, instead: [said, other] }: { url: string; instead: [string, string] }): Promise<string> {
+  const [target, through] = [new URL(url), new URL(url)];
+  const door = createServer((line) => {
+    const onward = connect(Number(target.port), target.hostname);
+    line.pipe(onward);
+    onward.on('data', (bytes) => line.write(Buffer.from(bytes.toString('latin1').replaceAll(said, other), 'latin1')));
+    onward.on('close', () => line.destroy());
+    for (const one of [line, onward]) one.on('error', () => one.destroy());
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void door.close());
+  through.port = String((door.address() as { port: number }).port);
+  return through.href;
 }
 
 describe('a new lab', () => {
@@ -148,6 +165,63 @@ describe('is refused in one sentence', () => {
     await ask(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
     onTestFinished(async () => void (await ask(`drop database ${name} with (force)`)));
     expect(await refusal(databaseUrl(server.url, name))).toMatch(/ keeps texts as LATIN1; create it with encoding UTF8\.$/);
+  });
+
+  it('a server without ICU, and one that is too old', async () => {
+    // As of a server that was built without it: no collation of it is there.
+    const url = await aDatabase("delete from pg_collation where collprovider = 'i'");
+    expect(await refusal(url)).toMatch(/^The database \S+ was built without ICU, which finding texts needs\.$/);
+    const { rows } = await askedOf(server.url, (client) =>
+      client.query<{ n: string }>("select current_setting('server_version_num') as n"),
+    );
+    const number = rows[0]?.n ?? '';
+    const older = await saying({ url: await aDatabase(), instead: [number, `14${number.slice(2)}`] });
+    expect(await refusal(older)).toMatch(/^The database \S+ is PostgreSQL 14; 15 or newer is needed\.$/);
+  });
+
+  it('a user who may not make tables there, may only read, or owns nothing of the lab: with the right he lacks', async () => {
+    const empty = await aDatabase();
+    const ask = (url: string, statement: string) => askedOf(url, (client) => client.query(statement));
+    await ask(empty, 'drop role if exists lent; create role lent login');
+    const lent = (address: string) => Object.assign(new URL(address), { username: 'lent', password: '' }).href;
+    expect(await refusal(lent(empty))).toMatch(
+      /^The user lent of the database \S+ lacks the right CREATE on its schema; grant create on schema "public" to "lent"\.$/,
+    );
+    await ask(empty, 'grant create on schema public to lent');
+    expect(await refusal(lent(empty))).toMatch(
+      / lacks the right CREATE on it, which the extension pg_trgm needs; grant create on database /,
+    );
+    await ask(empty, 'revoke all on schema public from lent, public');
+    expect(await refusal(lent(empty))).toMatch(
+      / lacks the right USAGE on its schema; grant usage, create on schema public to "lent"\.$/,
+    );
+    const left = await ask(empty, "select count(*)::int as n from pg_tables where schemaname = 'public'");
+    expect(left.rows).toEqual([{ n: 0 }]);
+    const lab = await aDatabase(
+      'grant create on schema public to lent; grant select on all tables in schema public to lent',
+      newLab,
+    );
+    expect(await refusal(lent(lab))).toMatch(
+      /^The user lent of the database \S+ lacks the rights INSERT, UPDATE, DELETE on its table \w+; the tables of a lab must be its own user's/,
+    );
+    await ask(lab, 'grant all on all tables in schema public to lent');
+    expect(await refusal(lent(lab))).toMatch(
+      / does not own its table \w+; the tables of a lab must be its own user's \(reassign owned\)\.$/,
+    );
+    await ask(lab, 'alter role lent set default_transaction_read_only = on');
+    expect(await refusal(lent(lab))).toMatch(/ can only be read; connect to the server that is written to\.$/);
+    await ask(lab, 'drop owned by lent');
+    await ask(empty, 'drop owned by lent; drop role lent');
+  });
+
+  it('not of a user who owns his database and nothing else', async () => {
+    const url = await aDatabase();
+    const name = new URL(url).pathname.slice(1);
+    await askedOf(url, (client) =>
+      client.query(`drop role if exists tenant; create role tenant login; alter database "${name}" owner to tenant`),
+    );
+    const running = await start(Object.assign(new URL(url), { username: 'tenant', password: '' }).href);
+    expect(running.setUpCode).not.toBeNull();
   });
 
   it('never with the password that stands in its address', async () => {

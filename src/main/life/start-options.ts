@@ -58,6 +58,12 @@ export function labDirectory(dataDir: string): string {
   return directory;
 }
 
+/** Whether a database server keeps the lab of this folder: nothing of what is done to files would help it. */
+export function isServed(dataDir: string): boolean {
+  const { database }: { database?: unknown } = readJson(join(labDirectory(dataDir), 'config.json'));
+  return text(database) !== undefined;
+}
+
 const MOST_MOVES = 20;
 
 function text(value: unknown): string | undefined {

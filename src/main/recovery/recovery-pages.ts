@@ -120,8 +120,9 @@ export const doneWords = {
 };
 
 /** The server is on its way, and it is a long one in a large lab. */
-export function upgradePage({ upgrading, upgradingAdvice }: Words, language: ShellLanguage): ErrorPage {
-  return { language, title: upgrading, message: upgradingAdvice, busy: true };
+export function upgradePage(words: Words, language: ShellLanguage, served: boolean): ErrorPage {
+  const message = served ? words.upgradingServed : words.upgradingAdvice;
+  return { language, title: words.upgrading, message, busy: true };
 }
 
 /** The window's page is gone although the server runs. */

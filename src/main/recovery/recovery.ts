@@ -21,6 +21,8 @@ interface Trouble {
 
 interface RecoveryInput {
   dataDir: string;
+  /** Whether a database server keeps the lab: backups and repair are there. */
+  served(): boolean;
   words(): Words;
   language(): ShellLanguage;
   show(page: ErrorPage): void;
@@ -46,13 +48,14 @@ export class Recovery {
   }
 
   startFailed({ message, code }: StartFailure): void {
-    const { startFailed, damagedDatabase, damagedAdvice, missingDatabase, missingAdvice } = this.#input.words();
+    const { startFailed, damagedDatabase, damagedAdvice, missingDatabase, missingAdvice, databaseAway } = this.#input.words();
     const file = join(this.#input.dataDir, 'lab.db');
     const title = startFailed;
     if (code === 'damaged_database')
       this.#tell({ title, database: 'damaged', message: damagedDatabase.replace('{file}', file), advice: damagedAdvice });
     else if (code === 'missing_database')
       this.#tell({ title, database: 'missing', message: missingDatabase.replace('{file}', file), advice: missingAdvice });
+    else if (code === 'database_away') this.#tell({ title, database: null, message: databaseAway, advice: message });
     else this.#tell({ title, message, database: null });
   }
 
@@ -64,8 +67,9 @@ export class Recovery {
   }
 
   serverLost(): void {
-    const { serverLost, serverLostAdvice } = this.#input.words();
-    this.#tell({ title: serverLost, message: serverLostAdvice, database: null });
+    const { serverLost, serverLostAdvice, serverLostServed } = this.#input.words();
+    const message = this.#input.served() ? serverLostServed : serverLostAdvice;
+    this.#tell({ title: serverLost, message, database: null });
   }
 
   #tell(trouble: Trouble): void {
@@ -81,7 +85,7 @@ export class Recovery {
     const ways = {
       damaged: [repair, backups, again, logs],
       missing: [backups, again, newLab, logs],
-      none: [again, safe, backups, logs],
+      none: this.#input.served() ? [again, safe, logs] : [again, safe, backups, logs],
     };
     this.#show({ title, message, ...(advice ? { advice } : {}), actions: ways[database ?? 'none'] });
   }

@@ -91,9 +91,15 @@ export const de: Words = {
   serverLost: 'Der lokale Server ist dreimal innerhalb einer Minute stehen geblieben und wird nicht mehr gestartet.',
   serverLostAdvice:
     'Versuchen Sie es noch einmal. Bleibt er wieder stehen, starten Sie sicher und suchen die Ursache, oder kehren Sie zu einer Sicherung zurück. Der Grund steht im Protokollordner.',
+  serverLostServed:
+    'Versuchen Sie es noch einmal. Bleibt er wieder stehen, starten Sie sicher und suchen die Ursache. Der Grund steht im Protokollordner.',
   upgrading: 'Das Labor wird auf diese Version von Plumbline gebracht …',
   upgradingAdvice:
     'Zuerst wird gesichert, dann die Datenbank angepasst. In einem großen Labor dauert das einige Minuten; es geht nichts verloren, wenn der Rechner dabei ausgeht.',
+  upgradingServed:
+    'Sein Datenbankserver ergänzt, was fehlt, während andere weiterarbeiten. In einem großen Labor dauert das einige Minuten; es geht nichts verloren, wenn der Rechner dabei ausgeht.',
+  databaseAway:
+    'Der Datenbankserver, auf dem dieses Labor liegt, antwortet nicht. Versuchen Sie es noch einmal, oder fragen Sie, wer ihn betreibt.',
   startFailed: 'Plumbline konnte nicht starten',
   labChanged: 'Dieses Labor zeigt ein anderes Zertifikat als das verglichene',
   labChangedAdvice:

@@ -86,9 +86,13 @@ export const en = {
   serverLost: 'The local server stopped three times within a minute and is not started again.',
   serverLostAdvice:
     'Try once more. If it stops again, start safely and look for the cause, or go back to a backup. The reason stands in the log folder.',
+  serverLostServed: 'Try once more. If it stops again, start safely and look for the cause. The reason stands in the log folder.',
   upgrading: 'The lab is being brought to this version of Plumbline …',
   upgradingAdvice:
     'A backup is made first, then the database is changed. In a large lab this takes a few minutes; nothing is lost if the computer is switched off meanwhile.',
+  upgradingServed:
+    'Its database server adds what is missing while others go on working. In a large lab this takes a few minutes; nothing is lost if the computer is switched off meanwhile.',
+  databaseAway: 'The database server that keeps this lab does not answer. Try once more, or ask whoever operates it.',
   startFailed: 'Plumbline could not start',
   labChanged: 'This lab shows another certificate than the one that was compared',
   labChangedAdvice:

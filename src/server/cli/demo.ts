@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { lockLab } from '../db/sqlite/open/lab-lock.ts';
-import { addDemonstration } from '../demonstration/demonstration.ts';
+import { addDemonstration, wholeUpTo } from '../demonstration/demonstration.ts';
 import { demonstrationSize, type FillCounts, type FillProgress } from '../demonstration/fill.ts';
 import { handleOf } from '../lab-store.ts';
 import { systemClock } from '../lib/clock.ts';
-import { type DataPaths, dataDirectory, dataPaths, keepToOwner, prepareDataDirectory } from '../lib/disk/data-dir.ts';
+import { type DataPaths, dataDirectory, dataPaths, keepToOwner, prepareDataDirectory, readConfig } from '../lib/disk/data-dir.ts';
 import { createLog } from '../lib/log.ts';
 import { StartError } from '../lib/start-error.ts';
 import { type OpenedLab, openLab } from '../open-lab.ts';
@@ -46,6 +46,7 @@ async function open(paths: DataPaths): Promise<OpenedLab> {
     paths,
     resourcesDir: inProject('resources'),
     nativeBinding: undefined,
+    database: readConfig(paths).database,
     version: changelog[0]?.version ?? '0.0.0',
     clock: systemClock,
     log: createLog({ level: 'error', directory: paths.logs, now: systemClock.now }),
@@ -115,7 +116,11 @@ async function main(): Promise<void> {
       const owner = await administratorOf(opened);
       const onProgress = createProgress();
       const handle = handleOf(opened.store);
-      if (!handle) throw new StartError('usage', 'A lab on a database server is not filled: fill a folder, and move it there.');
+      if (!handle && inventories > wholeUpTo)
+        throw new StartError(
+          'usage',
+          `A lab on a database server is given ${wholeUpTo} devices at once; fill a folder with more, and move it there.`,
+        );
       const counts = await addDemonstration({
         ...{ lab: opened.services.lab, handle, paths, owner, inventories, onProgress },
         ...(seed === undefined ? {} : { seed }),

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     newLab: newLab === true,
     onUpgrade: () =>
       process.stderr.write(
-        'This lab was last used with an older Plumbline: it is backed up and brought to this version. In a large lab this takes minutes.\n',
+        'This lab was last used with an older Plumbline: it is brought to this version, backed up before where it lies in a file. In a large lab this takes minutes.\n',
       ),
     logLevel: (process.env.PLUMBLINE_LOG as 'info' | undefined) ?? 'info',
   });

@@ -1,6 +1,7 @@
 // The demonstration lab: fills a set-up database, or lets it grow, in one transaction. The same seed, day and lab give the
 // same rows. The caller writes the audit entry.
 import { instantOf } from '../contract/values/dates.ts';
+import type { Db } from '../db/database-types.ts';
 import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
 import { keepRows, lastRows } from '../db/sqlite/trail/kept-rows.ts';
 import type { TakenIn } from '../db/store/chain.ts';
@@ -100,8 +101,8 @@ function highestAsset(handle: SqliteHandle): number {
 
 export interface Filled {
   counts: FillCounts;
-  /** Keeps what was made as it stands, for its first word in the trail; of a large lab that was done with the filling. */
-  keep(): TakenIn;
+  /** Keeps what was made as it stands by then, for its first word in the trail; of a large lab that was done with the filling. */
+  keep(db: Db): TakenIn | Promise<TakenIn>;
 }
 
 export function fillDemonstrationLab(input: FillInput): Filled {

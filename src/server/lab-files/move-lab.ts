@@ -5,7 +5,7 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkCopy } from '../db/sqlite/backup/content/backup-copy.ts';
 import { lockLab } from '../db/sqlite/open/lab-lock.ts';
-import { dataPaths, movedFile } from '../lib/disk/data-dir.ts';
+import { dataPaths, movedFile, readConfig } from '../lib/disk/data-dir.ts';
 import { hashFile, syncFile, syncFolder } from '../lib/disk/file-hash.ts';
 import { filesBelow } from '../lib/disk/folders.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -18,6 +18,8 @@ interface MoveInput {
 }
 
 export async function moveLab({ from, to, now }: MoveInput): Promise<void> {
+  if (readConfig(dataPaths(from)).database !== undefined)
+    throw new StartError('moved_lab', `The lab of ${from} is kept by a database server: its folder is not the lab, and stays.`);
   const { problem } = await labFolderCheck(from, to);
   if (problem)
     throw new StartError(`folder_${problem}`, `The lab cannot be moved to ${to} (${problem}); it stayed where it was.`);

@@ -1,11 +1,13 @@
 // Before a lab is worked with: the trail is told that another database was put in its place, that somebody changed its end while the
 // program was not there, and which rows it begins with. Nothing of it is silent: each is an entry that every reading of the trail names.
 import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { isUnwritable } from '../contract/errors.ts';
 import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { writeAudit } from '../core/trail/audit.ts';
 import { firstEntry, knownKeys, tellTakenIn, trailRecord } from '../core/trail/trail-seals.ts';
 import { endAllSignIns } from '../core/users/ended-access.ts';
+import { keepServedRows } from '../db/postgres/upgrade/keep-served-rows.ts';
 import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
 import { keepRows } from '../db/sqlite/trail/kept-rows.ts';
 import { typed } from '../db/typed.ts';
@@ -16,9 +18,10 @@ import { programContext } from './set-up.ts';
 
 interface SettleInput {
   lab: Lab;
-  /** Null where a server keeps the lab: what comes there was settled in its file. */
+  /** Null where a server keeps the lab. */
   handle: SqliteHandle | null;
   paths: DataPaths;
+  nativeBinding: string | undefined;
 }
 
 /** A lab that cannot be written to opens all the same, to be looked at and brought back; it is settled at a later start. */
@@ -31,21 +34,26 @@ export async function settleTrail(input: SettleInput): Promise<void> {
   }
 }
 
-async function settle({ lab, handle, paths }: SettleInput): Promise<void> {
+async function settle(input: SettleInput): Promise<void> {
+  const { lab, handle, paths } = input;
   const replaced = readReplaced(paths);
   const ctx = programContext(lab);
   // Before the trail takes in what a migration left to this start: the hashes are part of it.
-  if ((await dueKinds(ctx)) !== undefined) await inTransaction(ctx, (inner) => lab.contracts.freezeOlder(inner));
+  const isDue = (await dueKinds(ctx)) !== undefined;
+  if (isDue) await inTransaction(ctx, (inner) => lab.contracts.freezeOlder(inner));
   if ((await lab.chain.end(lab.db)).entry > 0) {
-    await inTransaction(ctx, async (inner) => {
+    // On a server nobody is to write between what is found and what is told of it.
+    const extent = isDue && !handle ? { long: true } : {};
+    const work = async (inner: Ctx) => {
       const due = await dueKinds(inner);
       if (due === undefined && replaced?.reason !== 'repair') await compareEnd(inner);
       if (replaced?.reason === 'repair') await tell(inner, { action: 'repaired', after: replaced });
       // What was ended since the backup must not come back with it.
       if (replaced?.reason === 'restore')
         await tell(inner, { action: 'restored', after: { ...replaced, ...(await endAllSignIns(inner)) } });
-      if (due !== undefined && handle) await takeInAsFound(inner, handle, due);
-    });
+      if (due !== undefined) await takeInAsFound(inner, input, due);
+    };
+    await inTransaction(ctx, work, extent);
   }
   if (replaced) rmSync(paths.replaced, { force: true });
 }
@@ -93,10 +101,11 @@ async function dueKinds({ db }: Ctx): Promise<string[] | null | undefined> {
 }
 
 /** A migration asked for it: what stands there is what counts from now on, and the trail says since when. */
-async function takeInAsFound(ctx: Ctx, handle: SqliteHandle, kinds: string[] | null): Promise<void> {
+async function takeInAsFound(ctx: Ctx, { handle, paths, nativeBinding }: SettleInput, kinds: string[] | null): Promise<void> {
   const id = ctx.lab.newId();
-  const only = kinds && new Set(kinds);
-  const taken = keepRows({ handle, definitions: resourceDefinitions, entry: id, only });
+  const wanted = { definitions: resourceDefinitions, entry: id, only: kinds && new Set(kinds) };
+  const beside = { db: ctx.db, nativeBinding, file: join(paths.directory, 'as-found.db') };
+  const taken = handle ? keepRows({ handle, ...wanted }) : await keepServedRows({ ...beside, ...wanted });
   await tellTakenIn(ctx, { id, reason: 'as_found', kinds, taken });
   await typed(ctx.db).deleteFrom('trail_due').execute();
 }

@@ -105,6 +105,19 @@ describe.each(engines)('sizes on $name', ({ open }) => {
     expect(await store.sizes.largest(store.reads, ['customers', 'settings'])).toBe(2);
     expect(await store.sizes.kept(store.reads, 'settings')).toBeNull();
   });
+
+  it('of the trail are those of what is tied', async () => {
+    const store = await open();
+    const at = '2026-03-02 09:00:00';
+    const entry = (id: string) => ({
+      ...{ id, at, user_uID: null, user_name: 'Anna', address: '::1', request_id: 'r', batch_id: null, resource: 'setting' },
+      ...{ record_key: 'k', customer_KTAG: null, action: 'issued', reason: null, before: null, after: null, secrets: null },
+    });
+    await store.transaction((db) => store.chain.append(db, [entry('one'), entry('two')], at));
+    // One that waits for nobody to tie it.
+    const waits = store.chain.afterwards ? 0 : 2;
+    expect(await store.sizes.rough(store.reads, 'audits')).toBe(waits);
+  });
 });
 
 describe.each(engines)('columns of the lab’s own on $name', ({ open }) => {

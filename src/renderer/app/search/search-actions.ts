@@ -14,6 +14,8 @@ export interface Action {
   needs: readonly Operation[];
   /** What the screen begins with, once: never part of an address that somebody may open again. */
   state?: unknown;
+  /** Only of a lab in a file. */
+  inFile?: true;
 }
 
 const work: readonly Action[] = [
@@ -23,7 +25,7 @@ const work: readonly Action[] = [
   { text: 'ui.action.take_back', to: '/loans/desk?back=1', needs: locationKind.operations.edit },
   { text: 'ui.action.due_work', to: '/calibrations/due', needs: ['calibration_view'] },
   { text: 'ui.intervals.title', to: '/calibrations/intervals', needs: ['inventory_view'] },
-  { text: 'ui.action.back_up', to: '/admin/backups', needs: ['administration_management'], state: beginBackup },
+  { text: 'ui.action.back_up', to: '/admin/backups', needs: ['administration_management'], state: beginBackup, inFile: true },
 ];
 
 const inRail = new Set(sections.flatMap(({ modules }) => modules.map(({ to }) => to)));

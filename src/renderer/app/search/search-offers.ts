@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { searchRecords } from '../../lib/records.ts';
 import { useRecentRecords } from '../../lib/screen/recent-records.ts';
@@ -112,8 +113,9 @@ function useScreenOffers(held: ReadonlySet<string>): (Offer & Named)[] {
 /** What somebody does with the program, apart from any record. */
 function useDoing(held: ReadonlySet<string>): (Offer & Named)[] {
   const { t } = useI18n();
+  const served = useLabCondition().data?.kept === 'server';
   const doing = actions
-    .filter(({ needs }) => mayAny(held, needs))
+    .filter(({ needs, inFile }) => mayAny(held, needs) && !(inFile && served))
     .map(({ text, to, state }) => ({
       ...{ key: text, name: text.replace('ui.action.', ''), group: t('ui.search.do'), label: t(text), detail: '', to },
       ...(state === undefined ? {} : { state }),

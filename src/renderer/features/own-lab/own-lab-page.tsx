@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { useUser } from '../../lib/session.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,12 +17,16 @@ import frame from '../../ui/screen.module.css';
 import classes from './own-lab-page.module.css';
 
 const points = ['invented', 'free', 'kept', 'next'] as const;
+/** Where a server keeps the lab nothing takes its place: one's own is begun beside it. */
+const pointsServed = ['invented', 'free', 'elsewhere'] as const;
 
 export function OwnLabPage() {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
   const demonstration = useUser().data?.demonstration === true;
-  useScreen('own-lab', true);
+  const { data: condition, isPending } = useLabCondition();
+  const served = condition?.kept === 'server';
+  useScreen('own-lab', !isPending);
   return (
     <section className={frame.screen}>
       <div className={bar.bar}>
@@ -30,13 +35,15 @@ export function OwnLabPage() {
       {demonstration ? (
         <div className={classes.page}>
           <ul className={classes.points}>
-            {points.map((point) => (
+            {(served ? pointsServed : points).map((point) => (
               <li key={point}>{t(`ui.own_lab.${point}`)}</li>
             ))}
           </ul>
-          <GuardedButton needs={['administration_management']} onClick={() => setAsking(true)}>
-            {t('ui.own_lab.begin')}
-          </GuardedButton>
+          {condition?.kept === 'file' && (
+            <GuardedButton needs={['administration_management']} onClick={() => setAsking(true)}>
+              {t('ui.own_lab.begin')}
+            </GuardedButton>
+          )}
         </div>
       ) : (
         <EmptyNotice

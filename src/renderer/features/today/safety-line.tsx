@@ -18,7 +18,7 @@ export function SafetyLine() {
   const { data: state } = useBackupState(may);
   const { data: condition } = useLabCondition();
   const { data: sharing } = useSharing(may);
-  // What a server keeps, it backs up: nothing of that is known here.
+  if (may && condition?.kept === 'server') return <ServedLine keptIn={condition.kept_in ?? ''} />;
   if (!may || !state || condition?.kept !== 'file') return null;
   const alarm = condition.warm_copy ? warmCopyAlarm(condition.warm_copy, words) : null;
   const said = toneOf(state);
@@ -47,6 +47,33 @@ export function SafetyLine() {
         <span>{newest_at === null ? t('ui.safety.no_backup') : t('ui.safety.newest', { at: format.instant(newest_at) })}</span>
         <span className={classes.path} title={directory}>
           {t('ui.safety.lies', { directory })}
+        </span>
+        {sharing && (
+          <Link to="/admin/network" className={classes.said}>
+            {address ? t('ui.safety.shared', { address }) : t('ui.safety.not_shared')}
+          </Link>
+        )}
+      </p>
+    </footer>
+  );
+}
+
+/** What a server keeps, it backs up: nothing of that is known here. */
+function ServedLine({ keptIn }: { keptIn: string }) {
+  const { t } = useI18n();
+  const { data: sharing } = useSharing(true);
+  const [address] = sharing?.open ? sharing.addresses : [];
+  return (
+    <footer className={classes.line} data-print="never">
+      <p className={classes.state} data-tone="quiet">
+        <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
+        <Link to="/admin/backups" className={classes.said}>
+          {t('ui.safety.server')}
+        </Link>
+      </p>
+      <p className={classes.facts}>
+        <span className={classes.path} title={keptIn}>
+          {keptIn}
         </span>
         {sharing && (
           <Link to="/admin/network" className={classes.said}>

@@ -2,6 +2,7 @@
 // numbers (kept-sizes.ts), so they hold whoever writes, inside a transaction and in every copy.
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceDefinition } from '../../schema/define-resource.ts';
+import { untiedFrom } from '../untied-entries.ts';
 import { spelled } from './spelled.ts';
 import { oneOfMany } from './words.ts';
 
@@ -33,8 +34,10 @@ export function largestSize(tables: readonly string[]): RawBuilder<{ n: number |
   }>`select max(${sizeHere}) as n from ${sql.table(sizesTable)} where ${oneOfMany(sql.ref('name'), tables)}`;
 }
 
-/** In one step for any table: where no size is kept it may count rows that are gone. */
+/** In one step for any table: where no size is kept it may count rows that are gone, and leaves out entries that wait behind the trail. */
 export function roughSize(table: string): RawBuilder<{ n: number }> {
   const kept = sql`select ${sizeHere} from ${sql.table(sizesTable)} where "name" = ${table}`;
-  return sql<{ n: number }>`select coalesce((${kept}), (select max(rid) from ${sql.table(table)}), 0) as n`;
+  return sql<{
+    n: number;
+  }>`select coalesce((${kept}), (select max(rid) from ${sql.table(table)} where rid < ${sql.lit(untiedFrom)}), 0) as n`;
 }

@@ -25,6 +25,7 @@ interface StoreInput {
   clock: Pick<Clock, 'now'>;
   log: Log;
   mostQueryMs: number;
+  upgrading?: (() => void) | undefined;
 }
 
 export interface PostgresStore extends OpenStore {
@@ -36,8 +37,8 @@ const mostWriters = mostAtOnce + 6;
 const mostReaders = 10;
 
 export async function openPostgresStore(input: StoreInput): Promise<PostgresStore> {
-  const { url, paths, program, nativeBinding, clock, log, mostQueryMs } = input;
-  const { version, name } = await openPostgresDatabase({ url, program, nativeBinding });
+  const { url, paths, program, nativeBinding, clock, log, mostQueryMs, upgrading } = input;
+  const { version, name } = await openPostgresDatabase({ url, program, nativeBinding, log, upgrading });
   const said = {
     url,
     slowQuery: (sql: string, ms: number) => log.warn('slow query', { sql: sql.slice(0, 2000), ms }),

@@ -1,8 +1,8 @@
 // The entries of the trail as a chain: each has the hash of its content and of the one before it. docs/interface/safety.md#trail.
 import { chainHash, chainStart, type HashedAudit } from '../../lib/keys/chain-hash.ts';
 import type { Db } from '../database-types.ts';
-import { unplacedFrom } from '../dialect/told-place.ts';
 import { typed } from '../typed.ts';
+import { untiedFrom } from '../untied-entries.ts';
 import { inChunks, insertAll } from './insert-rows.ts';
 
 /** Entries are numbered without gaps: none is ever deleted. */
@@ -12,9 +12,6 @@ export interface ChainEnd {
 }
 
 export const noEntries: ChainEnd = { entry: 0, head: chainStart };
-
-/** From here on stand entries that are committed and not tied yet: behind all that are, in the order of their writing. */
-export const untiedFrom = unplacedFrom;
 
 export interface ChainCheck {
   entries: number;

@@ -55,7 +55,8 @@ const mostMoves = 20;
 export function followMoved(directory: string): string {
   let place = directory;
   for (let move = 0; move < mostMoves && existsSync(join(place, movedFile)); move += 1) place = movedTo(place);
-  if (place !== directory && !existsSync(join(place, 'lab.db')))
+  // What a database server keeps by now left its folder, and its files are there.
+  if (place !== directory && !existsSync(join(place, 'lab.db')) && readConfig(dataPaths(place)).database === undefined)
     throw new StartError(
       'moved_lab',
       `The lab was moved to ${place}, and it is not there now; connect that disk, or delete ${join(directory, movedFile)} to go back to what was left here.`,

@@ -4,6 +4,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { desktop } from '#renderer/lib/desktop.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { EmptyNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type DesktopBridge, ownFolders, type PreferencesChange } from '#server/contract/lab/desktop-bridge.ts';
@@ -66,11 +67,31 @@ function Settings({ bridge, info, preferences }: Computer) {
           />
         </div>
       </section>
+      <Folders bridge={bridge} info={info} />
       <section>
-        <h2 className={classes.heading}>{t('ui.computer.folders')}</h2>
-        <table className={classes.table}>
-          <tbody>
-            {folders.map((folder) => (
+        <h2 className={classes.heading}>{t('ui.computer.program')}</h2>
+        <p className={classes.text}>{t('ui.about.version', { version: info.version })}</p>
+      </section>
+    </div>
+  );
+}
+
+function folderPath(dataDir: string, folder: (typeof folders)[number], platform: string): string {
+  return folder === 'data' ? dataDir : [dataDir, folder].join(platform === 'win32' ? '\\' : '/');
+}
+
+/** A lab that a server keeps is backed up there. */
+function Folders({ bridge, info }: Pick<Computer, 'bridge' | 'info'>) {
+  const { t } = useI18n();
+  const served = useLabCondition().data?.kept === 'server';
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('ui.computer.folders')}</h2>
+      <table className={classes.table}>
+        <tbody>
+          {folders
+            .filter((folder) => !(served && folder === 'backups'))
+            .map((folder) => (
               <tr key={folder}>
                 <th scope="row">{t(`ui.computer.folder.${folder}`)}</th>
                 <td className={classes.code}>{folderPath(info.dataDir, folder, info.platform)}</td>
@@ -87,17 +108,9 @@ function Settings({ bridge, info, preferences }: Computer) {
                 </td>
               </tr>
             ))}
-          </tbody>
-        </table>
-      </section>
-      <section>
-        <h2 className={classes.heading}>{t('ui.computer.program')}</h2>
-        <p className={classes.text}>{t('ui.about.version', { version: info.version })}</p>
-      </section>
-    </div>
+        </tbody>
+      </table>
+      {served && <p className={classes.text}>{t('ui.computer.backups_elsewhere')}</p>}
+    </section>
   );
-}
-
-function folderPath(dataDir: string, folder: (typeof folders)[number], platform: string): string {
-  return folder === 'data' ? dataDir : [dataDir, folder].join(platform === 'win32' ? '\\' : '/');
 }

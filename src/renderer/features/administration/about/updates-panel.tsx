@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { desktop } from '#renderer/lib/desktop.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import type { DesktopBridge, UpdateState } from '#server/contract/lab/desktop-bridge.ts';
 import classes from '../shared/administration.module.css';
@@ -64,6 +65,8 @@ function TakeButton({ version, onTake }: { version: string; onTake: (version: st
 
 function Sentence({ state }: { state: UpdateState }) {
   const { t, format } = useI18n();
+  // No backup is made before it where a server keeps the lab.
+  const where = useLabCondition().data?.kept === 'server' ? '_served' : '';
   if (state.kind === 'failed') return <p className={classes.warning}>{t(`ui.updates.problem.${state.problem}`)}</p>;
   if (state.kind === 'fetching')
     return (
@@ -75,7 +78,7 @@ function Sentence({ state }: { state: UpdateState }) {
   if (state.kind === 'available')
     return (
       <p>
-        {t(state.byHand ? 'ui.updates.byHand' : 'ui.updates.available', { version: state.version })}
+        {t(state.byHand ? 'ui.updates.byHand' : `ui.updates.available${where}`, { version: state.version })}
         {state.released ? ` ${t('ui.updates.released', { date: format.date(state.released.slice(0, 10)) })}` : ''}
       </p>
     );
@@ -86,5 +89,6 @@ function Sentence({ state }: { state: UpdateState }) {
         <p className={classes.code}>{EXAMPLE}</p>
       </>
     );
-  return <p className={classes.text}>{t(`ui.updates.${state.kind}`, 'version' in state ? { version: state.version } : {})}</p>;
+  const kind = state.kind === 'waiting' ? `waiting${where}` : state.kind;
+  return <p className={classes.text}>{t(`ui.updates.${kind}`, 'version' in state ? { version: state.version } : {})}</p>;
 }

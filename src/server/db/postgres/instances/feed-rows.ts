@@ -2,8 +2,9 @@
 // A row without its number is told to nobody; one that has it stands behind all that were committed before. An hour of it is kept.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database-types.ts';
-import { feedTable, newestToldSql, unplacedFrom } from '../../dialect/told-place.ts';
+import { feedTable, newestToldSql } from '../../dialect/told-place.ts';
 import { lastOf, type RecordEvent } from '../../store/change-feed.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 
 export interface FeedRow {
   seq: number;
@@ -29,7 +30,7 @@ export async function insertTold(db: Db, { tables, events }: Told): Promise<void
 /** In the turn of whoever ties: all that was committed by now gets its place, and everybody is woken when that is committed. */
 export async function numberTold(db: Db): Promise<void> {
   const feed = sql.table(feedTable);
-  await sql`with waiting as (select seq, row_number() over (order by seq) as n from ${feed} where seq >= ${unplacedFrom}),
+  await sql`with waiting as (select seq, row_number() over (order by seq) as n from ${feed} where seq >= ${untiedFrom}),
       numbered as (update ${feed} as told set seq = ${newestPlace} + waiting.n from waiting where told.seq = waiting.seq returning told.seq)
     select pg_notify(${feedChannel}, '') from numbered limit 1`.execute(db);
 }
@@ -55,14 +56,14 @@ const columns = sql.raw('seq, tables, events, cut');
 /** In their order, as many as are read at once. */
 export async function toldAfter(db: Db, place: number): Promise<{ rows: FeedRow[]; more: boolean }> {
   const { rows } = await sql<Kept>`select ${columns} from ${sql.table(feedTable)}
-    where seq > ${place} and seq < ${unplacedFrom} order by seq limit ${readAtOnce}`.execute(db);
+    where seq > ${place} and seq < ${untiedFrom} order by seq limit ${readAtOnce}`.execute(db);
   return { rows: rows.map(ofRow), more: rows.length === readAtOnce };
 }
 
 /** The last that told of records, the oldest first. */
 export async function lastTold(db: Db, most: number): Promise<FeedRow[]> {
   const { rows } = await sql<Kept>`select ${columns} from ${sql.table(feedTable)}
-    where seq < ${unplacedFrom} and events <> '[]' order by seq desc limit ${most}`.execute(db);
+    where seq < ${untiedFrom} and events <> '[]' order by seq desc limit ${most}`.execute(db);
   return rows.map(ofRow).reverse();
 }
 

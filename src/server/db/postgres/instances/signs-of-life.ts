@@ -1,7 +1,8 @@
 // Who serves the lab, each with a row that tells when it was last heard of.
 import type { Client } from 'pg';
-import { feedTable, newestToldSql, unplacedFrom } from '../../dialect/told-place.ts';
+import { feedTable, newestToldSql } from '../../dialect/told-place.ts';
 import type { ServingInstance } from '../../store/leading.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import { servingTable } from '../schema/schema.ts';
 
 export interface SignOfLife {
@@ -28,8 +29,8 @@ export async function giveSign(client: Client, { id, host, pid, version, place, 
   const { rows } = await client.query<{ newest: string | number; waits: boolean | number }>(
     `with sign as (insert into ${servingTable} (id, host, pid, version, place, leads) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update set seen_at = clock_timestamp(), place = excluded.place, leads = excluded.leads)
-     select ${newestToldSql} as newest, exists (select from ${feedTable} where seq >= ${unplacedFrom})
-       or exists (select from audits where rid >= ${unplacedFrom}) as waits`,
+     select ${newestToldSql} as newest, exists (select from ${feedTable} where seq >= ${untiedFrom})
+       or exists (select from audits where rid >= ${untiedFrom}) as waits`,
     [id, host, pid, version, place, leads],
   );
   return { newest: Number(rows[0]?.newest ?? 0), waits: rows[0]?.waits === true || rows[0]?.waits === 1 };

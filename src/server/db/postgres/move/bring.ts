@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
 import { schemaVersion } from '../../sqlite/tables/migrate.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import { aboveTablesDdl, labTable, tablesDdl } from '../schema/schema.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
 import { countsUp, quoted } from '../schema/tables.ts';
@@ -35,8 +35,7 @@ export async function bringLab({ handle, client, program, progress = () => undef
         progress(done, all);
       });
     for (const statement of aboveTablesDdl(shape)) await client.query(statement);
-    for (const { name, columns } of shape.tables)
-      for (const column of columns.filter(countsUp)) await goOnAfter(client, name, column.name);
+    for (const table of shape.tables) await goOnAfterAll(client, table);
     await client.query(`insert into ${labTable} (place, schema, program) values (1, $1, $2)`, [schemaVersion(handle), program]);
     await client.query('commit');
   } catch (error) {
@@ -50,6 +49,16 @@ const countOf = (handle: SqliteHandle, table: string) =>
     .prepare(`select count(*) from ${quoted(table)}`)
     .pluck()
     .get() as number;
+
+/** A table that is new, with what it begins with. */
+export async function bringTable({ handle, client, table }: CopyInput): Promise<void> {
+  await copyRows({ handle, client, table }, () => undefined);
+  await goOnAfterAll(client, table);
+}
+
+async function goOnAfterAll(client: Client, { name, columns }: TableOf): Promise<void> {
+  for (const column of columns.filter(countsUp)) await goOnAfter(client, name, column.name);
+}
 
 /** The next row is entered after the last that came; of the trail, behind all that are tied. */
 async function goOnAfter(client: Client, table: string, column: string): Promise<void> {

@@ -80,6 +80,22 @@ export async function fileToServer(input: MoveInput & { program: string }): Prom
   }
 }
 
+/** What a later program keeps there would be left behind; what an earlier one left out is not there to be taken. */
+async function assertSameSchema(client: Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string | number }>(`select schema from ${labTable}`);
+  const [schema, known] = [Number(rows[0]?.schema), migrations.length];
+  if (schema > known)
+    throw new StartError(
+      'newer_database',
+      `The lab was upgraded by a newer Plumbline (schema ${schema}, this program knows ${known}); move it with that one.`,
+    );
+  if (schema < known)
+    throw new StartError(
+      'unsettled_lab',
+      'The lab is of an older Plumbline: start it once with this program, stop it, and move it then.',
+    );
+}
+
 /** `settled`, when it proved the same and before anybody may write again: where the lab is from now on; null when it stays where it is. */
 export async function serverToFile(
   { file, url, nativeBinding, progress }: MoveInput,
@@ -90,6 +106,7 @@ export async function serverToFile(
     await migrate({ handle, migrations });
     return await withClient(url, (client) =>
       inOneMoment({ url, client }, async () => {
+        await assertSameSchema(client);
         await takeLab({ client, handle, ...(progress ? { progress: (done) => progress(done, null) } : {}) });
         const tables = await compareLabs({ handle, client });
         emptyWal(handle);

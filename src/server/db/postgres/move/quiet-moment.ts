@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '#server/lib/start-error.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import { turnTable } from '../schema/schema.ts';
 
 const mostTries = 100;

@@ -22,7 +22,7 @@ const rowsAtOnce = 5000;
 export async function takeLab({ client, handle, progress = () => undefined }: TakeInput): Promise<void> {
   handle.pragma('foreign_keys = OFF');
   try {
-    await addUserColumns(client, handle);
+    addUserColumns(handle, (await client.query<FoundColumn>(userColumnsAsked)).rows);
     const { tables, texts } = shapeOf(handle);
     handle.exec('BEGIN IMMEDIATE');
     const putBack = putAside(handle);
@@ -43,15 +43,20 @@ export async function takeLab({ client, handle, progress = () => undefined }: Ta
   }
 }
 
-/** By the settings of the fields, which name them and their kind. */
-async function addUserColumns(client: Client, handle: SqliteHandle): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; kind: FieldKind }>(
-    `select table_name as "table", column_name as "column", kind from field_settings
-     where user_defined = 1 and "category_uID" is null order by rid`,
-  );
+/** Of the lab's own: by the settings of the fields, which name them and their kind. */
+export const userColumnsAsked = `select table_name as "table", column_name as "column", kind from field_settings
+  where user_defined = 1 and "category_uID" is null order by rid`;
+
+export interface FoundColumn {
+  table: string;
+  column: string;
+  kind: FieldKind;
+}
+
+export function addUserColumns(handle: SqliteHandle, columns: readonly FoundColumn[]): void {
   const keys = new Map(shapeOf(handle).tables.map((table) => [table.name, keyOf(table)]));
-  for (const { table, column, kind } of rows)
-    for (const statement of addColumnDdl({ table, column, kind, key: keys.get(table) ?? 'rid' })) handle.exec(statement);
+  for (const one of columns)
+    for (const statement of addColumnDdl({ ...one, key: keys.get(one.table) ?? 'rid' })) handle.exec(statement);
 }
 
 /** What names a record: the one column that is unique by the table's own words. */

@@ -1,14 +1,19 @@
 // Looks at a database before it is worked with: that it answers, is ours, of this program's schema and can be written to. What is wrong is
 // said in one sentence, and nothing is changed.
 import { Client } from 'pg';
+import type { Log } from '#server/lib/log.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from '../../sqlite/handle/open-sqlite.ts';
-import { migrations } from '../../sqlite/migrations/index.ts';
-import { migrate } from '../../sqlite/tables/migrate.ts';
+import { migrations as allMigrations } from '../../sqlite/migrations/index.ts';
+import { type Migration, migrate } from '../../sqlite/tables/migrate.ts';
 import { isAway } from '../connection/errors.ts';
 import { bringLab } from '../move/bring.ts';
 import { labTable, madeAnewDdl, madeBy } from '../schema/schema.ts';
 import { shapeOf } from '../schema/shape.ts';
+import { oldestSchema } from '../upgrade/steps.ts';
+import { goOn, isUnfinished, type UpgradeInput, upgradeLab } from '../upgrade/upgrade-lab.ts';
+import { inTurn } from './beginning-turn.ts';
+import { assertRights } from './rights.ts';
 
 const oldestVersion = 150_000;
 
@@ -16,7 +21,16 @@ interface OpenInput {
   url: string;
   program: string;
   nativeBinding?: string | undefined;
+  log?: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Told before a lab of an older program is brought to this one. */
+  upgrading?: (() => void) | undefined;
+  /** Those of this program, and for a test more of them. */
+  migrations?: readonly Migration[];
+  /** In bytes: indexes of such tables are made while everybody works. */
+  largeFrom?: number;
 }
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Without what must not stand in a log or on a screen. */
 const namedDatabase = ({ host, port, database = '' }: Pick<Client, 'host' | 'port' | 'database'>) =>
@@ -28,37 +42,56 @@ export interface FoundDatabase {
   name: string;
 }
 
-export async function openPostgresDatabase({ url, program, nativeBinding }: OpenInput): Promise<FoundDatabase> {
-  const client = clientOf(url);
+export async function openPostgresDatabase(input: OpenInput): Promise<FoundDatabase> {
+  const client = clientOf(input.url);
   const name = namedDatabase(client);
   await connect(client, name);
   try {
     const version = await assertServer(client, name);
     await assertWritable(client, name);
-    // Two instances that begin at once make one lab.
-    await client.query("select pg_advisory_lock(hashtext('plumbline'))");
-    const schema = await schemaOf(client, name);
-    const newest = migrations.length;
-    if (schema === newest) {
-      await makeAnew({ client, nativeBinding });
-      return { version, name };
-    }
-    if (schema !== null && schema > newest)
-      throw new StartError(
-        'newer_database',
-        `The database ${name} was written by a newer Plumbline (schema ${schema}, this program knows ${newest}); install that version again.`,
-      );
-    if (schema !== null)
-      throw new StartError(
-        'migration_failed',
-        `The database ${name} has the schema ${schema} of an older Plumbline, and no way leads from there to ${newest}; move it to a folder with that version and open it there.`,
-      );
-    await beginLab({ client, program, nativeBinding });
+    // Two instances that begin at once make one lab, and upgrade it once.
+    await inTurn(client, async () => {
+      const schema = await schemaOf(client, name);
+      await assertRights(client, { name, isLab: schema !== null });
+      await settle({ ...input, client, name }, schema);
+    });
     return { version, name };
   } finally {
     await client.end();
   }
 }
+
+interface Settling extends OpenInput {
+  client: Client;
+  name: string;
+}
+
+/** `schema`: that of the database; null where it is empty. */
+async function settle(input: Settling, schema: number | null): Promise<void> {
+  const { client, name, migrations = allMigrations } = input;
+  const newest = migrations.length;
+  if (schema === null) return beginLab({ ...input, migrations });
+  if (schema > newest)
+    throw new StartError(
+      'newer_database',
+      `The database ${name} was written by a newer Plumbline (schema ${schema}, this program knows ${newest}); install that version again.`,
+    );
+  if (schema < oldestSchema)
+    throw new StartError(
+      'migration_failed',
+      `The database ${name} has the schema ${schema} of an older Plumbline, and no way leads from there to ${newest}; move it to a folder with that version and open it there.`,
+    );
+  await makeAnew(input);
+  if (schema < newest) {
+    input.upgrading?.();
+    await asUpgraded({ ...input, migrations }, (upgrade) => upgradeLab(upgrade, schema));
+  } else if (await isUnfinished(client)) await asUpgraded({ ...input, migrations }, goOn);
+}
+
+type Upgrading = Settling & { migrations: readonly Migration[] };
+
+const asUpgraded = (input: Upgrading, work: (upgrade: UpgradeInput) => Promise<void>): Promise<void> =>
+  withNewLab(input, (handle) => work({ ...input, log: input.log ?? silent, handle }));
 
 function clientOf(url: string): Client {
   try {
@@ -146,15 +179,11 @@ async function assertWritable(client: Client, name: string): Promise<void> {
     );
 }
 
-interface Making extends Pick<OpenInput, 'nativeBinding'> {
-  client: Client;
-}
-
-/** What an older program of the same schema put around the lab's tables. */
-async function makeAnew({ client, nativeBinding }: Making): Promise<void> {
+/** What an older program put around the lab's tables. */
+async function makeAnew({ client, ...given }: Settling): Promise<void> {
   const { rows } = await client.query<{ made: string | null }>(`select to_jsonb(l) ->> 'made' as made from ${labTable} as l`);
   if (Number(rows[0]?.made ?? 1) >= madeBy) return;
-  await withNewLab(nativeBinding, async (handle) => {
+  await withNewLab(given, async (handle) => {
     await client.query('begin');
     try {
       for (const statement of madeAnewDdl(shapeOf(handle))) await client.query(statement);
@@ -167,13 +196,16 @@ async function makeAnew({ client, nativeBinding }: Making): Promise<void> {
 }
 
 /** As a new lab of SQLite begins: by all its migrations. */
-const beginLab = ({ client, program, nativeBinding }: Making & Pick<OpenInput, 'program'>): Promise<void> =>
-  withNewLab(nativeBinding, async (handle) => {
-    await bringLab({ handle, client, program });
-    await client.query('analyze');
+const beginLab = (input: Upgrading): Promise<void> =>
+  withNewLab(input, async (handle) => {
+    await bringLab({ handle, client: input.client, program: input.program });
+    await input.client.query('analyze');
   });
 
-async function withNewLab(nativeBinding: string | undefined, work: (handle: SqliteHandle) => Promise<void>): Promise<void> {
+async function withNewLab(
+  { nativeBinding, migrations = allMigrations }: Pick<OpenInput, 'nativeBinding' | 'migrations'>,
+  work: (handle: SqliteHandle) => Promise<void>,
+): Promise<void> {
   const handle = openSqlite(':memory:', { inMemory: true, nativeBinding });
   try {
     await migrate({ handle, migrations });

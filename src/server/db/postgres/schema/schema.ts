@@ -2,10 +2,10 @@
 
 import { grownTable, sizesTable } from '../../dialect/table-sizes.ts';
 import { feedTable } from '../../dialect/told-place.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import type { IndexOf, LabShape } from './shape.ts';
-import { indexDdl, quoted, referencesDdl, tableDdl } from './tables.ts';
-import { textIndexDdl, textViewDdl } from './texts.ts';
+import { cutName, indexDdl, quoted, referencesOf, tableDdl } from './tables.ts';
+import { piecesName, textIndexDdl, textViewDdl } from './texts.ts';
 import { appendOnlyRowsDdl, functionsDdl, triggersDdl } from './triggers.ts';
 
 /** One row: which schema the lab has, and where it went if it is not here any more. A database without it is none of ours. */
@@ -85,14 +85,28 @@ const exactly = (indexes: readonly IndexOf[]): IndexOf[] =>
     return [{ ...index, name: `${index.name}_exactly`, terms: index.terms.map((term) => ({ ...term, caseless: false })) }];
   });
 
+export interface NamedIndex {
+  table: string;
+  name: string;
+  ddl: string;
+}
+
+export function indexesOf({ tables, texts, appendOnly }: Pick<LabShape, 'tables' | 'texts' | 'appendOnly'>): NamedIndex[] {
+  const named = (table: string) => (index: IndexOf) => ({ table, name: cutName(index.name), ddl: indexDdl(table, index) });
+  return [
+    ...tables.flatMap(({ name, indexes }) => [
+      ...indexes.map(named(name)),
+      ...(appendOnly.has(name) ? exactly(indexes).map(named(name)) : []),
+    ]),
+    ...texts.map((text) => ({ table: text.table, name: piecesName(text), ddl: textIndexDdl(text) })),
+  ];
+}
+
 export function aboveTablesDdl(shape: LabShape): string[] {
   return [
-    ...shape.tables.flatMap(({ name, indexes }) => [
-      ...indexes.map((index) => indexDdl(name, index)),
-      ...(shape.appendOnly.has(name) ? exactly(indexes).map((index) => indexDdl(name, index)) : []),
-    ]),
-    ...shape.texts.flatMap((text) => [textViewDdl(text), textIndexDdl(text)]),
-    ...shape.tables.flatMap(referencesDdl),
+    ...indexesOf(shape).map(({ ddl }) => ddl),
+    ...shape.texts.map(textViewDdl),
+    ...shape.tables.flatMap((table) => referencesOf(table).map(({ ddl }) => ddl)),
     ...triggersDdl(shape),
   ];
 }

@@ -42,10 +42,11 @@ function termOf({ column, caseless, emptyAlike }: IndexOf['terms'][number]): str
 }
 
 /** Looked at with each statement, or in the end where a transaction asks for it. */
-export function referencesDdl({ name, references }: TableOf): string[] {
-  return references.map(
-    ({ column, table, target, onDelete }) =>
-      `alter table ${quoted(name)} add constraint ${quoted(cutName(`${name}_${column}_reference`))} foreign key (${quoted(column)})
-       references ${quoted(table)} (${quoted(target)}) on delete ${onDelete.toLowerCase()} deferrable initially immediate`,
-  );
+export function referencesOf({ name, references }: TableOf): { name: string; ddl: string }[] {
+  return references.map(({ column, table, target, onDelete }) => {
+    const own = cutName(`${name}_${column}_reference`);
+    const ddl = `alter table ${quoted(name)} add constraint ${quoted(own)} foreign key (${quoted(column)})
+       references ${quoted(table)} (${quoted(target)}) on delete ${onDelete.toLowerCase()} deferrable initially immediate`;
+    return { name: own, ddl };
+  });
 }

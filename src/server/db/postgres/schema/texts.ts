@@ -13,6 +13,8 @@ export function textViewDdl({ name, table, columns }: TextIndexOf): string {
   return `create view ${quoted(cutName(name))} as select rid, ${list}, ${wholeOf(columns)} as whole from ${quoted(table)}`;
 }
 
-export function textIndexDdl({ name, table, columns }: TextIndexOf): string {
-  return `create index ${quoted(cutName(`${name}_pieces`))} on ${quoted(table)} using gin ((${wholeOf(columns)}) gin_trgm_ops)`;
+export const piecesName = ({ name }: Pick<TextIndexOf, 'name'>) => cutName(`${name}_pieces`);
+
+export function textIndexDdl(text: TextIndexOf): string {
+  return `create index ${quoted(piecesName(text))} on ${quoted(text.table)} using gin ((${wholeOf(text.columns)}) gin_trgm_ops)`;
 }

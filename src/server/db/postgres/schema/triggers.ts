@@ -4,7 +4,7 @@ import { accessVersionTable, decidingColumns } from '../../access-version.ts';
 import { columnsOfSeries, countedColumns, mostDigits, type NumberColumn, seriesTable } from '../../counted-numbers.ts';
 import { grownTable } from '../../dialect/table-sizes.ts';
 import { deletedVersionsTable } from '../../sqlite/tables/row-versions.ts';
-import { untiedFrom } from '../../store/chain.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import type { KeptByTriggers } from './shape.ts';
 import { cutName, quoted } from './tables.ts';
 
@@ -56,13 +56,13 @@ const refuses = (table: string, says: string) =>
   `execute function ${table === 'audits' ? 'plumbline_trail_only' : 'plumbline_append_only'}(${text(says)})`;
 
 export const appendOnlyRowsDdl = (table: string, says: string): string[] => [
-  `create trigger ${quoted(`${table}_append_only`)} before update or delete on ${quoted(table)} for each row ${refuses(table, says)}`,
+  `create or replace trigger ${quoted(`${table}_append_only`)} before update or delete on ${quoted(table)} for each row ${refuses(table, says)}`,
 ];
 
 function appendOnlyDdl(table: string, says: string): string[] {
   return [
     ...appendOnlyRowsDdl(table, says),
-    `create trigger ${quoted(`${table}_not_emptied`)} before truncate on ${quoted(table)}
+    `create or replace trigger ${quoted(`${table}_not_emptied`)} before truncate on ${quoted(table)}
        for each statement execute function plumbline_append_only(${text(says)})`,
   ];
 }
@@ -70,18 +70,18 @@ function appendOnlyDdl(table: string, says: string): string[] {
 /** `greatest` passes over what is empty: where nothing was ever deleted a row begins as it says. */
 function versionDdl(table: string): string[] {
   return [
-    `create trigger ${quoted(`${table}_version_insert`)} before insert on ${quoted(table)}
+    `create or replace trigger ${quoted(`${table}_version_insert`)} before insert on ${quoted(table)}
        for each row execute function plumbline_version_begins()`,
-    `create trigger ${quoted(`${table}_version_delete`)} after delete on ${quoted(table)}
+    `create or replace trigger ${quoted(`${table}_version_delete`)} after delete on ${quoted(table)}
        for each row execute function plumbline_version_is_kept()`,
   ];
 }
 
 function sizeDdl(table: string): string[] {
   return [
-    `create trigger ${quoted(`${table}_size_insert`)} after insert on ${quoted(table)} referencing new table as came
+    `create or replace trigger ${quoted(`${table}_size_insert`)} after insert on ${quoted(table)} referencing new table as came
        for each statement execute function plumbline_rows_came()`,
-    `create trigger ${quoted(`${table}_size_delete`)} after delete on ${quoted(table)} referencing old table as went
+    `create or replace trigger ${quoted(`${table}_size_delete`)} after delete on ${quoted(table)} referencing old table as went
        for each statement execute function plumbline_rows_went()`,
   ];
 }
@@ -90,10 +90,10 @@ function accessDdl(table: string, columns: readonly string[]): string[] {
   const differs = columns.map((column) => `old.${quoted(column)} is distinct from new.${quoted(column)}`).join(' or ');
   const run = 'for each row execute function plumbline_access_changed()';
   return [
-    `create trigger ${quoted(`${table}_access_insert`)} after insert on ${quoted(table)} ${run}`,
-    `create trigger ${quoted(`${table}_access_update`)} after update of ${columns.map(quoted).join(', ')} on ${quoted(table)}
+    `create or replace trigger ${quoted(`${table}_access_insert`)} after insert on ${quoted(table)} ${run}`,
+    `create or replace trigger ${quoted(`${table}_access_update`)} after update of ${columns.map(quoted).join(', ')} on ${quoted(table)}
        for each row when (${differs}) execute function plumbline_access_changed()`,
-    `create trigger ${quoted(`${table}_access_delete`)} after delete on ${quoted(table)} ${run}`,
+    `create or replace trigger ${quoted(`${table}_access_delete`)} after delete on ${quoted(table)} ${run}`,
   ];
 }
 
@@ -116,15 +116,15 @@ function countedDdl({ table, column }: NumberColumn, series: (typeof countedColu
   const run = (what: string) => `execute function ${quoted(cutName(`${name}_${what}`))}()`;
   return [
     made(`${name}_insert`, `${push} return null;`),
-    `create trigger ${quoted(cutName(`${name}_insert`))} after insert on ${quoted(table)}
+    `create or replace trigger ${quoted(cutName(`${name}_insert`))} after insert on ${quoted(table)}
        for each row when (new.${quoted(column)} is not null) ${run('insert')}`,
     made(`${name}_update`, `${forget} ${push} return null;`),
-    `create trigger ${quoted(cutName(`${name}_update`))} after update of ${quoted(column)} on ${quoted(table)}
+    `create or replace trigger ${quoted(cutName(`${name}_update`))} after update of ${quoted(column)} on ${quoted(table)}
        for each row when (${differs}) ${run('update')}`,
     ...(series.again
       ? [
           made(`${name}_delete`, `${forget} return null;`),
-          `create trigger ${quoted(cutName(`${name}_delete`))} after delete on ${quoted(table)} for each row ${run('delete')}`,
+          `create or replace trigger ${quoted(cutName(`${name}_delete`))} after delete on ${quoted(table)} for each row ${run('delete')}`,
         ]
       : []),
   ];

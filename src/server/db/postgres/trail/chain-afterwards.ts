@@ -10,10 +10,10 @@ import {
   noEntries,
   type TiedEntries,
   tiedTo,
-  untiedFrom,
   type WantedCheckpoint,
 } from '../../store/chain.ts';
 import { inChunks, insertAll } from '../../store/insert-rows.ts';
+import { untiedFrom } from '../../untied-entries.ts';
 import { numberTold } from '../instances/feed-rows.ts';
 import { wantedTable } from '../schema/schema.ts';
 

@@ -7,6 +7,11 @@ export interface Migration {
   version: number;
   name: string;
   statements: readonly string[];
+  /**
+   * What of it a lab on a server needs besides its tables, which are made as the definitions want them: nothing, or changes of rows in
+   * PostgreSQL's words, that a program which does not know of them can go on beside. Each from 68 on says which.
+   */
+  onServer?: 'shape alone' | readonly string[];
 }
 
 /** Marks our files: another program's SQLite file is never touched. "PLMB". */
