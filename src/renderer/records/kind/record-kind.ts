@@ -224,7 +224,12 @@ export function titleOf(kind: RecordKind, record: RecordRow, included: readonly 
   const nameless = words.t(`resource.${kind.table}`);
   if (kind.heading) return kind.heading(record, words) || nameless;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
-  return names.filter(Boolean).join(' · ') || nameless;
+  return (
+    names
+      .filter(Boolean)
+      .map((name) => (isPlainDate(name) ? words.format.date(name) : name))
+      .join(' · ') || nameless
+  );
 }
 
 export function nameIn(
