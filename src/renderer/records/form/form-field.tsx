@@ -19,6 +19,8 @@ import { RelationField } from './relation-field.tsx';
 
 export function widthClass(kind: RecordKind, field: Field): string | undefined {
   if (field.field_type === 'textarea') return classes.wide;
+  // Postcode and city share a line beneath it.
+  if (field.api_name === 'street') return classes.alone;
   const narrow =
     (field.field_type === 'select' && hasShortOptions(field)) ||
     field.field_type === 'date' ||

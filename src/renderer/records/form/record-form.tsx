@@ -6,6 +6,7 @@ import { useFirstStop } from '../../ui/first-stop.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { groupFields } from '../kind/fields.ts';
+import { isAsked } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { useGroupTitle } from '../value/field-list.tsx';
@@ -48,6 +49,8 @@ export function RecordForm({
   const { t } = useI18n();
   const groupTitle = useGroupTitle();
   const frame = useRef<HTMLFormElement>(null);
+  // What is wrong is seen, wherever it stands.
+  const asked = form.fields.filter(({ api_name: name }) => isAsked(kind, name, form.values) || form.errors[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -58,7 +61,7 @@ export function RecordForm({
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
-        {groupFields(form.fields).map((group) => (
+        {groupFields(asked).map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>
             <div className={classes.fields}>

@@ -113,6 +113,8 @@ export interface RecordKind {
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
   /** Fields that say nothing without another one, and which that is: how often, and in which unit. Many records get both or neither. */
   together?: Readonly<Record<string, string>>;
+  /** Fields that mean something only with some values of another one: with any other value a form does not ask for them. */
+  askedWith?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** What a number means in a word, as the key of a text; null where it means nothing yet. */
   meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Texts that are read in other words than they are kept in. */

@@ -157,11 +157,9 @@ function Mark({ point: { span, verdict }, slot, axis }: PartProps) {
   );
 }
 
-/** The value a point was measured at where all have room, else the numbers of the rows. */
+/** The values the points were measured at where all have room uncut, else the numbers of the rows. */
 function namesBelow(points: readonly DrawnPoint[], wide: number, format: Format) {
-  const room = Math.floor(wide / widthOf('0')) - 1;
   const texts = points.map(({ nominal, label }) => nominal || label);
-  const isNamed = room >= 8 && texts.every((text) => text !== '');
-  const cut = (text: string) => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
-  return points.map(({ num }, at) => ({ at: at + 0.5, text: isNamed ? cut(texts[at] ?? '') : format.number(num) }));
+  const isNamed = texts.every((text) => text !== '' && widthOf(text) + 8 <= wide);
+  return points.map(({ num }, at) => ({ at: at + 0.5, text: isNamed ? (texts[at] ?? '') : format.number(num) }));
 }
