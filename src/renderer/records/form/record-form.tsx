@@ -49,8 +49,6 @@ export function RecordForm({
   const { t } = useI18n();
   const groupTitle = useGroupTitle();
   const frame = useRef<HTMLFormElement>(null);
-  // What is wrong is seen, wherever it stands.
-  const asked = form.fields.filter(({ api_name: name }) => isAsked(kind, name, form.values) || form.errors[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -61,7 +59,7 @@ export function RecordForm({
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
-        {groupFields(asked).map((group) => (
+        {groupFields(askedFields(kind, form)).map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>
             <div className={classes.fields}>
@@ -97,4 +95,9 @@ export function RecordForm({
       </div>
     </form>
   );
+}
+
+/** What is wrong is seen, whatever the other fields say. */
+function askedFields(kind: RecordKind, { fields, values, errors }: RecordFormState) {
+  return fields.filter(({ api_name: name }) => isAsked(kind, name, values) || errors[name]);
 }
