@@ -151,6 +151,7 @@ test('a technician calibrates, releases and goes on', async ({ page }) => {
     await screenLoaded(page, 'inventory-record');
     await hands.press('F9');
     await screenLoaded(page, 'calibrations-new');
+    await expect(page.getByRole('radio', { name: /Test points of the last calibration/ })).toBeChecked();
     await hands.press('Control+Enter');
     await screenLoaded(page, 'calibrations-record');
   });
