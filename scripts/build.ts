@@ -19,6 +19,7 @@ const packagesOutside = [
   'better-sqlite3',
   'sharp',
   '@hyzyla/pdfium',
+  '@resvg/resvg-wasm',
   'pdfkit',
   '@cantoo/pdf-lib',
   'bwip-js',

@@ -271,10 +271,11 @@ type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
 function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput, claims: Claims) {
-  const pdf = createPdfMaker(`${resourcesDir}/fonts`);
+  const fontsDir = `${resourcesDir}/fonts`;
+  const pdf = createPdfMaker(fontsDir);
   const trials = createTrialThread();
   const signing = createLabSigning(keptSigningKeys(secret));
-  const previews = createPreviews(createPreviewMaker(), lab.files.derived);
+  const previews = createPreviews(createPreviewMaker({ fontsDir }), lab.files.derived);
   const printers = createPrintQueue({
     ...{ lab, translator, claims },
     maker: createLabelMaker(`${resourcesDir}/fonts`),

@@ -16,6 +16,7 @@ const words = {
       `Ein Messwert kann die Grenze am ${day} erreichen, ${days} Tage nach der letzten Kalibrierung; die Gerade selbst: `,
     course: (since: string) => `V im Jahr, nach 10 Kalibrierungen seit ${since}.`,
     within: 'Weder Gerade noch 95-%-Band erreichen vor dem ',
+    table: 'Tabelle',
     intervals: 'Intervalle, die die Vorgeschichte vorschlägt',
     sign: ',',
   },
@@ -28,6 +29,7 @@ const words = {
       `A reading may reach the limit on ${day}, ${days} days after the last calibration; the line itself: `,
     course: (since: string) => `V a year, by 10 calibrations since ${since}.`,
     within: 'Neither the line nor the 95 % band reaches a limit before ',
+    table: 'Table',
     intervals: 'Intervals that the history proposes',
     sign: '.',
   },
@@ -82,7 +84,9 @@ for (const language of ['de', 'en'] as const) {
     await expect(picture.locator('circle')).toHaveCount(10);
     await expect(picture.getByText(dayIn(language, reached), { exact: true })).toBeVisible();
     // Behind the picture the same values, line by line.
-    const rows = card.getByRole('table').getByRole('row');
+    const curve = card.getByRole('figure', { name: say.card });
+    await curve.getByText(say.table, { exact: true }).click();
+    const rows = curve.getByRole('table').getByRole('row');
     await expect(rows).toHaveCount(11);
     for (const [index, { date, error, uncertainty }] of (heading?.points ?? []).entries()) {
       const row = rows.nth(index + 1);

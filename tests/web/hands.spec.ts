@@ -5,9 +5,9 @@ import { kinds } from '#renderer/records/kinds/index.ts';
 import { patience } from '../support/patience.ts';
 import { firstId, go, type Screen } from './fixtures/screens.ts';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
+import { openCalibration, readyDevice } from './pages/ready-device.ts';
 import { scan } from './pages/scanner.ts';
 import { signedIn } from './pages/sign-in-page.ts';
-import { write } from './pages/write-record.ts';
 
 const softly = expect.configure({ soft: true });
 
@@ -19,27 +19,6 @@ test.beforeEach(async ({ page }) => {
 
 /** Slower than a scanner. */
 const byHand = { delay: 60 };
-
-/** A device whose last calibration passed with several points and is not accredited, which would ask for more; none is open for it. */
-async function readyDevice(page: Page): Promise<{ number: string; id: string }> {
-  const listed = async (path: string) => (await (await page.request.get(`/api/v2/${path}`)).json()).data;
-  const done = await listed(
-    'calibrations?filter[is_current]=eq:1&filter[cal_result]=eq:passed&filter[accredited]=eq:0&page[size]=100&sort=calibration_date',
-  );
-  for (const { id, attributes } of done) {
-    const points = await listed(`results?filter[calibration_id]=eq:${encodeURIComponent(id)}&filter[phase]=as_left`);
-    const open = await listed(`calibrations?filter[inventory_id]=eq:${attributes.inventory_id}&filter[status]=in:1,2,3,4`);
-    if (points.length < 3 || open.length > 0 || attributes.released_at === null) continue;
-    const device = (await (await page.request.get(`/api/v2/inventories/${attributes.inventory_id}`)).json()).data;
-    return { number: device.attributes.asset_number, id: device.id };
-  }
-  throw new Error('the demonstration lab has no such device');
-}
-
-async function openCalibration(page: Page): Promise<string> {
-  const { id } = await readyDevice(page);
-  return encodeURIComponent((await write(page, `inventories/${id}/calibrations`, { template: 'last' })).id);
-}
 
 const newForms: readonly Screen[] = [
   ...kinds

@@ -1,5 +1,6 @@
 // Places as a tree, by keyboard and renamed with a way back; a floor plan made, filled by hand and by keys, looked at and taken along.
 import type { Locator, Page } from '@playwright/test';
+import { shoot } from './fixtures/look-over.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 import { write } from './pages/write-record.ts';
@@ -143,6 +144,38 @@ test('a plan is made of a picture, marks are put on it and moved, and say how th
   await expect(page.getByRole('list', { name: 'Place from the outside in' })).toContainText('Werk Süd');
   await page.getByRole('link', { name: 'On the floor plan Werk Süd: Overdue' }).click();
   await expect(plan).toBeVisible();
+});
+
+test('ein Lageplan aus einer SVG ist ein Bild aus Punkten; eine mit mehr als Linien wird mit Grund abgelehnt', async ({
+  page,
+}) => {
+  await signedIn(page, 'de');
+  await standing(page, 'Werk Ost', 'Halle 1', '2030-01-02');
+  await page.goto(`/places?place=${encodeURIComponent(JSON.stringify(['Werk Ost']))}`);
+  await screenLoaded(page, 'places');
+  const drawing = (more: string) =>
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30000 15000">${more}
+      <rect x="500" y="500" width="29000" height="14000" fill="none" stroke="#334155" stroke-width="120"/>
+      <path d="M12000 500v14000M12000 8000h17500" stroke="#334155" stroke-width="120"/>
+      <text x="1500" y="2500" font-size="1200" font-family="Arial">Messraum 1 · Länge</text></svg>`;
+  const upload = async (text: string) => {
+    await page.getByRole('button', { name: 'Neuer Lageplan' }).click();
+    const file = { name: 'Halle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) };
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Lageplan anlegen' }).click();
+    return dialog;
+  };
+  const dialog = await upload(drawing('<script>document.title = "ran"</script>'));
+  await expect(dialog.getByText(/Die SVG enthält ein Skript/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await upload(drawing(''));
+  const shown = page.getByRole('main').locator('svg image').first();
+  await expect(shown).toHaveAttribute('href', /^data:image\/png;base64,/);
+  await shoot(page, 'plan-of-svg');
+  expect(await page.title()).not.toBe('ran');
 });
 
 test('Auf dem Telefon kommt der Ort von unten, und der Plan passt in die Breite', async ({ page }) => {

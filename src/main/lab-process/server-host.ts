@@ -70,8 +70,10 @@ export class ServerHost {
       else if (message.kind === 'restart') this.#restart(child);
       else if (message.kind === 'status') this.#told(message.status);
       else if (message.kind === 'upgrading') this.#events.onUpgrade();
-      else if (message.kind === 'moved') this.#moved(message);
-      else if (message.kind === 'failed') {
+      else if (message.kind === 'moved') {
+        this.#moved(message);
+        send(child, { kind: 'stop' });
+      } else if (message.kind === 'failed') {
         refused = true;
         this.#refused(child, message);
       }

@@ -28,7 +28,7 @@ export type FromServer =
   | { kind: 'upgrading' }
   | { kind: 'backed-up'; failure: string | null }
   | { kind: 'status'; status: LabStatus }
-  /** Tried with the lab closed; the process ends with it. */
+  /** Tried with the lab closed; the process ends when it is told to stop. */
   | ({ kind: 'moved' } & MoveEnd)
   | { kind: 'failed'; message: string; code: string; exitCode: number };
 

@@ -54,9 +54,13 @@ async function backUp(reason: string): Promise<void> {
   }
 }
 
-/** Nobody may write to a lab that is being copied: the server ends first, and whoever keeps it alive starts it where the lab is then. */
+/**
+ * Nobody may write to a lab that is being copied: the server ends first, and whoever keeps it alive starts it where the lab is then. What came
+ * of it is a message, which a process that ends on its own could take along: it ends when it is told to, once it was heard.
+ */
 async function move(to: string): Promise<void> {
   await running?.stop();
+  running = null;
   try {
     await moveLab({ from: dataDir, to, now: Date.now });
     tell({ kind: 'moved', moved: true, reason: null });
@@ -64,7 +68,6 @@ async function move(to: string): Promise<void> {
     const reason = error instanceof StartError ? error.code : error instanceof Error ? error.message : String(error);
     tell({ kind: 'moved', moved: false, reason });
   }
-  await endProcess(0);
 }
 
 process.parentPort.on('message', ({ data }: { data: ToServer }) => {

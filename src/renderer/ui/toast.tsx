@@ -13,6 +13,8 @@ const undoable = 30_000;
 interface Toasts {
   say(text: string): void;
   fail(text: string): void;
+  /** Stays until it is closed: of work so long that nobody watches its end. */
+  keep(text: string, tone?: 'bad'): void;
   /** Beyond the toast it stays among what was done recently. */
   offerUndo(text: string, undo: () => void): void;
   /** With one thing that can be done about it. */
@@ -25,6 +27,8 @@ export function useToasts(): Toasts {
   return {
     say: (message) => void notifications.show({ message, autoClose: shortly, closeButtonProps }),
     fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
+    keep: (message, tone) =>
+      void notifications.show({ message, autoClose: false, closeButtonProps, ...(tone ? { color: 'red' } : {}) }),
     offerUndo(text, undo) {
       const id: string = offer(text, t('ui.undo'), () => takeUndo(id));
       keepUndo({ id, text, undo });

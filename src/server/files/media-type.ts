@@ -1,9 +1,11 @@
 // What a file is, told from its content alone: neither its name nor what the sender calls it counts. docs/interface/papers.md#documents.
 import { fileTypeFromBuffer } from 'file-type';
+import { looksLikeSvg } from '../lib/xml/safe-svg.ts';
 
 /** Formats are told by their first bytes; the containers among them (docx, xlsx) by their first entries. */
 const headBytes = 128 * 1024;
 
+const drawing = { mediaType: 'image/svg+xml', extension: '.svg' } as const;
 const unknownBinary = 'application/octet-stream';
 
 /** Everything below a blank but tab, line feed, form feed and carriage return; and DEL. */
@@ -47,9 +49,13 @@ export function createContentReader(): ContentReader {
       text &&= !hasControlCharacter(chunk) && decode(chunk);
     },
     async found() {
-      const known = await fileTypeFromBuffer(Buffer.concat(head));
+      const begin = Buffer.concat(head);
+      const known = await fileTypeFromBuffer(begin);
+      // A drawing is XML or plain text to whoever does not look at its element.
+      const isText = text && decode();
+      if (isText && (!known || known.mime === 'application/xml') && looksLikeSvg(begin.toString('utf8'))) return drawing;
       if (known) return { mediaType: known.mime, extension: `.${known.ext}` };
-      return text && decode() ? { mediaType: 'text/plain', extension: '.txt' } : { mediaType: unknownBinary, extension: '' };
+      return isText ? { mediaType: 'text/plain', extension: '.txt' } : { mediaType: unknownBinary, extension: '' };
     },
   };
 }

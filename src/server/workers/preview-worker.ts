@@ -1,11 +1,15 @@
 // The thread that shows files as pictures, one after the other; see pdf/preview/preview-thread.ts.
 import { readFile } from 'node:fs/promises';
+import { workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { startWorkerServer } from '../lib/work/worker-server.ts';
 import type { PreviewOrder, PreviewResult } from '../pdf/preview/preview-order.ts';
+import { openDrawings, renderDrawing } from '../pdf/preview/render-drawing.ts';
 import { renderPdf } from '../pdf/preview/render-pdf.ts';
 import { loadSharp, renderPicture } from '../pdf/preview/render-picture.ts';
 
+const { fontsDir } = workerData as { fontsDir: string };
+let drawings: ReturnType<typeof openDrawings> | null = null;
 let pdfium: ReturnType<typeof PDFiumLibrary.init> | null = null;
 
 async function rendered(order: PreviewOrder): Promise<PreviewResult> {
@@ -14,6 +18,10 @@ async function rendered(order: PreviewOrder): Promise<PreviewResult> {
   if (order.format === 'pdf') {
     pdfium ??= PDFiumLibrary.init();
     return renderPdf(await pdfium, bytes, order);
+  }
+  if (order.format === 'drawing') {
+    drawings ??= openDrawings(fontsDir);
+    return renderDrawing(await drawings, bytes, order);
   }
   const sharp = await loadSharp();
   return sharp ? renderPicture(sharp, bytes, order) : { refused: 'unavailable' };

@@ -191,6 +191,13 @@ describe('floor plans', () => {
       (await send('POST', path, values)).errors.map(({ source }) => source?.pointer?.replace('/data/attributes/', ''));
     const text = await document(null, Buffer.from('kein Bild'), 'plan.svg');
     expect(await refused('floor-plans', { title: 'Text', document_id: text })).toEqual(['document_id']);
+    const drawing = (more: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${more}<path d="M0 0h40"/></svg>`;
+    const drawn = await document(null, Buffer.from(drawing('')), 'plan.svg');
+    expect(await refused('floor-plans', { title: 'Drawn', document_id: drawn })).toEqual([]);
+    const hostile = await document(null, Buffer.from(drawing('<script>fetch("/api")</script>')), 'plan.svg');
+    const answer = await send('POST', 'floor-plans', { title: 'Hostile', document_id: hostile });
+    expect(answer.errors.map(({ code }) => code)).toEqual(['floor_plan.svg_script']);
     const mark = (values: object) => refused('floor-plan-marks', { floor_plan_id: plan, x: 0.5, y: 0.5, ...values });
     expect(await mark({ location_1: 'Werk 1', x: 1.01 })).toEqual(['x']);
     expect(await mark({})).toEqual(['inventory_id']);

@@ -2,12 +2,14 @@
 // most.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { createPreviewMaker, type PreviewMaker } from '#server/pdf/preview/preview-thread.ts';
 import { createPreviews, type PreviewSource } from '#server/record-files/previews.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
 
+const fontsDir = fileURLToPath(new URL('../../../resources/fonts', import.meta.url));
 const makers: PreviewMaker[] = [];
 afterEach(async () => {
   for (const maker of makers.splice(0)) await maker.close();
@@ -36,7 +38,7 @@ function source(folder: string): PreviewSource {
 }
 
 function previewsIn(folder: string, limits: { mostMs: number; thumbnailMs: number }) {
-  const maker = createPreviewMaker(limits);
+  const maker = createPreviewMaker({ fontsDir, ...limits });
   makers.push(maker);
   mkdirSync(join(folder, 'derived'), { recursive: true });
   return { maker, previews: createPreviews(maker, () => join(folder, 'derived')) };
@@ -51,6 +53,17 @@ it('is not tried again in another size once it took too much', async () => {
   await maker.close();
   expect(await previews.image(heavy, { page: 1, width: 800, height: 1200 })).toEqual({ refused: 'too_large' });
   expect(await previews.image(heavy, { page: 1, width: 200, height: 300 })).toEqual({ refused: 'too_large' });
+});
+
+it('is given up as well when it is a drawing whose shadows never end', async () => {
+  const folder = tempFolder();
+  const path = join(folder, 'heavy.svg');
+  const shadow = '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="1000"/><feMorphology radius="500"/></filter>';
+  const shapes = '<rect width="2000" height="2000" filter="url(#f)"/>'.repeat(20);
+  writeFileSync(path, `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">${shadow}${shapes}</svg>`);
+  const heavy = { hash: 'heavy', mediaType: 'image/svg+xml', content: { path } as PreviewSource['content'] };
+  const { previews } = previewsIn(folder, { mostMs: 300, thumbnailMs: 300 });
+  expect(await previews.image(heavy, { page: 1, width: 1200, height: 1600 })).toEqual({ refused: 'too_large' });
 });
 
 it('has no thumbnail when that takes long, and may still be shown', async () => {

@@ -6,6 +6,7 @@ import {
   amountText,
   changesOf,
   formFields,
+  isAsked,
   missingFields,
   toFormValues,
   unreadAmounts,
@@ -106,5 +107,17 @@ describe('what a form refuses by itself', () => {
   it('names dates that are none', () => {
     expect(unreadDates(shown, { ...base, duedate: '2027-02-30' })).toEqual(['duedate']);
     expect(unreadDates(shown, { ...base, duedate: '' })).toEqual([]);
+  });
+});
+
+describe('a field that means something with some values of another one', () => {
+  const kind = { askedWith: { host: { kind: ['raw'] }, darkness: { kind: ['raw', 'installed'] } } };
+  const asked = (value: string) => ['host', 'darkness', 'name'].filter((name) => isAsked(kind, name, { kind: value }));
+
+  it('is asked for with these alone', () => {
+    expect(asked('raw')).toEqual(['host', 'darkness', 'name']);
+    expect(asked('installed')).toEqual(['darkness', 'name']);
+    expect(asked('pdf')).toEqual(['name']);
+    expect(isAsked({}, 'host', {})).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 // A price over time in days and amounts. docs/design/prices.md#d-370.
 import { describe, expect, it } from 'vitest';
-import { dayAt, placeOf, stairOf } from '#renderer/features/prices/history/price-stair.ts';
+import { pieceAt, placeOf, stairOf } from '#renderer/features/prices/history/price-stair.ts';
 import { stepsOf, type Version } from '#renderer/features/prices/history/price-versions.ts';
 
 const version = (id: string, price: number, from: string | null, until: string | null = null): Version => ({
@@ -32,6 +32,10 @@ describe('the stair of a price', () => {
   it('goes on a little before the first and after the last day that is known', () => {
     expect(stair.begin < '2026-01-01' && stair.end > '2027-01-01').toBe(true);
     expect([placeOf(stair.begin, stair), placeOf(stair.end, stair)]).toEqual([0, 1]);
-    expect([dayAt(0, stair), dayAt(1, stair), dayAt(7, stair)]).toEqual([stair.begin, stair.end, stair.end]);
+    expect([pieceAt(0, stair), pieceAt(1, stair), pieceAt(7, stair)]).toEqual([
+      stair.pieces[0],
+      stair.pieces.at(-1),
+      stair.pieces.at(-1),
+    ]);
   });
 });

@@ -1,8 +1,7 @@
 // How often which result came out: a bar each, those within the interval in the colour of the program.
-import { useRef } from 'react';
 import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useWidth } from '#renderer/lib/screen/use-width.ts';
+import { Plot } from '#renderer/ui/plot/plot.tsx';
 import classes from './budget-result.module.css';
 
 interface HistogramProps {
@@ -15,50 +14,48 @@ interface HistogramProps {
 }
 
 const height = 160;
-const foot = 24;
 
 export function Histogram({ from, to, counts, interval, unit, digits }: HistogramProps) {
   const { format } = useI18n();
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const most = Math.max(...counts, 1);
-  const each = width / counts.length;
-  const place = (value: number) => (to === from ? width / 2 : ((value - from) / (to - from)) * width);
-  const inside = (index: number) => {
-    const middle = from + ((index + 0.5) / counts.length) * (to - from);
+  const wide = (to - from) / counts.length;
+  const isInside = (index: number) => {
+    const middle = from + (index + 0.5) * wide;
     return middle >= interval.low && middle <= interval.high;
   };
   const label = (value: number) => shortNumber(value, format, digits);
   return (
-    <div ref={box} className={classes.histogram}>
-      {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true">
-          {counts.map((count, index) => {
-            const size = (count / most) * (height - foot);
-            const at = index * each;
-            return (
-              <rect
-                key={at}
-                className={inside(index) ? classes.inside : classes.outside}
-                x={at}
-                y={height - foot - size}
-                width={Math.max(each - 1, 1)}
-                height={size}
-              />
-            );
-          })}
-          <line className={classes.axis} x1={0} x2={width} y1={height - foot} y2={height - foot} />
-          {[interval.low, interval.high].map((end) => (
-            <line key={end} className={classes.end} x1={place(end)} x2={place(end)} y1={0} y2={height - foot} />
-          ))}
-          <text className={classes.mark} x={0} y={height - 8}>
-            {label(from)}
-          </text>
-          <text className={classes.mark} x={width} y={height - 8} textAnchor="end">
-            {label(to)} {unit}
-          </text>
-        </svg>
-      )}
+    <div className={classes.histogram}>
+      <Plot
+        height={height}
+        x={{ from, to }}
+        y={{ from: 0, to: Math.max(...counts, 1) }}
+        below={() => [
+          { at: from, text: label(from) },
+          { at: to, text: `${label(to)} ${unit}` },
+        ]}
+      >
+        {({ left, right, top, ground, x, y }) => (
+          <>
+            {counts.map((count, index) => {
+              const at = left + (index / counts.length) * (right - left);
+              return (
+                <rect
+                  key={at}
+                  className={isInside(index) ? classes.inside : classes.outside}
+                  x={at}
+                  y={y(count)}
+                  width={Math.max((right - left) / counts.length - 1, 1)}
+                  height={ground - y(count)}
+                />
+              );
+            })}
+            <line className={classes.axis} x1={left} x2={right} y1={ground} y2={ground} />
+            {[interval.low, interval.high].map((end) => (
+              <line key={end} className={classes.end} x1={x(end)} x2={x(end)} y1={top} y2={ground} />
+            ))}
+          </>
+        )}
+      </Plot>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useEditedParams, withParam } from '../../lib/screen/use-address.ts';
+import { useCrowding } from '../../lib/screen/use-crowding.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { listAddress } from '../../records/reference/list-address.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
@@ -37,6 +38,7 @@ export function TodayPage() {
   const slow = useSlow(work.isPending);
   useScreen('today', !work.isPending);
   const day = today();
+  const { bar: line, crowding } = useCrowding<HTMLDivElement>(3);
   const pages = work.data?.pages ?? [];
   const newest = pages.at(-1);
   const items = pages.flatMap(({ data }) => data);
@@ -45,9 +47,9 @@ export function TodayPage() {
   const show = (group: Group) => edit((was) => withParam(was, 'group', group));
   return (
     <section className={frame.screen}>
-      <div className={bar.bar}>
+      <div ref={line} className={bar.bar} data-crowded={crowding > 0 ? crowding : undefined}>
         <h1 className={bar.title}>{t('ui.today.title')}</h1>
-        <span className={classes.date}>{`${format.weekday(day, 'long')}, ${format.date(day)}`}</span>
+        <span className={classes.date}>{`${format.weekday(day, crowding > 1 ? 'short' : 'long')}, ${format.date(day)}`}</span>
         {newest && <GroupTabs counts={counts} shown={shown} onShow={show} />}
         <span className={bar.gap} />
         <CalendarButton />

@@ -7,7 +7,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
-import { TakeButtons } from '../../ui/charts/take-buttons.tsx';
+import { TakeButtons } from '../../ui/plot/take-buttons.tsx';
 import { type Box, layOut, linkPath, measures, neighbour } from './graph-layout.ts';
 import type { Direction } from './trace-data.ts';
 import classes from './trace-graph.module.css';

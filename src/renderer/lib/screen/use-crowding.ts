@@ -15,8 +15,10 @@ export function useCrowding<Bar extends HTMLElement>(most: number): { bar: RefOb
     const watch = new ResizeObserver(([entry]) => {
       if (!entry) return;
       // Numbers that came later: only what is drawn grew.
-      if (entry.target.clientWidth === width) setCrowding((was) => (was < most && isBroken(entry.target) ? was + 1 : was));
-      else setCrowding(0);
+      const isSame = entry.target.clientWidth === width;
+      const breaks = isBroken(entry.target);
+      // Another width begins anew; where nothing was spared yet, nothing would be drawn anew and looked at again.
+      setCrowding((was) => (isSame || was === 0 ? (was < most && breaks ? was + 1 : was) : 0));
       width = entry.target.clientWidth;
     });
     watch.observe(bar.current);

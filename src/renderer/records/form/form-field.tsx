@@ -19,14 +19,20 @@ import { RelationField } from './relation-field.tsx';
 
 export function widthClass(kind: RecordKind, field: Field): string | undefined {
   if (field.field_type === 'textarea') return classes.wide;
+  // Postcode and city share a line beneath it.
+  if (field.api_name === 'street') return classes.alone;
   const narrow =
-    field.field_type === 'select' ||
+    (field.field_type === 'select' && hasShortOptions(field)) ||
     field.field_type === 'date' ||
     field.field_type === 'datetime' ||
     isNumber(field) ||
     kind.codes.has(field.api_name);
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
+
+/** The longest of them is read whole. */
+const hasShortOptions = ({ options }: Field) => (options ?? []).every(({ label }) => label.length <= mostNarrowLetters);
+const mostNarrowLetters = 30;
 
 /** Fields side by side stay on one line, whichever of them has a hint. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -113,9 +119,13 @@ interface LineFieldProps extends Pick<FormFieldProps, 'kind' | 'field' | 'onChan
 }
 
 function LineField({ kind, field, common, description, unit, onChange }: LineFieldProps) {
+  const { decimalSign } = useI18n().format;
+  // Kept with a point, read and typed with the sign of its reader.
+  const isMeasured = kind.measured?.has(field.api_name) === true;
   return (
     <TextInput
       {...common}
+      value={isMeasured ? common.value.replaceAll('.', decimalSign) : common.value}
       description={description}
       inputWrapperOrder={hintBelow}
       classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
@@ -127,7 +137,7 @@ function LineField({ kind, field, common, description, unit, onChange }: LineFie
       leftSection={
         field.api_name.endsWith('color') ? <ColorPick value={common.value} label={field.label} onChange={onChange} /> : undefined
       }
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => onChange(isMeasured ? value.replaceAll(decimalSign, '.') : value)}
     />
   );
 }

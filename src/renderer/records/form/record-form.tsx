@@ -6,6 +6,7 @@ import { useFirstStop } from '../../ui/first-stop.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { groupFields } from '../kind/fields.ts';
+import { isAsked } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { useGroupTitle } from '../value/field-list.tsx';
@@ -58,7 +59,7 @@ export function RecordForm({
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
-        {groupFields(form.fields).map((group) => (
+        {groupFields(askedFields(kind, form)).map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>
             <div className={classes.fields}>
@@ -94,4 +95,9 @@ export function RecordForm({
       </div>
     </form>
   );
+}
+
+/** What is wrong is seen, whatever the other fields say. */
+function askedFields(kind: RecordKind, { fields, values, errors }: RecordFormState) {
+  return fields.filter(({ api_name: name }) => isAsked(kind, name, values) || errors[name]);
 }

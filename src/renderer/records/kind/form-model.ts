@@ -31,6 +31,11 @@ function isTyped(kind: RecordKind, field: Field): boolean {
   return known && field.editable && !unseen.has(field.field_type_raw);
 }
 
+/** Whether a form asks for a field, as its other fields stand. */
+export function isAsked({ askedWith }: Pick<RecordKind, 'askedWith'>, name: string, values: FormValues): boolean {
+  return Object.entries(askedWith?.[name] ?? {}).every(([other, some]) => some.includes(values[other] ?? ''));
+}
+
 /** A new record begins with what the server would give it. */
 export function toFormValues(fields: readonly Field[], record: RecordRow | null, format: Format): FormValues {
   return Object.fromEntries(

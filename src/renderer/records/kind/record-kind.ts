@@ -113,6 +113,8 @@ export interface RecordKind {
   choices?: Readonly<Record<string, { values: readonly string[]; texts: string; open?: true }>>;
   /** Fields that say nothing without another one, and which that is: how often, and in which unit. Many records get both or neither. */
   together?: Readonly<Record<string, string>>;
+  /** Fields that mean something only with some values of another one: with any other value a form does not ask for them. */
+  askedWith?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** What a number means in a word, as the key of a text; null where it means nothing yet. */
   meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Texts that are read in other words than they are kept in. */
@@ -224,7 +226,12 @@ export function titleOf(kind: RecordKind, record: RecordRow, included: readonly 
   const nameless = words.t(`resource.${kind.table}`);
   if (kind.heading) return kind.heading(record, words) || nameless;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
-  return names.filter(Boolean).join(' · ') || nameless;
+  return (
+    names
+      .filter(Boolean)
+      .map((name) => (isPlainDate(name) ? words.format.date(name) : name))
+      .join(' · ') || nameless
+  );
 }
 
 export function nameIn(

@@ -57,9 +57,9 @@ export function ListToolbar(props: ListToolbarProps) {
 function WideToolbar(props: ListToolbarProps) {
   const { kind, fields, state, within, query, standing, layout, children, tools, onPreset, onBuild, onChange } = props;
   const { t } = useI18n();
-  const { bar, crowding } = useCrowding<HTMLDivElement>(2);
+  const { bar, crowding } = useCrowding<HTMLDivElement>(3);
   return (
-    <div ref={bar} className={`${classes.bar} ${crowded.bar}`} data-crowded={crowding > 0 || undefined}>
+    <div ref={bar} className={`${classes.bar} ${crowded.bar}`} data-crowded={crowding > 0 ? crowding : undefined}>
       {!within && <h1 className={classes.title}>{t(`ui.${kind.name}.title`)}</h1>}
       {!within && kind.board && <LookSwitch kind={kind} look="list" />}
       {children}

@@ -181,24 +181,21 @@ function LoadedRecord({
         <RecordStatus kind={kind} fields={fields} entry={entry} />
         {lock && <LockWord lock={lock} />}
         {kind.due && <DueValue kind={kind} record={record} large />}
-        {(!lock || lock.mayGo) && (
-          <GuardedButton
-            needs={kind.operations.delete}
-            variant="default"
-            size="xs"
-            leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() =>
-              remove(entry, () => {
-                flushSync(() => setLeaving(true));
-                back();
-              })
-            }
-          >
-            {t('ui.delete')}
-          </GuardedButton>
-        )}
-        <PaperMenu kind={kind} record={record} />
-        {Actions && <Actions {...{ kind, fields, entry }} />}
+        <div className={classes.actions}>
+          {(!lock || lock.mayGo) && (
+            <DeleteButton
+              kind={kind}
+              onDelete={() =>
+                remove(entry, () => {
+                  flushSync(() => setLeaving(true));
+                  back();
+                })
+              }
+            />
+          )}
+          <PaperMenu kind={kind} record={record} />
+          {Actions && <Actions {...{ kind, fields, entry }} />}
+        </div>
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
       {Glance && <Glance {...{ kind, fields, entry }} />}
@@ -270,4 +267,19 @@ export function useTab(names: readonly string[]) {
     shown: names.includes(asked) ? asked : first,
     show: (name: string | null) => setParams(name === null || name === first ? {} : { tab: name }, { replace: true }),
   };
+}
+
+function DeleteButton({ kind, onDelete }: { kind: RecordKind; onDelete: () => void }) {
+  const { t } = useI18n();
+  return (
+    <GuardedButton
+      needs={kind.operations.delete}
+      variant="default"
+      size="xs"
+      leftSection={<IconTrash size={16} stroke={1.5} />}
+      onClick={onDelete}
+    >
+      {t('ui.delete')}
+    </GuardedButton>
+  );
 }

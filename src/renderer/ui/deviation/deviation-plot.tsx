@@ -1,14 +1,13 @@
-// All test points of a calibration in one picture, drawn by hand: the tolerance as a band, each deviation with its uncertainty in its
+// All test points of a calibration in one picture: the tolerance as a band, each deviation with its uncertainty in its
 // place, and where it stood the time before in grey behind it.
-import { useRef, useState } from 'react';
 import { shownExtent } from '#server/contract/values/measuring/tolerance-span.ts';
+import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useWidth } from '../../lib/screen/use-width.ts';
+import type { Frame } from '../plot/frame.ts';
+import { Plot } from '../plot/plot.tsx';
+import { widthOf } from '../plot/ticks.ts';
 import classes from './deviation.module.css';
 import { type Axis, arrowPath, bandOn, type DrawnPoint, isBeyond, onAxis, signOf, signPath } from './deviation-model.ts';
-
-const frame = { left: 56, right: 8, top: 10, bottom: 24 };
-const letter = 7;
 
 interface Slot {
   x: number;
@@ -24,66 +23,46 @@ interface DeviationPlotProps {
 
 export function DeviationPlot({ points, height, names }: DeviationPlotProps) {
   const { t, format } = useI18n();
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
   const pointText = usePointText();
-  const [near, setNear] = useState<number | null>(null);
   const extent = shownExtent(points.flatMap(({ span, before }) => [span, before?.span ?? null]));
-  const axis: Axis = { extent, from: height - frame.bottom, to: frame.top };
-  const inside = width - frame.left - frame.right;
-  const slots = points.map((_, at): Slot => {
-    const each = inside / points.length;
-    return { x: frame.left + (at + 0.5) * each, width: each };
-  });
-  const find = (clientX: number) => {
-    const at = clientX - (box.current?.getBoundingClientRect().left ?? 0) - frame.left;
-    setNear(Math.max(0, Math.min(points.length - 1, Math.floor((at / inside) * points.length))));
-  };
-  const seen = near === null ? undefined : points[near];
   return (
-    <div ref={box} className={classes.plot}>
-      {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          onPointerMove={({ clientX }) => find(clientX)}
-          onPointerLeave={() => setNear(null)}
-        >
-          {[100, 0, -100].map((share) => (
-            <g key={share}>
-              <line
-                className={classes.zero}
-                x1={frame.left}
-                x2={width - frame.right}
-                y1={onAxis(share, axis)}
-                y2={onAxis(share, axis)}
-              />
-              <text className={classes.mark} x={frame.left - 8} y={onAxis(share, axis) + 4} textAnchor="end">
-                {format.number(share)} %
-              </text>
+    <Plot
+      height={height}
+      x={{ from: 0, to: points.length }}
+      y={{ from: -extent, to: extent }}
+      left={[100, 0, -100].map((at) => ({ at, text: `${format.number(at)} %`, rule: 'zero' }))}
+      below={(frame) => namesBelow(points, slotOf(frame, 0).width, format)}
+      even
+      find={(x) => points[Math.min(points.length - 1, Math.floor(x))]}
+      tell={pointText}
+      hint={t('ui.deviation.text')}
+    >
+      {(frame, near) => {
+        const axis: Axis = { extent, from: frame.ground, to: frame.top };
+        const drawn = points.map((point, at) => ({ point, slot: slotOf(frame, at) }));
+        return (
+          <>
+            {drawn.map(({ point, slot }) => (
+              <Permitted key={point.id} {...{ point, slot, axis }} near={point === near} />
+            ))}
+            <g data-name={names.before}>
+              {drawn.map(({ point, slot }) => (
+                <Ghost key={point.id} {...{ point, slot, axis }} />
+              ))}
             </g>
-          ))}
-          {points.map((point, at) => (
-            <Permitted key={point.id} point={point} slot={slots[at]} axis={axis} near={at === near} />
-          ))}
-          <g data-name={names.before}>
-            {points.map((point, at) => (
-              <Ghost key={point.id} point={point} slot={slots[at]} axis={axis} />
-            ))}
-          </g>
-          <g data-name={names.now}>
-            {points.map((point, at) => (
-              <Mark key={point.id} point={point} slot={slots[at]} axis={axis} />
-            ))}
-          </g>
-          <Below points={points} slots={slots} y={height - 7} />
-        </svg>
-      )}
-      <p className={classes.reading}>{seen ? pointText(seen) : t('ui.deviation.text')}</p>
-    </div>
+            <g data-name={names.now}>
+              {drawn.map(({ point, slot }) => (
+                <Mark key={point.id} {...{ point, slot, axis }} />
+              ))}
+            </g>
+          </>
+        );
+      }}
+    </Plot>
   );
 }
+
+const slotOf = ({ x }: Frame, at: number): Slot => ({ x: x(at + 0.5), width: x(1) - x(0) });
 
 /** What is told of the point that is pointed at. */
 function usePointText(): (point: DrawnPoint) => string {
@@ -105,13 +84,12 @@ function usePointText(): (point: DrawnPoint) => string {
 
 interface PartProps {
   point: DrawnPoint;
-  slot: Slot | undefined;
+  slot: Slot;
   axis: Axis;
 }
 
 /** What was permitted at this point; a point without limits says so by a dash. */
 function Permitted({ point: { span }, slot, axis, near }: PartProps & { near: boolean }) {
-  if (!slot) return null;
   const left = slot.x - slot.width / 2;
   if (!span)
     return (
@@ -139,7 +117,7 @@ function Permitted({ point: { span }, slot, axis, near }: PartProps & { near: bo
 const radiusIn = ({ width }: Slot) => Math.max(1.5, Math.min(4.5, width / 4));
 
 function Ghost({ point: { before }, slot, axis }: PartProps) {
-  if (!slot || !before?.span) return null;
+  if (!before?.span) return null;
   const { at, from, to } = before.span;
   const x = slot.x - Math.min(12, slot.width * 0.25);
   return (
@@ -153,7 +131,7 @@ function Ghost({ point: { before }, slot, axis }: PartProps) {
 }
 
 function Mark({ point: { span, verdict }, slot, axis }: PartProps) {
-  if (!slot || !span) return null;
+  if (!span) return null;
   const { at, from, to } = span;
   const place = { x: slot.x, y: onAxis(at, axis) };
   const beyond = isBeyond(at, axis);
@@ -179,21 +157,9 @@ function Mark({ point: { span, verdict }, slot, axis }: PartProps) {
   );
 }
 
-/** The value a point was measured at where there is room for it, else the number of its row, as many as fit. */
-function Below({ points, slots, y }: { points: readonly DrawnPoint[]; slots: readonly Slot[]; y: number }) {
-  const { format } = useI18n();
-  const room = Math.floor((slots[0]?.width ?? 0) / letter);
+/** The values the points were measured at where all have room uncut, else the numbers of the rows. */
+function namesBelow(points: readonly DrawnPoint[], wide: number, format: Format) {
   const texts = points.map(({ nominal, label }) => nominal || label);
-  const isNamed = room >= 8 && texts.every((text) => text !== '');
-  const cut = (text: string) => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
-  const step = isNamed
-    ? 1
-    : Math.max(1, Math.ceil((String(points.length).length * letter + 8) / Math.max(1, slots[0]?.width ?? 1)));
-  return points.map(({ id, num }, at) =>
-    at % step === 0 ? (
-      <text key={id} className={classes.mark} x={slots[at]?.x} y={y} textAnchor="middle">
-        {isNamed ? cut(texts[at] ?? '') : format.number(num)}
-      </text>
-    ) : null,
-  );
+  const isNamed = texts.every((text) => text !== '' && widthOf(text) + 8 <= wide);
+  return points.map(({ num }, at) => ({ at: at + 0.5, text: isNamed ? (texts[at] ?? '') : format.number(num) }));
 }

@@ -41,7 +41,8 @@ export function insertProposals(world: World, { administrator, devices }: DeskIn
     title: note.title,
     reason: 'Folgt aus dem Protokoll des Wareneingangs.',
     asked: JSON.stringify(note),
-    after: JSON.stringify({ ...note, status: 'O' }),
+    // As v2 shows it: open.
+    after: JSON.stringify({ ...note, status: 1 }),
     at: calendar.instant(calendar.today, 7, 41),
   });
 }

@@ -1,16 +1,18 @@
 // What is asked of a file that is to be shown as a picture, and what comes of it. Plain data, so it can go to another thread.
 
-/** Why a file has no picture: its kind has none, its content cannot be read, it would take too much, or the program cannot here. */
-export const previewRefusals = ['unsupported', 'damaged', 'too_large', 'unavailable'] as const;
+/** Why a file has no picture: its kind has none, its content cannot be read or is more than a drawing, it would take too much, or the program
+ * cannot here. */
+export const previewRefusals = ['unsupported', 'damaged', 'unsafe', 'too_large', 'unavailable'] as const;
 export type PreviewRefusal = (typeof previewRefusals)[number];
 
-export type PreviewFormat = 'pdf' | 'picture';
+export type PreviewFormat = 'pdf' | 'picture' | 'drawing';
 
 const pictures: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'].map((name) => `image/${name}`));
 
 /** Null for what is never shown as a picture. */
 export function previewFormat(mediaType: string): PreviewFormat | null {
   if (mediaType === 'application/pdf') return 'pdf';
+  if (mediaType === 'image/svg+xml') return 'drawing';
   return pictures.has(mediaType) ? 'picture' : null;
 }
 

@@ -10,6 +10,8 @@ export interface PreviewMaker {
 }
 
 interface PreviewMakerInput {
+  /** What the words of drawings are set in. */
+  fontsDir: string;
   /** How long one may take, and how long a thumbnail. */
   mostMs?: number;
   thumbnailMs?: number;
@@ -17,10 +19,10 @@ interface PreviewMakerInput {
 
 const mostMegabytes = 512;
 
-export function createPreviewMaker({ mostMs = 15_000, thumbnailMs = 3_000 }: PreviewMakerInput = {}): PreviewMaker {
+export function createPreviewMaker({ fontsDir, mostMs = 15_000, thumbnailMs = 3_000 }: PreviewMakerInput): PreviewMaker {
   const thread = createWorkerClient<PreviewOrder, PreviewResult>({
     file: 'preview-worker',
-    workerData: null,
+    workerData: { fontsDir },
     mostMegabytes,
     mostMs: (order) => (isThumbnail(order) ? Math.min(thumbnailMs, mostMs) : mostMs),
   });

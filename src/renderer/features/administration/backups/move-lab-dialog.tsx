@@ -1,4 +1,5 @@
-// Moving the lab: choose an empty folder, see whether it is fit for it, move. The server is away meanwhile, and back at its end.
+// Moving the lab: choose an empty folder, see whether it is fit for it, move. The server is away meanwhile, and back at its end; a large lab takes
+// its time, and the page may lose this dialog while nobody answers, so what came of it stays until it is closed.
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
@@ -28,15 +29,15 @@ export function MoveLabDialog({ bridge, folder, onClose }: MoveLabDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const errorText = useErrorText();
+  const fail = (reason: string) => toasts.keep(t('ui.lab_folder.failed', { reason }), 'bad');
   const choose = useMutation({ mutationFn: () => chosenFolder(bridge) });
   const move = useMutation({
     mutationFn: (path: string) => bridge.moveLab(path),
-    onSuccess({ moved, reason }) {
-      if (moved) toasts.say(t('ui.lab_folder.moved'));
-      else toasts.fail(t('ui.lab_folder.failed', { reason: reasonOf(reason, textOr) }));
-      onClose();
+    onSuccess({ moved, reason }, path) {
+      if (moved) toasts.keep(t('ui.lab_folder.moved', { folder: path }));
+      else fail(reasonOf(reason, textOr));
     },
-    onError: (error) => toasts.fail(t('ui.lab_folder.failed', { reason: errorText(error) })),
+    onError: (error) => fail(errorText(error)),
     onSettled: () => queries.invalidateQueries(),
   });
   const target = choose.data ?? null;
@@ -56,7 +57,7 @@ export function MoveLabDialog({ bridge, folder, onClose }: MoveLabDialogProps) {
         <Button
           loading={move.isPending}
           disabled={!target || target.problem !== null}
-          onClick={() => target && move.mutate(target.path)}
+          onClick={() => target && move.mutate(target.path, { onSuccess: onClose })}
         >
           {t('ui.lab_folder.move.go')}
         </Button>

@@ -1,12 +1,10 @@
 // The rule as a picture: the limits, where it accepts, and where the true value of the reading may lie. Its figures stand beside it.
-import { useRef } from 'react';
-import { useWidth } from '#renderer/lib/screen/use-width.ts';
+import { areaOf, type Frame, pathOf, type Spot } from '#renderer/ui/plot/frame.ts';
+import { Plot } from '#renderer/ui/plot/plot.tsx';
 import classes from './decision.module.css';
 import { bell, type Picture } from './decision-picture.ts';
 
 const height = 220;
-const top = 12;
-const ground = height - 30;
 
 interface DecisionPlotProps {
   picture: Picture;
@@ -14,70 +12,62 @@ interface DecisionPlotProps {
 }
 
 export function DecisionPlot({ picture, words }: DecisionPlotProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
   const { from, to, limits, accepted } = picture;
-  const x = (value: number) => ((value - from) / (to - from)) * width;
-  const zone = ([low, high]: Picture['limits']) => {
-    const [left, right] = [x(low ?? from), x(high ?? to)];
-    return { x: left, y: top, width: Math.max(0, right - left), height: ground - top };
-  };
   const lines = new Set([...limits, ...accepted].filter((value) => value !== null));
   return (
-    <div ref={box} className={classes.plot}>
-      {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true">
-          <rect className={classes.tolerance} {...zone(limits)} />
-          <rect className={classes.accepted} {...zone(accepted)} />
+    <Plot
+      height={height}
+      x={{ from, to }}
+      y={{ from: 0, to: 1.05 }}
+      below={() => limits.flatMap((at) => (at === null ? [] : [{ at, text: words(at) }]))}
+    >
+      {(frame) => (
+        <>
+          <rect className={classes.tolerance} {...zone(limits, picture, frame)} />
+          <rect className={classes.accepted} {...zone(accepted, picture, frame)} />
           {[...lines].map((value) => (
-            <Upright key={value} name="limit" x={x(value)} outer={limits.includes(value)} />
+            <Upright key={value} name="limit" at={value} frame={frame} outer={limits.includes(value)} />
           ))}
-          <Reading picture={picture} x={x} />
-          <line className={classes.ground} x1={0} x2={width} y1={ground} y2={ground} />
-          {limits.map(
-            (value) =>
-              value !== null && (
-                <text key={value} className={classes.tick} x={x(value)} y={height - 10}>
-                  {words(value)}
-                </text>
-              ),
-          )}
-        </svg>
+          <Reading picture={picture} frame={frame} />
+          <line className={classes.ground} x1={frame.left} x2={frame.right} y1={frame.ground} y2={frame.ground} />
+        </>
       )}
-    </div>
+    </Plot>
   );
 }
 
-function Upright({ name, x, outer }: { name: 'limit' | 'reading'; x: number; outer?: boolean }) {
-  return <line className={classes[name]} data-outer={outer} x1={x} x2={x} y1={top} y2={ground} />;
+function zone([low, high]: Picture['limits'], { from, to }: Picture, { x, top, ground }: Frame) {
+  const [left, right] = [x(low ?? from), x(high ?? to)];
+  return { x: left, y: top, width: Math.max(0, right - left), height: ground - top };
+}
+
+interface UprightProps {
+  name: 'limit' | 'reading';
+  at: number;
+  frame: Frame;
+  outer?: boolean;
+}
+
+function Upright({ name, at, frame: { x, top, ground }, outer }: UprightProps) {
+  return <line className={classes[name]} data-outer={outer} x1={x(at)} x2={x(at)} y1={top} y2={ground} />;
 }
 
 /** Where the true value may lie, with what lies beyond the limits in red. */
-function Reading({ picture, x }: { picture: Picture; x: (value: number) => number }) {
+function Reading({ picture, frame }: { picture: Picture; frame: Frame }) {
   const { measured, limits } = picture;
   if (measured === null) return null;
-  const spots = bell({ ...picture, measured }).map(({ at, share }) => ({ x: x(at), y: ground - share * (ground - top - 8) }));
-  const [low, high] = limits.map((limit) => (limit === null ? null : x(limit)));
-  const below = spots.filter((spot) => typeof low === 'number' && spot.x <= low);
-  const above = spots.filter((spot) => typeof high === 'number' && spot.x >= high);
+  const spots = bell({ ...picture, measured }).map(({ at, share }) => ({ at, x: frame.x(at), y: frame.y(share) }));
+  const [low, high] = limits;
+  const below = spots.filter(({ at }) => typeof low === 'number' && at <= low);
+  const above = spots.filter(({ at }) => typeof high === 'number' && at >= high);
+  const onGround = (side: readonly Spot[]) => side.map(({ x }) => ({ x, y: frame.ground }));
   return (
     <>
-      {[below, above].map((side) => side[0] && <path key={side[0].x} className={classes.beyond} d={area(side)} />)}
-      <path className={classes.bell} d={path(spots)} />
-      <Upright name="reading" x={x(measured)} />
+      {[below, above].map(
+        (side) => side[0] && <path key={side[0].x} className={classes.beyond} d={areaOf(side, onGround(side))} />,
+      )}
+      <path className={classes.bell} d={pathOf(spots)} />
+      <Upright name="reading" at={measured} frame={frame} />
     </>
   );
-}
-
-interface Spot {
-  x: number;
-  y: number;
-}
-
-const path = (spots: readonly Spot[]) =>
-  spots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-
-function area(spots: readonly Spot[]): string {
-  const [first, last] = [spots[0], spots.at(-1)];
-  return first && last ? `${path(spots)}L${last.x.toFixed(1)} ${ground}L${first.x.toFixed(1)} ${ground}Z` : '';
 }

@@ -1,14 +1,14 @@
-// What falls due in each week or month, drawn by hand: what was done, what is planned, what nobody has planned, one on the other. The
-// parts differ by how they are filled, too.
-import { useId, useRef, useState } from 'react';
+// What falls due in each week or month: what was done, what is planned, what nobody has planned, one on the other. The parts differ by how
+// they are filled, too.
+import { useId } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useWidth } from '#renderer/lib/screen/use-width.ts';
-import { labelStep, ticksTo } from '#renderer/ui/charts/plain-axis.ts';
+import type { Frame } from '#renderer/ui/plot/frame.ts';
+import { Plot } from '#renderer/ui/plot/plot.tsx';
+import { DayLine } from '#renderer/ui/plot/plot-parts.tsx';
+import { ticksTo } from '#renderer/ui/plot/ticks.ts';
 import classes from './recall.module.css';
 import { type Part, parts, segmentsOf } from './recall-bars.ts';
 import type { RecallPeriod } from './recall-data.ts';
-
-const frame = { left: 44, right: 8, top: 22, bottom: 24 };
 
 interface RecallPlotProps {
   periods: readonly RecallPeriod[];
@@ -19,79 +19,51 @@ interface RecallPlotProps {
   tellOf(period: RecallPeriod): string;
 }
 
+/** Of a place, on both sides of its bar. */
+const aside = 0.16;
+/** A number above the highest bar has room. */
+const above = 1.08;
+/** Narrower, there are bars without their numbers. */
+const narrow = 20;
+
 export function RecallPlot({ periods, current, height, nameOf, tellOf }: RecallPlotProps) {
   const { t, format } = useI18n();
-  const box = useRef<HTMLDivElement>(null);
   const hatch = useId().replaceAll(':', '');
-  const width = useWidth(box);
-  const [near, setNear] = useState<number | null>(null);
-  const inside = Math.max(0, width - frame.left - frame.right);
-  const slot = inside / Math.max(1, periods.length);
   const totals = periods.map(({ done, planned, open }) => done + planned + open);
   const ticks = ticksTo(Math.max(1, ...totals));
-  const top = ticks.at(-1) ?? 1;
-  const y = (count: number) => height - frame.bottom - (count / top) * (height - frame.bottom - frame.top);
-  const left = (at: number) => frame.left + at * slot + slot * 0.16;
-  const wide = slot * 0.68;
-  const step = labelStep(slot, Math.max(0, ...periods.map((period) => nameOf(period).length)));
-  const find = (clientX: number) => {
-    const at = clientX - (box.current?.getBoundingClientRect().left ?? 0) - frame.left;
-    setNear(Math.max(0, Math.min(periods.length - 1, Math.floor(at / Math.max(1, slot)))));
-  };
-  const seen = near === null ? undefined : periods[near];
   return (
-    <div ref={box} className={classes.plot}>
-      {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          aria-hidden="true"
-          onPointerMove={({ clientX }) => find(clientX)}
-          onPointerLeave={() => setNear(null)}
-        >
+    <Plot
+      height={height}
+      x={{ from: 0, to: Math.max(1, periods.length) }}
+      y={{ from: 0, to: (ticks.at(-1) ?? 1) * above }}
+      left={ticks.map((at) => ({ at, text: format.number(at) }))}
+      below={() => periods.map((period, at) => ({ at: at + 0.5, text: nameOf(period) }))}
+      even
+      find={(x) => periods[Math.min(periods.length - 1, Math.floor(x))]}
+      tell={tellOf}
+      hint={t('ui.recall.picture.text')}
+    >
+      {(frame) => (
+        <>
           <Hatch id={hatch} />
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line className={classes.grid} x1={frame.left} x2={width - frame.right} y1={y(tick)} y2={y(tick)} />
-              <text className={classes.mark} x={frame.left - 8} y={y(tick) + 4} textAnchor="end">
-                {format.number(tick)}
-              </text>
-            </g>
-          ))}
-          {current > 0 && (
-            <line
-              className={classes.today}
-              x1={frame.left + current * slot}
-              x2={frame.left + current * slot}
-              y1={frame.top - 8}
-              y2={height - frame.bottom}
-            />
-          )}
+          {current > 0 && <DayLine frame={frame} at={current} />}
           {parts.map((part) => (
             <g key={part} data-name={t(`ui.recall.picture.${part}`)}>
               {periods.map((period, at) => (
-                <Bar key={period.from} {...{ part, period, hatch, y }} x={left(at)} width={wide} />
+                <Bar key={period.from} {...{ part, period, hatch, at, frame }} />
               ))}
             </g>
           ))}
-          {periods.map((period, at) => (
-            <g key={period.from}>
-              {(totals[at] ?? 0) > 0 && slot > 20 && (
-                <text className={classes.count} x={left(at) + wide / 2} y={y(totals[at] ?? 0) - 5} textAnchor="middle">
-                  {format.number(totals[at] ?? 0)}
-                </text>
-              )}
-              {at % step === 0 && (
-                <text className={classes.mark} x={left(at) + wide / 2} y={height - 7} textAnchor="middle">
-                  {nameOf(period)}
-                </text>
-              )}
-            </g>
-          ))}
-        </svg>
+          {periods.map((period, at) =>
+            (totals[at] ?? 0) > 0 && frame.x(1) - frame.x(0) > narrow ? (
+              <text key={period.from} className={classes.count} x={frame.x(at + 0.5)} y={frame.y(totals[at] ?? 0) - 5}>
+                {format.number(totals[at] ?? 0)}
+              </text>
+            ) : null,
+          )}
+        </>
       )}
-      <p className={classes.reading}>{seen ? tellOf(seen) : t('ui.recall.picture.text')}</p>
-    </div>
+    </Plot>
   );
 }
 
@@ -111,15 +83,13 @@ interface BarProps {
   part: Part;
   period: RecallPeriod;
   hatch: string;
-  x: number;
-  width: number;
-  y(count: number): number;
+  at: number;
+  frame: Frame;
 }
 
-function Bar({ part, period, hatch, x, width, y }: BarProps) {
+function Bar({ part, period, hatch, at, frame: { x, y } }: BarProps) {
   const segment = segmentsOf(period).find((one) => one.part === part);
   if (!segment) return null;
-  const [low, high] = [y(segment.from), y(segment.to)];
-  const path = `M${x} ${low}V${high}H${x + width}V${low}Z`;
+  const path = `M${x(at + aside)} ${y(segment.from)}V${y(segment.to)}H${x(at + 1 - aside)}V${y(segment.from)}Z`;
   return <path className={classes.bar} data-part={part} d={path} {...(part === 'planned' ? { fill: `url(#${hatch})` } : {})} />;
 }

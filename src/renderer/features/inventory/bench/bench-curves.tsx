@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useWidth } from '#renderer/lib/screen/use-width.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
+import { frameOf, pathOf } from '#renderer/ui/plot/frame.ts';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { extent, type Frame, heightOf, pathOf, placesOf, type Series, span } from '../drift/drift-model.ts';
+import { extent, placesOf, type Series, span } from '../drift/drift-model.ts';
 import { useDrift } from '../shared/device-data.ts';
 import classes from './bench.module.css';
 import { type Reading, readings } from './bench-model.ts';
@@ -59,13 +60,13 @@ function PointCurve({ reading, all }: { reading: Reading; all: readonly Series[]
   );
 }
 
+/** A curve without axes: where it stands is said beside it. */
 function Sparkline({ shown, all }: { shown: Series; all: readonly Series[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const frame: Frame = { width, height, left: 6, right: 8, top: 4, bottom: 4 };
   const most = extent([shown]);
-  const places = placesOf(shown, { ...span(all), most }, frame);
-  const y = (share: number) => heightOf(share, most, frame);
+  const { x, y } = frameOf({ width, height }, { x: span(all), y: { from: -most, to: most }, inset: 6 });
+  const places = placesOf(shown).map(({ day, used, point }) => ({ x: x(day), y: y(used), point }));
   const last = places.at(-1);
   return (
     <div ref={box} className={classes.spark}>
@@ -77,13 +78,13 @@ function Sparkline({ shown, all }: { shown: Series; all: readonly Series[] }) {
           ))}
           <line className={classes.zero} x1={0} x2={width} y1={y(0)} y2={y(0)} />
           <path className={classes.line} d={pathOf(places)} />
-          {places.map(({ x, y: at, point }) => (
+          {places.map(({ x: cx, y: cy, point }) => (
             <circle
               key={`${point.calibration_id} ${point.phase}`}
               className={classes.dot}
               data-verdict={point.verdict}
-              cx={x}
-              cy={at}
+              cx={cx}
+              cy={cy}
               r={point === last?.point ? 5.5 : 3}
             />
           ))}

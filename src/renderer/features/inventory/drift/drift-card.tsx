@@ -1,10 +1,10 @@
 // The calibration curve over the years: one test point in ink, the others faint behind it, the tolerance as a band. The same
-// values stand in a table for those who do not see it.
+// values stand in the table behind it.
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
-import unseen from '#renderer/ui/unseen.module.css';
+import { PlotCard, type PlotTable } from '#renderer/ui/plot/plot-card.tsx';
 import { Card } from '../shared/card.tsx';
 import { useDrift } from '../shared/device-data.ts';
 import classes from './drift-card.module.css';
@@ -16,6 +16,7 @@ import { Forecast } from './forecast.tsx';
 export function DriftCard({ device, words }: { device: string; words: string }) {
   const { t, format } = useI18n();
   const drift = useDrift(device, true);
+  const tableOf = useDriftTable();
   const [chosen, setChosen] = useState<string | null>(null);
   const series = drawable(drift.data?.series ?? []);
   const shown = series.find(({ label }) => label === chosen) ?? worst(series);
@@ -42,41 +43,34 @@ export function DriftCard({ device, words }: { device: string; words: string }) 
         />
       }
     >
-      <DriftPlot all={series} shown={shown} />
+      <PlotCard title={t('ui.device.drift')} unit={format.quantity(shown.label)} untitled table={tableOf(shown)}>
+        <DriftPlot all={series} shown={shown} />
+      </PlotCard>
       <Forecast words={words} shown={shown} outlook={drift.data?.outlook ?? null} onShow={setChosen} />
-      <DriftTable shown={shown} />
       {drift.data?.truncated && <p className={classes.note}>{t('ui.device.drift.truncated')}</p>}
     </Card>
   );
 }
 
-function DriftTable({ shown }: { shown: Series }) {
+function useDriftTable() {
   const { t, format } = useI18n();
-  return (
-    <div className={unseen.unseen}>
-      <table>
-        <caption>{format.quantity(shown.label)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('calibration.C2301')}</th>
-            <th scope="col">{t('ui.device.drift.error', { unit: shown.unit })}</th>
-            <th scope="col">{t('ui.device.drift.uncertainty', { unit: shown.unit })}</th>
-            <th scope="col">{t('ui.device.drift.used')}</th>
-            <th scope="col">{t('ui.sheet.verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.points.map((point) => (
-            <tr key={`${point.calibration_id} ${point.phase}`}>
-              <th scope="row">{format.date(point.date)}</th>
-              <td>{point.error === null ? '' : format.measured(point.error)}</td>
-              <td>{point.uncertainty === null ? '' : format.measured(point.uncertainty)}</td>
-              <td>{point.tolerance_used === null ? '' : format.measured(point.tolerance_used)}</td>
-              <td>{t(`ui.verdict.${point.verdict}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const told = (value: string | null) => (value === null ? '' : format.measured(value));
+  return ({ points, unit }: Series): PlotTable => ({
+    label: t('ui.deviation.table'),
+    heads: [
+      { text: t('calibration.C2301') },
+      { text: t('ui.device.drift.error', { unit }), right: true },
+      { text: t('ui.device.drift.uncertainty', { unit }), right: true },
+      { text: t('ui.device.drift.used'), right: true },
+      { text: t('ui.sheet.verdict') },
+    ],
+    rows: () =>
+      points.map(({ date, error, uncertainty, tolerance_used, verdict }) => [
+        format.date(date),
+        told(error),
+        told(uncertainty),
+        told(tolerance_used),
+        t(`ui.verdict.${verdict}`),
+      ]),
+  });
 }

@@ -4,20 +4,11 @@ import type { Drift } from '../shared/device-data.ts';
 export type Series = Drift['series'][number];
 export type Point = Series['points'][number];
 
+/** A point that can be drawn against its limits. */
 export interface Place {
-  x: number;
-  y: number;
-  point: Point;
+  day: number;
   used: number;
-}
-
-export interface Frame {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+  point: Point;
 }
 
 /** The limits lie well inside, so that a point beyond them shows as that. */
@@ -43,18 +34,10 @@ export function extent(series: readonly Series[]): number {
   return Math.min(mostShown, most);
 }
 
-export function heightOf(used: number, most: number, { height, top, bottom }: Frame): number {
-  const inside = height - top - bottom;
-  return top + inside / 2 - (Math.max(-most, Math.min(most, used)) / most) * (inside / 2);
-}
-
-export function placesOf(series: Series, { from, to, most }: { from: number; to: number; most: number }, frame: Frame): Place[] {
-  const inside = frame.width - frame.left - frame.right;
-  return series.points.flatMap((point) => {
+export function placesOf({ points }: Series): Place[] {
+  return points.flatMap((point) => {
     const used = usedOf(point);
-    if (used === null) return [];
-    const share = to === from ? 0.5 : (Date.parse(point.date) - from) / (to - from);
-    return [{ point, used, x: frame.left + share * inside, y: heightOf(used, most, frame) }];
+    return used === null ? [] : [{ day: Date.parse(point.date), used, point }];
   });
 }
 
@@ -62,6 +45,3 @@ export function span(series: readonly Series[]): { from: number; to: number } {
   const days = series.flatMap(({ points }) => points.map(({ date }) => Date.parse(date)));
   return { from: Math.min(...days), to: Math.max(...days) };
 }
-
-export const pathOf = (places: readonly Place[]): string =>
-  places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');

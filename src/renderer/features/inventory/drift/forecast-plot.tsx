@@ -1,118 +1,87 @@
-// A forecast as a picture, drawn by hand: limits as a band, uncertainty bars, the line with its bands, and the day a limit is reached.
-import { useId, useRef } from 'react';
+// A forecast as a picture: limits as a band, uncertainty bars, the line with its bands, and the day a limit is reached.
 import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useWidth } from '#renderer/lib/screen/use-width.ts';
+import { areaOf, type Frame, nearest, pathOf } from '#renderer/ui/plot/frame.ts';
+import { Plot } from '#renderer/ui/plot/plot.tsx';
+import { PlotCard } from '#renderer/ui/plot/plot-card.tsx';
+import { Band, DayLine } from '#renderer/ui/plot/plot-parts.tsx';
+import { yearsIn } from '#renderer/ui/plot/ticks.ts';
 import type { Series } from './drift-model.ts';
 import classes from './forecast.module.css';
-import { type Bar, type ForecastPicture, forecastPicture } from './forecast-model.ts';
+import { type Bar, forecastPicture } from './forecast-model.ts';
 
 const height = 230;
-const frame = { left: 84, right: 16, top: 10, bottom: 26 };
-
-interface Scale {
-  x(day: number): number;
-  y(value: number): number;
-  right: number;
-}
-
-function scaleOf({ from, to, least, most }: ForecastPicture, width: number): Scale {
-  const [across, down] = [width - frame.left - frame.right, height - frame.top - frame.bottom];
-  return {
-    x: (day) => frame.left + ((day - from) / Math.max(1, to - from)) * across,
-    y: (value) => frame.top + (1 - (Math.max(least, Math.min(most, value)) - least) / (most - least)) * down,
-    right: width - frame.right,
-  };
-}
 
 export function ForecastPlot({ shown }: { shown: Series }) {
   const { t, format } = useI18n();
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const name = useId();
-  const picture = forecastPicture(shown);
-  const scale = scaleOf(picture, width);
+  const { bars, limits, least, most, ...days } = forecastPicture(shown);
   const { band, band_reaches } = shown.forecast;
-  const places = band.map((one) => ({ ...one, day: Date.parse(one.date) }));
-  const curve = (key: 'value' | 'lower' | 'upper' | 'line_lower' | 'line_upper') =>
-    places.map((one) => `${scale.x(one.day).toFixed(1)} ${scale.y(one[key]).toFixed(1)}`);
-  const area = (low: 'lower' | 'line_lower', high: 'upper' | 'line_upper') =>
-    `M${[...curve(high), ...curve(low).reverse()].join('L')}Z`;
-  const marks = [...new Set([0, ...picture.limits.slice(-1).flatMap(({ lower, upper }) => [lower, upper])])];
+  const marks = [...new Set([0, ...limits.slice(-1).flatMap(({ lower, upper }) => [lower, upper])])].filter((at) => at !== null);
+  const told = (value: number) => `${shortNumber(value, format)} ${shown.unit}`.trim();
   return (
-    <div ref={box} className={classes.plot}>
-      {width > 0 && (
-        <svg width={width} height={height} aria-labelledby={name}>
-          <title id={name}>{t('ui.device.forecast.picture', { unit: shown.unit })}</title>
-          {picture.limits.map(({ from, to, lower, upper }) => (
-            <Permitted key={from} {...{ from, to, lower, upper, scale }} />
-          ))}
-          {marks.flatMap((value) =>
-            value === null
-              ? []
-              : [
-                  <text key={value} className={classes.mark} x={frame.left - 8} y={scale.y(value) + 4} textAnchor="end">
-                    {shortNumber(value, format)}
-                  </text>,
-                ],
-          )}
-          <line className={classes.zero} x1={frame.left} x2={scale.right} y1={scale.y(0)} y2={scale.y(0)} />
-          <path className={classes.band} d={area('lower', 'upper')} />
-          <path className={classes.inner} d={area('line_lower', 'line_upper')} />
-          <path className={classes.line} d={`M${curve('value').join('L')}`} />
-          {band_reaches && <Reached day={band_reaches} scale={scale} />}
-          {picture.bars.map((bar) => (
-            <Reading key={`${bar.day} ${bar.found}`} bar={bar} scale={scale} />
-          ))}
-          <Years picture={picture} scale={scale} />
-        </svg>
-      )}
-      <p className={classes.note}>{t('ui.device.forecast.legend', { unit: shown.unit })}</p>
-    </div>
+    <PlotCard title={t('ui.device.forecast')} unit={format.quantity(shown.label)} untitled table={useBandTable(shown)}>
+      <Plot
+        height={height}
+        name={t('ui.device.forecast.picture', { unit: shown.unit })}
+        x={days}
+        y={{ from: least, to: most }}
+        left={marks.map((at) => ({ at, text: shortNumber(at, format), rule: at === 0 ? 'zero' : 'none' }))}
+        below={() => yearsIn(days)}
+        even
+        find={(x) => nearest(band, x, ({ date }) => Date.parse(date))}
+        tell={({ date, value, lower, upper }) =>
+          t('ui.device.forecast.told', {
+            date: format.date(date),
+            value: told(value),
+            lower: told(lower),
+            upper: told(upper),
+          })
+        }
+        hint={t('ui.device.forecast.legend', { unit: shown.unit })}
+      >
+        {(frame) => (
+          <>
+            {limits.map(({ from, to, lower, upper }) => (
+              <Band key={from} {...{ frame, from, to, lower, upper }} />
+            ))}
+            <Course band={band} frame={frame} />
+            {band_reaches && <DayLine frame={frame} at={Date.parse(band_reaches)} text={format.date(band_reaches)} warns />}
+            {bars.map((bar) => (
+              <Reading key={`${bar.day} ${bar.found}`} bar={bar} frame={frame} />
+            ))}
+          </>
+        )}
+      </Plot>
+    </PlotCard>
   );
 }
 
-interface PermittedProps {
-  from: number;
-  to: number;
-  lower: number | null;
-  upper: number | null;
-  scale: Scale;
+function useBandTable({ forecast: { band }, unit }: Series) {
+  const { t, format } = useI18n();
+  const heads = ['value', 'lower', 'upper'] as const;
+  return {
+    label: t('ui.deviation.table'),
+    heads: [
+      { text: t('ui.device.forecast.table.date') },
+      ...heads.map((head) => ({ text: t(`ui.device.forecast.table.${head}`, { unit }), right: true })),
+    ],
+    rows: () => band.map((one) => [format.date(one.date), ...heads.map((head) => shortNumber(one[head], format))]),
+  };
 }
 
-function Permitted({ from, to, lower, upper, scale: { x, y } }: PermittedProps) {
-  const [top, foot] = [upper === null ? frame.top : y(upper), lower === null ? height - frame.bottom : y(lower)];
+function Course({ band, frame: { x, y } }: { band: Series['forecast']['band']; frame: Frame }) {
+  const line = (key: 'value' | 'lower' | 'upper' | 'line_lower' | 'line_upper') =>
+    band.map((one) => ({ x: x(Date.parse(one.date)), y: y(one[key]) }));
   return (
     <>
-      <rect
-        className={classes.permitted}
-        x={x(from)}
-        width={Math.max(0, x(to) - x(from))}
-        y={top}
-        height={Math.max(0, foot - top)}
-      />
-      {[lower, upper].map(
-        (limit) =>
-          limit !== null && <line key={limit} className={classes.limit} x1={x(from)} x2={x(to)} y1={y(limit)} y2={y(limit)} />,
-      )}
+      <path className={classes.band} d={areaOf(line('upper'), line('lower'))} />
+      <path className={classes.inner} d={areaOf(line('line_upper'), line('line_lower'))} />
+      <path className={classes.line} d={pathOf(line('value'))} />
     </>
   );
 }
 
-function Reached({ day, scale: { x } }: { day: string; scale: Scale }) {
-  const { format } = useI18n();
-  const at = x(Date.parse(day));
-  return (
-    <>
-      <line className={classes.reached} x1={at} x2={at} y1={frame.top} y2={height - frame.bottom} />
-      <text className={classes.day} x={at - 4} y={frame.top + 10} textAnchor="end">
-        {format.date(day)}
-      </text>
-    </>
-  );
-}
-
-function Reading({ bar: { day, value, uncertainty, found, verdict }, scale: { x, y } }: { bar: Bar; scale: Scale }) {
+function Reading({ bar: { day, value, uncertainty, found, verdict }, frame: { x, y } }: { bar: Bar; frame: Frame }) {
   const at = x(day);
   return (
     <>
@@ -125,19 +94,4 @@ function Reading({ bar: { day, value, uncertainty, found, verdict }, scale: { x,
       <circle className={classes.dot} data-verdict={verdict} data-found={found || undefined} cx={at} cy={y(value)} r={4} />
     </>
   );
-}
-
-const roomOfYear = 44;
-
-function Years({ picture: { from, to }, scale: { x, right } }: { picture: ForecastPicture; scale: Scale }) {
-  const first = new Date(from).getUTCFullYear() + 1;
-  const years = Math.max(0, new Date(to).getUTCFullYear() - first + 1);
-  const step = Math.max(1, Math.ceil((years * roomOfYear) / Math.max(1, right - frame.left)));
-  return Array.from({ length: years }, (_, at) => first + at)
-    .filter((year) => (year - first) % step === 0)
-    .map((year) => (
-      <text key={year} className={classes.mark} x={x(Date.UTC(year, 0, 1))} y={height - 8} textAnchor="middle">
-        {year}
-      </text>
-    ));
 }

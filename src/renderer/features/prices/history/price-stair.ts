@@ -43,6 +43,8 @@ export function placeOf(day: PlainDate, { begin, end }: Pick<Stair, 'begin' | 'e
   return daysBetween(begin, day) / Math.max(1, daysBetween(begin, end));
 }
 
-export function dayAt(place: number, { begin, end }: Pick<Stair, 'begin' | 'end'>): PlainDate {
-  return addDays(begin, Math.round(Math.max(0, Math.min(1, place)) * daysBetween(begin, end)));
+/** What applied at a place, 0 to 1. */
+export function pieceAt(place: number, { begin, end, pieces }: Stair): Piece | undefined {
+  const day = addDays(begin, Math.round(Math.max(0, Math.min(1, place)) * daysBetween(begin, end)));
+  return pieces.find(({ from, to }) => day >= from && day <= to);
 }

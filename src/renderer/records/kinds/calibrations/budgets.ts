@@ -22,6 +22,7 @@ export const budgetInputKind = defineKind({
   title: 'name',
   summary: ['quantity'],
   columns: ['name', 'quantity', 'estimate', 'unit', 'distribution', 'statement', 'value', 'budget_id'],
+  measured: new Set(['estimate', 'value', 'coverage_factor', 'degrees_of_freedom', 'shape']),
   relations: { budget_id: { name: 'budget', title: 'name' } },
   operations: { ...operations, delete: ['types_edit'] },
 });

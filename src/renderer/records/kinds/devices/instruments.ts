@@ -9,6 +9,14 @@ export const instrumentKind = defineKind({
   summary: ['host', 'serial_port'],
   columns: ['name', 'inventory_id', 'driver_id', 'connection', 'host', 'port', 'serial_port', 'gpib_address', 'active'],
   codes: new Set(['host', 'port', 'serial_port', 'baud_rate', 'gpib_address']),
+  askedWith: {
+    host: { connection: ['tcp', 'gpib_tcp'] },
+    port: { connection: ['tcp', 'gpib_tcp'] },
+    serial_port: { connection: ['serial', 'gpib_serial'] },
+    baud_rate: { connection: ['serial', 'gpib_serial'] },
+    framing: { connection: ['serial', 'gpib_serial'] },
+    gpib_address: { connection: ['gpib_tcp', 'gpib_serial'] },
+  },
   relations: {
     inventory_id: { name: 'inventory', title: 'asset_number' },
     driver_id: { name: 'driver', title: 'name' },

@@ -10,6 +10,15 @@ export const printerKind = defineKind({
   summary: ['host', 'queue'],
   columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
   codes: new Set(['host', 'port', 'queue', 'format']),
+  askedWith: {
+    host: { kind: ['raw'] },
+    port: { kind: ['raw'] },
+    queue: { kind: ['installed'] },
+    output: { kind: ['installed'] },
+    darkness: { kind: ['raw', 'installed'] },
+    text_as: { kind: ['raw', 'installed'] },
+    timeout_seconds: { kind: ['raw', 'installed'] },
+  },
   inputs: {
     format: lazy(async () => ({ default: (await import('../../label-formats/format-field.tsx')).LabelFormatField })),
   },

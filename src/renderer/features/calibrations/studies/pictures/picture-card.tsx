@@ -1,9 +1,6 @@
 // A picture of a study with its title, which line is whose, and the table behind it.
-import { useRef } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { TakeButtons } from '#renderer/ui/charts/take-buttons.tsx';
-import table from '#renderer/ui/plain-table.module.css';
-import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
+import { PlotCard, type PlotTable } from '#renderer/ui/plot/plot-card.tsx';
 import { figureText } from '../figure-text.ts';
 import classes from './picture.module.css';
 import type { Picture } from './picture-model.ts';
@@ -13,66 +10,30 @@ const hues = 6;
 
 export function PictureCard({ picture, unit }: { picture: Picture; unit: string }) {
   const { t } = useI18n();
-  const title = t(`ui.study.picture.${picture.name}`);
-  const box = useRef<HTMLElement>(null);
+  const { series } = picture;
+  const legend = series.map(({ name }, at) => ({ name, mark: <span className={classes.key} data-hue={at % hues} /> }));
   return (
-    <figure ref={box} className={classes.card} aria-label={title}>
-      <figcaption className={classes.caption}>
-        <span className={classes.title}>
-          {title}
-          {unit && ` / ${unit}`}
-        </span>
-        {picture.series.length > 1 && (
-          <span className={classes.legend}>
-            {picture.series.map(({ name }, at) => (
-              <span key={name} data-hue={at % hues}>
-                {name}
-              </span>
-            ))}
-          </span>
-        )}
-        <TakeButtons box={box} title={[title, unit].filter(Boolean).join(' / ')} />
-      </figcaption>
+    <PlotCard
+      title={t(`ui.study.picture.${picture.name}`)}
+      unit={unit}
+      className={classes.card}
+      legend={series.length > 1 ? legend : []}
+      table={usePictureTable(picture)}
+    >
       <PicturePlot picture={picture} />
-      <PictureTable picture={picture} title={title} />
-    </figure>
+    </PlotCard>
   );
 }
 
-function PictureTable({ picture: { series, rules, of }, title }: { picture: Picture; title: string }) {
+function usePictureTable({ series, rules, of }: Picture): PlotTable {
   const { t, format } = useI18n();
-  const rows = series.flatMap(({ name, spots }) => spots.filter((spot) => spot.of !== '').map((spot) => ({ ...spot, name })));
-  return (
-    <details className={classes.details}>
-      <summary>{t('ui.study.table')}</summary>
-      <StackedTable className={table.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ui.study.series')}</th>
-            <th scope="col">{t(`ui.study.of.${of}`)}</th>
-            <th scope="col" data-right>
-              {t('ui.study.value')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map(({ y, text }) => (
-            <tr key={text}>
-              <th scope="row">{text}</th>
-              <td />
-              <td data-right>{figureText(y, format)}</td>
-            </tr>
-          ))}
-          {rows.map(({ name, of: each, y }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are never moved
-            <tr key={at}>
-              <th scope="row">{name}</th>
-              <td>{each}</td>
-              <td data-right>{figureText(y, format)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </StackedTable>
-    </details>
-  );
+  const spots = series.flatMap((one) => one.spots.filter((spot) => spot.of !== '').map((spot) => ({ ...spot, name: one.name })));
+  return {
+    label: t('ui.study.table'),
+    heads: [{ text: t('ui.study.series') }, { text: t(`ui.study.of.${of}`) }, { text: t('ui.study.value'), right: true }],
+    rows: () => [
+      ...rules.map(({ y, text }) => [text, '', figureText(y, format)]),
+      ...spots.map(({ name, of: each, y }) => [name, each, figureText(y, format)]),
+    ],
+  };
 }

@@ -1,4 +1,5 @@
 // The pictures of a study as numbers on their axes: what is drawn, and what stands in the table behind it. Pure.
+import type { Extent } from '#renderer/ui/plot/ticks.ts';
 import type { Findings } from '../study-data.ts';
 
 export interface Spot {
@@ -105,11 +106,6 @@ export function picturesOf({ gauge, bias, linearity }: Findings, words: Words): 
   ];
 }
 
-export interface Extent {
-  from: number;
-  to: number;
-}
-
 const room = 0.06;
 
 function spread(values: readonly number[], around: number): Extent {
@@ -130,14 +126,4 @@ export function extentsOf({ names, series, rules, band }: Picture): { x: Extent;
         ),
     y: spread(heights, room),
   };
-}
-
-/** Round numbers within, about so many. */
-export function ticksIn({ from, to }: Extent, about = 5): number[] {
-  const rough = (to - from) / about;
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = size * ([1, 2, 5].find((times) => size * times >= rough) ?? 10);
-  const first = Math.ceil(from / step);
-  const count = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length: count }, (_, at) => Number(((first + at) * step).toPrecision(12)));
 }
