@@ -31,6 +31,7 @@ import { backupLockActions } from './lab-files/actions/backup-lock-actions.ts';
 import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
+import { provenRestoreAction } from './lab-files/actions/proven-restore-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
 import { mcpAction } from './mcp/mcp-action.ts';
 import { metricsAction } from './metrics/metrics-action.ts';
@@ -235,6 +236,7 @@ function ownActions({
   backups,
   backupLock,
   warmCopy,
+  serverBackups,
   jobs,
   events,
   restore,
@@ -333,7 +335,8 @@ function ownActions({
     ...backupActions({ backups, registry, restore, backupLock }),
     ...backupLockActions({ backupLock, backups, translator, pdf }),
     ...folderActions({ backups, folders }),
-    ...conditionActions({ backups, translator, warmCopy }),
+    ...conditionActions({ backups, translator, warmCopy, serverBackups }),
+    provenRestoreAction,
     ...trailActions({ trail, checks, seals, newTrailKey }),
     ...taskActions({ jobs, translator }),
     ownLabAction({ beginOwnLab }),

@@ -100,6 +100,8 @@ try {
       matches = compared.code === 'matches';
       lines.push(anchorWords(compared));
     }
+    // What was restored elsewhere is noted in the lab by it.
+    if (server !== undefined && report.verdict !== 'broken') lines.push(`the trail ends at ${report.entries} ${report.head}`);
     process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = integrity === 'ok' && matches ? exitCodes[report.verdict] : 1;
   } catch (error) {

@@ -144,6 +144,8 @@ export interface LabConfig {
   warmCopy?: string;
   /** Litestream, where it is not on the path. */
   litestream?: string;
+  /** How pgBackRest is asked about the backups of a lab on a server: docs/operations.md. */
+  pgbackrest?: { stanza: string; command?: string[]; hours?: number };
 }
 
 export function readConfig(paths: DataPaths): LabConfig {
@@ -162,7 +164,10 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream, pgbackrest } = config as Record<
+    string,
+    unknown
+  >;
   if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
     return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
@@ -171,10 +176,24 @@ function configProblem(config: unknown): string | null {
   if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
   if ([warmCopy, litestream].some((one) => one !== undefined && (typeof one !== 'string' || one === '')))
     return 'has a warmCopy or litestream that is no path or address';
+  if (pgbackrest !== undefined && !isPgBackRest(pgbackrest))
+    return 'has a pgbackrest that is not such as {"stanza": "lab", "command": ["pgbackrest"], "hours": 36}';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
   const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
   return whole ? null : 'has addresses that are no list of such as "https://lab.example"';
+}
+
+function isPgBackRest(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { stanza, command, hours } = value as Record<string, unknown>;
+  const isCommand = Array.isArray(command) && command.length > 0 && command.every((one) => typeof one === 'string' && one !== '');
+  return (
+    typeof stanza === 'string' &&
+    /^[\w.-]{1,100}$/.test(stanza) &&
+    (command === undefined || isCommand) &&
+    (hours === undefined || (typeof hours === 'number' && hours > 0))
+  );
 }
 
 /** Scheme, name and port, and nothing behind. */
