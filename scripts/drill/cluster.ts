@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureOutside } from '../runtime/outside-programs.ts';
 import { runCommand } from '../runtime/run-command.ts';
 import { findPostgres } from '../statements/postgres-server.ts';
 import { askedAt } from './ask.ts';
@@ -151,6 +152,7 @@ async function makeDatabase({ front, frontPort }: Ground, { superuser, replicati
 }
 
 export async function startCluster(ground: Ground): Promise<Cluster> {
+  await ensureOutside('nodes', (line) => process.stderr.write(`${line}\n`));
   const bin = findPostgres();
   if (bin === null) throw new Error('there is no PostgreSQL here: install postgresql-15');
   const { folder, own } = createFolder();

@@ -92,6 +92,9 @@ const infoShape = z.array(
   }),
 );
 
+/** Its own number for that. */
+const noBackups = 2;
+
 export function readInfo(answer: string, stanza: string): BackupInfo {
   const told = infoShape.safeParse(parsed(answer));
   const one = told.success ? told.data.find(({ name }) => name === stanza) : undefined;
@@ -105,7 +108,7 @@ export function readInfo(answer: string, stanza: string): BackupInfo {
     })),
     archive: min && max ? { from: min, to: max } : null,
     system: db.at(-1)?.['system-id'] ?? null,
-    fault: status.code === 0 ? null : status.message,
+    fault: status.code === 0 || status.code === noBackups ? null : status.message,
     damagedPages: backup.at(-1)?.error === true,
   };
 }

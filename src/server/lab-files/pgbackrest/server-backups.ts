@@ -102,8 +102,8 @@ export function judged(
 function faultIn(info: BackupInfo, archiving: Archiving | null, newest: MadeBackup | null): string | null {
   const fault = (name: string, params = {}) => keptMessage(say(`errors.server_backup.${name}`, params));
   if (archiving && info.system !== null && archiving.system !== info.system) return fault('other_database');
-  if (newest === null) return fault('none');
   if (info.fault !== null) return fault('refused', { reason: info.fault });
+  if (newest === null) return fault('none');
   if (info.damagedPages) return fault('pages', { label: newest.label });
   if (archiving?.off) return fault('archive_off');
   return archiving?.failing ? fault('archive', { file: archiving.failing }) : null;
