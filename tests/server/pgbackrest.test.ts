@@ -1,6 +1,8 @@
 // Backups of a lab on a database server, with the real pgBackRest: what is told of them from the first look to a lab that was put back and
 // proved elsewhere, and one that was put back for good.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { archivingOf } from '#server/db/postgres/archiving.ts';
 import type { PgBackRestWish } from '#server/lab-files/pgbackrest/ask-pgbackrest.ts';
@@ -19,15 +21,20 @@ import { run, startLab as startProcess, stopLab } from './support/lab-process.ts
 
 vi.setConfig({ testTimeout: patience(180_000), hookTimeout: patience(180_000) });
 
+const keys = mkdtempSync(join(tmpdir(), 'plumbline-keys-'));
 let server: BackedUpServer;
 let lab: RunningLab;
 beforeAll(async () => {
+  // What is kept beside the key of the tests is of all their labs.
+  vi.stubEnv('PLUMBLINE_TRAIL_KEY', join(keys, 'trail-key.json'));
   server = await startBackedUpServer();
   lab = await startLab({ keptBy: 'server', server: server.url, pgBackRest: wishOf() });
 });
 afterAll(async () => {
   await lab?.stop();
   await server?.stop();
+  vi.unstubAllEnvs();
+  rmSync(keys, { recursive: true });
 });
 
 const wishOf = (wish: Partial<PgBackRestWish> = {}): PgBackRestWish => ({
@@ -151,7 +158,7 @@ describe('a restore', () => {
     const back = await server.restored(['--type=time', `--target=${target}`, '--target-action=promote']);
     try {
       const { code, stdout, stderr } = await run({
-        ...{ data: tempFolder(), program: 'verify', arguments_: ['--db', back.url(databaseOf())] },
+        ...{ data: tempFolder(), program: 'verify', arguments_: ['--restored', '--db', back.url(databaseOf())] },
       });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       const [, entry, head = ''] = /^the trail ends at (\d+) ([0-9a-f]{16})$/m.exec(stdout) ?? [];
@@ -172,6 +179,7 @@ describe('a restore', () => {
 
   it('for good is told to the trail by whoever did it: sign-ins are ended, and nothing that was signed since is missed', async () => {
     const target = await moment();
+    await add('Since then');
     // Kept beside the key: whoever cuts the trail back does not have it.
     expect((await lab.v2('admin', { method: 'POST', path: '/api/v2/admin/trail/checkpoints' })).status).toBe(200);
     await server.archived();

@@ -30,6 +30,9 @@ export interface BackedUpServer {
 const filled = (values: Record<string, string | number>) =>
   readFileSync('deploy/pgbackrest.conf', 'utf8').replaceAll(/\$\{(\w+)\}/g, (_all, key: string) => String(values[key]));
 
+/** What a log is read with has to hold as many as what wrote it. */
+const asWide = 'max_connections=200';
+
 export async function startBackedUpServer(): Promise<BackedUpServer> {
   await ensureOutside('postgres', () => undefined);
   await ensureOutside('pgBackRest', () => undefined);
@@ -88,7 +91,7 @@ export async function startBackedUpServer(): Promise<BackedUpServer> {
         ...args,
         'restore',
       ]);
-      const settings = [`port=${at}`, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', 'fsync=off'];
+      const settings = [`port=${at}`, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', 'fsync=off', asWide];
       const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
         ...{ cwd: folder, stdio: 'ignore' as const, ...account },
       });
