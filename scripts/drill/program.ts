@@ -1,5 +1,5 @@
 // The program in front of a cluster, set up without anybody at it.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverEnv, serverFlags } from '../runtime/run-built.ts';
 import { runCommand } from '../runtime/run-command.ts';
@@ -29,6 +29,9 @@ export async function servedBy(cluster: Cluster): Promise<Program> {
   const { url, folder } = cluster;
   const data = dataOf(cluster);
   mkdirSync(data, { recursive: true });
+  // As docs/operations.md says it: what the page of backups is to tell.
+  const pgbackrest = { stanza: 'lab', command: ['pgbackrest', `--config=${join(folder, 'pgbackrest-node1.conf')}`] };
+  writeFileSync(join(data, 'config.json'), JSON.stringify({ pgbackrest }));
   const log = join(folder, 'program.log');
   const port = 20_000 + (process.pid % 20_000);
   const child = startProgram({

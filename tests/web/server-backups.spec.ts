@@ -62,8 +62,8 @@ test('backups in order are told with their ages, and a restore that was proved i
   // The archive of the tests' server is off: what it says of that comes after what the backups say.
   await answered(server, { backup: [backup('full', 80), backup('incr', 5)] });
   const card = await cardOf(page);
-  await expect(card.getByText(/^incremental, .*\(5 h ago, 700 MB\)$/)).toBeVisible({ timeout });
-  await expect(card.getByText(/\(3 d ago, 700 MB\)$/)).toBeVisible();
+  await expect(card.getByText(/^incremental, .*\(5 h ago, 734 MB\)$/)).toBeVisible({ timeout });
+  await expect(card.getByText(/\(3 d ago, 734 MB\)$/)).toBeVisible();
   await expect(card.getByText('000000010000000000000003 to 0000000200000000000000A7')).toBeVisible();
   await expectAccessible(page);
 

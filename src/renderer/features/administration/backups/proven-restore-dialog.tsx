@@ -16,27 +16,20 @@ const endPattern = /(\d+)\D+?([0-9a-f]{16})\b/i;
 
 export function ProvenRestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const queries = useQueryClient();
-  const toasts = useToasts();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const [, entry, head] = endPattern.exec(typed) ?? [];
-  const work = useMutation({
-    mutationFn: () => bodyOf(POST('/api/v2/admin/proven-restores', { body: { entry: Number(entry), head: head ?? '' } })),
-    onSuccess() {
-      toasts.say(t('ui.server_backup.noted'));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: conditionKey }),
-  });
+  const work = useNote(onClose);
   const isUnreadable = typed.trim().length > 20 && entry === undefined;
+  // The server names its attribute, which here is the field's own caption.
+  const refused = work.error && errorText(work.error).replace(/^[^:]{1,20}: /, '');
   return (
     <Dialog title={t('ui.server_backup.note.title')} onClose={onClose}>
       <p>{t('ui.server_backup.note.text')}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (entry !== undefined) work.mutate();
+          if (entry !== undefined && head !== undefined) work.mutate({ entry: Number(entry), head });
         }}
       >
         <div className={own.path}>
@@ -46,12 +39,7 @@ export function ProvenRestoreDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             value={typed}
             maxLength={200}
-            // The server names its attribute, which here is the field's own caption.
-            error={
-              isUnreadable
-                ? t('ui.server_backup.note.unreadable')
-                : work.error && errorText(work.error).replace(/^[^:]{1,20}: /, '')
-            }
+            error={isUnreadable ? t('ui.server_backup.note.unreadable') : refused}
             onChange={(event) => {
               work.reset();
               setTyped(event.currentTarget.value);
@@ -67,4 +55,18 @@ export function ProvenRestoreDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+function useNote(onNoted: () => void) {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: (body: { entry: number; head: string }) => bodyOf(POST('/api/v2/admin/proven-restores', { body })),
+    onSuccess() {
+      toasts.say(t('ui.server_backup.noted'));
+      onNoted();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: conditionKey }),
+  });
 }
