@@ -64,7 +64,7 @@ test('backups in order are told with their ages, and a restore that was proved i
   const card = await cardOf(page);
   await expect(card.getByText(/^incremental, .*\(5 h ago, 734 MB\)$/)).toBeVisible({ timeout });
   await expect(card.getByText(/\(3 d ago, 734 MB\)$/)).toBeVisible();
-  await expect(card.getByText('000000010000000000000003 to 0000000200000000000000A7')).toBeVisible();
+  await expect(card.getByText('00000001 00000000 00000003 to 00000002 00000000 000000A7')).toBeVisible();
   await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Note a proven restore' }).click();

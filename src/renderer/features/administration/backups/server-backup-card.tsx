@@ -59,7 +59,11 @@ function factsOf(backup: ServerBackup, words: Words): [string, string][] {
       `${t(`ui.server_backup.type.${newest.type}`)}, ${madeText(newest, backup, words)}`,
     ]);
   if (full && full.label !== newest?.label) facts.push([t('ui.server_backup.full'), madeText(full, backup, words)]);
-  if (archive) facts.push([t('ui.server_backup.archive'), t('ui.server_backup.archive.range', archive)]);
+  if (archive)
+    facts.push([
+      t('ui.server_backup.archive'),
+      t('ui.server_backup.archive.range', { from: inParts(archive.from), to: inParts(archive.to) }),
+    ]);
   if (archived !== null) facts.push([t('ui.server_backup.archived'), format.instant(archived)]);
   if (stanza !== null) facts.push([t('ui.server_backup.stanza'), stanza]);
   const noted = proven && {
@@ -70,6 +74,9 @@ function factsOf(backup: ServerBackup, words: Words): [string, string][] {
   facts.push([t('ui.server_backup.proven'), noted ? t('ui.server_backup.proven.by', noted) : t('ui.server_backup.proven.never')]);
   return facts;
 }
+
+/** Of 24 digits: the timeline, the log, its part. */
+const inParts = (file: string) => file.replaceAll(/(.{8})(?=.)/g, '$1 ');
 
 function madeText({ at, bytes }: NonNullable<ServerBackup['newest']>, backup: ServerBackup, words: Words): string {
   const { t, format } = words;
