@@ -5,8 +5,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureOutside } from '../runtime/outside-programs.ts';
+import { runCommand } from '../runtime/run-command.ts';
 import { findPostgres } from '../statements/postgres-server.ts';
 import { askedAt } from './ask.ts';
+import { type BackRest, backRestOf } from './backrest.ts';
 import type { Ground, NodeName, Place } from './ground.ts';
 import { databaseAccount, ended, killAll, startProgram, until } from './processes.ts';
 
@@ -21,12 +24,21 @@ export interface Cluster {
   /** Through the address in front. */
   url: string;
   password: string;
+  /** By whoever may do everything. */
+  adminUrl: string;
   folder: string;
   /** Of all nodes that answer, whoever says he is written to. */
   primaries(): Promise<NodeName[]>;
   /** By force, with everything it started. */
   kill(name: NodeName): Promise<void>;
   start(name: NodeName): void;
+  /** As an operator ends it: what is written is archived. */
+  end(name: NodeName): Promise<void>;
+  backups: BackRest;
+  /** Which node is written to is forgotten by all who agreed on it; no node runs. */
+  forget(): Promise<void>;
+  /** The first of a cluster that was forgotten. */
+  lead(name: NodeName): Promise<void>;
   /** A primary, two that follow, one of them waited for by every commit. */
   whole(): Promise<void>;
   stop(): Promise<void>;
@@ -40,6 +52,12 @@ function filled(name: string, values: Record<string, string | number>): string {
     return String(value);
   });
 }
+
+const dataOf = (folder: string) => join(folder, 'data');
+
+/** Who is not root is not `postgres` either: the folder of the socket lets nobody else in. */
+const letIn = (text: string) =>
+  process.getuid?.() === 0 ? text : text.replace('local all postgres peer', 'local all postgres trust');
 
 /** The folder of a cluster, of which each part belongs to the account of the database. */
 function createFolder(): { folder: string; own(...path: string[]): string } {
@@ -69,10 +87,20 @@ function writeFiles({ ground, folder, own, passwords }: Files, bin: string): voi
   };
   for (const { name, host, peerPort, clientPort, restPort, pgPort } of places) {
     const ports = { PEER_PORT: peerPort, CLIENT_PORT: clientPort, REST_PORT: restPort, PG_PORT: pgPort };
-    const folders = { ETCD_DATA: own(`etcd-${name}`), RUN: own(`run-${name}`), PG_DATA: join(own(`pg-${name}`), 'data') };
+    const backups = {
+      BACKUPS: own('backups'),
+      BACKUP_LOGS: own(`logs-${name}`),
+      BACKUP_CONFIG: join(folder, `pgbackrest-${name}.conf`),
+    };
+    const folders = { ...backups, ETCD_DATA: own(`etcd-${name}`), RUN: own(`run-${name}`), PG_DATA: dataOf(own(`pg-${name}`)) };
     const secrets = { SUPERUSER_PASSWORD: passwords.superuser, REPLICATION_PASSWORD: passwords.replication };
     const values = { NODE: name, HOST: host, NETWORK: network, PG_BIN: bin, ...etcd, ...ports, ...folders, ...secrets };
-    for (const file of ['etcd', 'patroni']) writeFileSync(join(folder, `${file}-${name}.yml`), filled(`${file}.yml`, values));
+    for (const [file, end] of [
+      ['etcd', 'yml'],
+      ['patroni', 'yml'],
+      ['pgbackrest', 'conf'],
+    ])
+      writeFileSync(join(folder, `${file}-${name}.${end}`), letIn(filled(`${file}.${end}`, values)));
   }
   const nodes = places.flatMap(({ host, restPort, pgPort }, index) => [
     [`NODE${index + 1}`, host],
@@ -124,6 +152,7 @@ async function makeDatabase({ front, frontPort }: Ground, { superuser, replicati
 }
 
 export async function startCluster(ground: Ground): Promise<Cluster> {
+  await ensureOutside('nodes', (line) => process.stderr.write(`${line}\n`));
   const bin = findPostgres();
   if (bin === null) throw new Error('there is no PostgreSQL here: install postgresql-15');
   const { folder, own } = createFolder();
@@ -152,7 +181,11 @@ export async function startCluster(ground: Ground): Promise<Cluster> {
   const whole = () => until('a whole cluster', () => isWhole(at([...running.keys()][0] ?? 'node1'))).then(() => undefined);
   await whole();
   await makeDatabase(ground, passwords);
+  const backups = backRestOf({ folder, bin, placeOf: at });
+  await backups.begin('node1');
   return {
+    backups,
+    adminUrl: `postgres://postgres:${passwords.superuser}@${front}:${frontPort}/lab`,
     url: `postgres://plumbline:${passwords.replication}@${front}:${frontPort}/lab`,
     ...{ ground, folder, start, whole, password: passwords.replication, primaries: () => primariesOf(ground) },
     async kill(name) {
@@ -160,6 +193,23 @@ export async function startCluster(ground: Ground): Promise<Cluster> {
       const child = running.get(name);
       running.delete(name);
       if (child) await killAll(child, [postmaster]);
+    },
+    async lead(name) {
+      start(name);
+      await until('the restored node', async () => ((await primariesOf(ground)).includes(name) ? true : null));
+    },
+    async forget() {
+      const args = ['-c', join(folder, 'patroni-node1.yml'), 'remove', 'plumbline'];
+      // Who was killed holds it for some seconds more, and then it asks for his name.
+      await until('a forgotten cluster', async () => {
+        const { code } = await runCommand('patronictl', args, { cwd: folder, input: 'plumbline\nYes I am aware\n' });
+        return code === 0 ? true : null;
+      });
+    },
+    async end(name) {
+      const child = running.get(name);
+      running.delete(name);
+      if (child) await ended(child);
     },
     async stop() {
       await ended(proxy, 'SIGKILL');

@@ -1,16 +1,37 @@
 // The program in front of a cluster, set up without anybody at it.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverEnv, serverFlags } from '../runtime/run-built.ts';
+import { runCommand } from '../runtime/run-command.ts';
 import type { Cluster } from './cluster.ts';
 import { ended, startProgram, until } from './processes.ts';
 
 /** Of a lab that is gone when the drill is over. */
 export const account = { email: 'drill@lab.example', password: 'correct horse battery staple' };
 
-export async function servedBy({ url, folder }: Cluster): Promise<{ url: string; stop(): Promise<void> }> {
-  const data = join(folder, 'program');
-  mkdirSync(data);
+export interface Program {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const dataOf = ({ folder }: Pick<Cluster, 'folder'>) => join(folder, 'program');
+
+/** As whoever restored a database tells the lab of it, before the program is started again. */
+export async function noteRestored(cluster: Cluster, words: string): Promise<void> {
+  const args = ['out/server/cli/restore.js', '--noted', words, '--data', dataOf(cluster), '--db', cluster.url];
+  const { code, stderr } = await runCommand(process.execPath, [...serverFlags, ...args], {
+    env: { ...process.env, ...serverEnv },
+  });
+  if (code !== 0) throw new Error(`the restore could not be noted: ${stderr.trim()}`);
+}
+
+export async function servedBy(cluster: Cluster): Promise<Program> {
+  const { url, folder } = cluster;
+  const data = dataOf(cluster);
+  mkdirSync(data, { recursive: true });
+  // As docs/operations.md says it: what the page of backups is to tell.
+  const pgbackrest = { stanza: 'lab', command: ['pgbackrest', `--config=${join(folder, 'pgbackrest-node1.conf')}`] };
+  writeFileSync(join(data, 'config.json'), JSON.stringify({ pgbackrest }));
   const log = join(folder, 'program.log');
   const port = 20_000 + (process.pid % 20_000);
   const child = startProgram({

@@ -9,11 +9,13 @@ export async function standing(): Promise<boolean> {
   await ensureBuilt();
   const cluster = await startCluster(await loopback());
   try {
+    await cluster.backups.full('node1');
     const program = await servedBy(cluster);
     const lines = [
       `the program      ${program.url}  (${account.email}, ${account.password})`,
       `the database     ${cluster.url}`,
       `its nodes        patronictl -c ${cluster.folder}/patroni-node1.yml list`,
+      `its backups      pgbackrest --config=${cluster.folder}/pgbackrest-node1.conf info, and the page of backups`,
       `written to       ${(await cluster.primaries()).join()}`,
       'Ctrl+C ends all of it, and nothing of it stays.',
     ];

@@ -17,20 +17,31 @@ interface WritersInput {
   url: string;
   token: string;
   clients: number;
+  /** What they write, and under which names. */
+  writing?: Writing;
 }
+
+export interface Writing {
+  path: string;
+  prefix: string;
+  bodyOf(name: string): object;
+}
+
+const customers: Writing = { path: 'customers', prefix: 'drill', bodyOf: (name) => ({ name }) };
 
 const mostWaitMs = 1000;
 
-export function startWriters({ url, token, clients }: WritersInput): Writers {
+export function startWriters({ url, token, clients, writing = customers }: WritersInput): Writers {
+  const { path, prefix, bodyOf } = writing;
   const confirmed: Confirmed[] = [];
   const refused = new Map<string, number>();
   let going = true;
 
   async function write(name: string): Promise<void> {
-    const answer = await fetch(`${url}/api/v2/customers`, {
+    const answer = await fetch(`${url}/api/v2/${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name }),
+      body: JSON.stringify(bodyOf(name)),
     });
     await answer.arrayBuffer();
     if (answer.status === 201) return void confirmed.push({ name, at: performance.now() });
@@ -45,7 +56,7 @@ export function startWriters({ url, token, clients }: WritersInput): Writers {
   async function client(number: number): Promise<void> {
     for (let n = 0; going; n += 1) {
       try {
-        await write(`drill-${number}-${n}`);
+        await write(`${prefix}-${number}-${n}`);
       } catch (error) {
         count(error instanceof Error ? String(error.cause ?? error.message) : String(error));
         await pause(mostWaitMs / 4);

@@ -151,6 +151,20 @@ export const outsidePrograms = {
     // A newer one does as well.
     instead: async () => (await import('../statements/postgres-server.ts')).findPostgres() !== null,
   },
+  pgBackRest: {
+    purpose: 'backups of a PostgreSQL, as it says itself how they stand',
+    packages: ['pgbackrest'],
+    usedBy: ['server'],
+    onlyOnLinux: true,
+    commands: ['pgbackrest'],
+  },
+  nodes: {
+    purpose: 'drills: three PostgreSQL nodes and what stands around them',
+    packages: ['patroni', 'etcd-server', 'haproxy', 'pgbackrest', 'python3-psycopg2', 'python3-etcd'],
+    usedBy: [],
+    onlyOnLinux: true,
+    commands: ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbackrest'],
+  },
   bareMachine: {
     purpose: 'making a bare Debian and starting the project there',
     packages: ['debootstrap', 'git', 'util-linux', 'mount'],

@@ -13,16 +13,20 @@ export interface CommandOptions {
   /** Show the output while it comes, on this program's stderr, instead of collecting it. */
   show?: boolean;
   signal?: AbortSignal;
+  /** Typed to it. */
+  input?: string;
+  /** As another account, for root. */
+  uid?: number;
+  gid?: number;
 }
 
-export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
+export function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd,
-      env: options.env ?? process.env,
-      stdio: options.show ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'],
-      signal: options.signal,
-    });
+    const { input, show, env = process.env, ...rest } = options;
+    const stdin = input === undefined ? 'ignore' : 'pipe';
+    const child = spawn(command, [...args], { ...rest, env, stdio: show ? [stdin, 2, 2] : [stdin, 'pipe', 'pipe'] });
+    // Whoever does not read it ends before.
+    child.stdin?.on('error', () => undefined).end(input);
     let stdout = '';
     let stderr = '';
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -18,6 +18,9 @@ export function findPostgres(): string | null {
 }
 
 export interface Postgres {
+  /** Its socket, and `data`. */
+  folder: string;
+  port: number;
   version: string;
   /** Of a database in it that everybody may use. */
   url: string;
@@ -41,8 +44,14 @@ function runAs(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** `durable`: what is committed is on the disk, as in use; tests do not wait for that. */
-export async function startPostgres(bin: string, { durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
+interface StartInput {
+  /** What is committed is on the disk, as in use; tests do not wait for that. */
+  durable?: boolean;
+  /** Of the server, before all others. */
+  settings?: readonly string[];
+}
+
+export async function startPostgres(bin: string, { durable = false, settings: own = [] }: StartInput = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
   const as = runAs();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -66,6 +75,7 @@ export async function startPostgres(bin: string, { durable = false }: { durable?
     `shared_buffers=${durable ? '1GB' : '64MB'}`,
     'max_connections=200',
     ...(durable ? [] : forTests),
+    ...own,
   ];
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
     ...options,
@@ -95,6 +105,7 @@ export async function startPostgres(bin: string, { durable = false }: { durable?
     await answers(() => ask(['-At', '-c', 'select 1']), server);
     const { stdout } = await ask(['-At', '-c', 'show server_version']);
     return {
+      ...{ folder, port },
       version: stdout.trim(),
       url: `postgres://${user}@127.0.0.1:${port}/postgres`,
       async run(script) {

@@ -352,7 +352,7 @@ export const SERVER_FOLDERS = {
   },
   'lab-files': {
     may: ['core', 'endpoints', 'db', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
-    rooms: ['warm-copy', '.', 'actions'],
+    rooms: ['warm-copy', 'pgbackrest', '.', 'actions'],
   },
   demonstration: {
     may: [

@@ -13,6 +13,7 @@ import type { Conversations } from './instruments/conversations.ts';
 import type { InvoiceReader } from './invoices/incoming/check-thread.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { LabBackupLock } from './lab-files/actions/backup-lock-actions.ts';
+import type { ServerBackups } from './lab-files/pgbackrest/server-backups.ts';
 import type { WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import type { MetricsServices } from './metrics/metrics-action.ts';
 import type { PdfThread } from './pdf-thread/pdf-thread.ts';
@@ -71,4 +72,5 @@ export interface ActionServices {
   metrics: Omit<MetricsServices, 'backups' | 'jobs'>;
   backupLock: LabBackupLock;
   warmCopy: Pick<WarmCopy, 'state'>;
+  serverBackups: Pick<ServerBackups, 'state'>;
 }

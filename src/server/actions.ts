@@ -32,6 +32,7 @@ import { conditionActions } from './lab-files/actions/condition-actions.ts';
 import { folderActions } from './lab-files/actions/folder-actions.ts';
 import { instancesAction } from './lab-files/actions/instances-action.ts';
 import { ownLabAction } from './lab-files/actions/own-lab-action.ts';
+import { provenRestoreAction } from './lab-files/actions/proven-restore-action.ts';
 import { restartAction } from './lab-files/actions/restart-action.ts';
 import { mcpAction } from './mcp/mcp-action.ts';
 import { metricsAction } from './metrics/metrics-action.ts';
@@ -206,6 +207,8 @@ export function allActions(services: ActionServices): Action[] {
     incomingCheckAction(services),
     ...studyActions,
     ...instrumentActions(services),
+    ...conditionActions(services),
+    provenRestoreAction,
     ...webhookActions(services),
     ...mailActions(services),
     ...messageActions(services),
@@ -235,7 +238,6 @@ function ownActions({
   translator,
   backups,
   backupLock,
-  warmCopy,
   jobs,
   events,
   restore,
@@ -334,7 +336,6 @@ function ownActions({
     ...backupActions({ backups, registry, restore, backupLock }),
     ...backupLockActions({ backupLock, backups, translator, pdf }),
     ...folderActions({ backups, folders }),
-    ...conditionActions({ backups, translator, warmCopy }),
     instancesAction,
     ...trailActions({ trail, checks, seals, newTrailKey }),
     ...taskActions({ jobs, translator }),

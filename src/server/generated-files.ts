@@ -95,7 +95,7 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     },
     shipped: new Map(),
     registry,
-    ...{ metrics: unmeasured, warmCopy: { state: never } },
+    ...{ metrics: unmeasured, warmCopy: { state: never }, serverBackups: { state: never } },
     sharing: {
       state: never,
       now: never,

@@ -7,6 +7,7 @@ import { explainStart } from './db/sqlite/open/open-database.ts';
 import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
+import { type PgBackRestWish, pgBackRestWish } from './lab-files/pgbackrest/ask-pgbackrest.ts';
 import { wishOf } from './lab-files/warm-copy/litestream.ts';
 import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
 import { createLabHolder, type LabHolder, stopMs } from './lab-holder.ts';
@@ -47,6 +48,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refusePlainNetwork(options, config);
   const database = options.database ?? config.database;
   const warmCopy = options.warmCopy ?? wishOf(config, paths.directory);
+  const pgBackRest = options.pgBackRest ?? pgBackRestWish(config);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());
@@ -55,7 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const given = { options, paths, log, database, warmCopy };
+    const given = { options, paths, log, database, warmCopy, pgBackRest };
     const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
@@ -96,12 +98,13 @@ interface SurroundingsInput {
   log: Log;
   database: string | undefined;
   warmCopy: WarmCopyWish | undefined;
+  pgBackRest: PgBackRestWish | undefined;
   /** By which the lab is asked for on the network. */
   names: readonly string[];
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, database, warmCopy, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, paths, log, database, warmCopy, pgBackRest, names, changed }: SurroundingsInput) {
   const {
     resourcesDir,
     rendererDir,
@@ -129,6 +132,7 @@ function surroundingsOf({ options, paths, log, database, warmCopy, names, change
       countApartFrom,
       readingThreads,
       warmCopy,
+      pgBackRest,
       secret,
       restart,
       mode,

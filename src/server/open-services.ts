@@ -21,6 +21,7 @@ import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
+import { createServerBackups, type ServerBackups } from './lab-files/pgbackrest/server-backups.ts';
 import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
 import { createWarmCopyDrill, type WarmCopyDrill } from './lab-files/warm-copy/warm-copy-drill.ts';
 import { handleOf, type LabStore } from './lab-store.ts';
@@ -104,6 +105,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { about, ...trail } = trailOf(input);
   const [claims, metrics] = [createClaims(lab, { alone: store.kept === 'file' }), metricsOf(given)];
   const [makers, { drill, warmCopy }] = [makersOf(input, claims), warmCopyOf(input, about)];
+  const serverBackups = serverBackupsOf(input);
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
@@ -120,7 +122,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
     ...{ lab, translator, signIn, sessionCookie, principals, sharing, reserve, readings },
     ...{ version: given.version, mode, resourcesDir: given.resourcesDir, requests: metrics.requests },
     actions: allActions({
-      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords, warmCopy },
+      ...{ ...makers, ...trail, signIn, enrolments, sso, registry, folderWatch, post, passwords, warmCopy, serverBackups },
       ...{ sessionCookie, principals, translator, jobs, events, webhooks, sharing, seals, metrics, backups: store.backups },
       ...{
         version: given.version,
@@ -146,7 +148,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { conversations, printing, pdf, trials, previews, invoiceReader } = makers;
   const aside = [readings, imports, pdf, trials, previews, invoiceReader];
   const close = () =>
-    closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy]);
+    closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy, serverBackups]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
 }
 
@@ -180,6 +182,14 @@ function warmCopyOf({ given: { warmCopy: wish, paths, clock }, lab }: ServicesIn
   });
   const warmCopy = createWarmCopy({ wish, paths, log: lab.log, lastTrial: drill.last });
   return { drill, warmCopy };
+}
+
+function serverBackupsOf({ given: { pgBackRest, clock, log }, store }: ServicesInput): ServerBackups {
+  const served = store.kept === 'server' ? store : null;
+  return createServerBackups({
+    ...{ wish: served ? pgBackRest : undefined, now: clock.now, log },
+    archiving: async () => (await served?.archiving()) ?? null,
+  });
 }
 
 /** By setting, else by the cores of the machine. */

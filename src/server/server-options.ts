@@ -1,6 +1,7 @@
 // What the server is started with, and what of it every lab is opened with.
 import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
 import type { BackupLock } from './lab-files/backup-lock.ts';
+import type { PgBackRestWish } from './lab-files/pgbackrest/ask-pgbackrest.ts';
 import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DataPaths } from './lib/disk/data-dir.ts';
@@ -43,6 +44,8 @@ export interface ServerOptions {
   readingThreads?: number;
   /** Where Litestream ships the lab to, each second; nowhere when not said. */
   warmCopy?: WarmCopyWish;
+  /** How the backups of a lab on a server are asked about; not when not said. */
+  pgBackRest?: PgBackRestWish;
 }
 
 /** What outlives an open lab: a restore swaps one for another. */
@@ -63,6 +66,7 @@ export interface LabSurroundings {
   countApartFrom?: number | undefined;
   readingThreads?: number | undefined;
   warmCopy?: WarmCopyWish | undefined;
+  pgBackRest?: PgBackRestWish | undefined;
   sharing?: Sharing;
   /** What the trail is signed with. */
   trailKey?: OpenedKey;

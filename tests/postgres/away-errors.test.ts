@@ -14,6 +14,7 @@ it.each([
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Received unexpected commandComplete message from backend.',
+    'cannot use serializable mode in a hot standby',
   ].map((message) => new Error(message)),
 ])('%s', (error) => {
   expect(explainServerError(error, {})).toMatchObject({ code: 'lab.away', details: { retryAfterSeconds: 5 } });

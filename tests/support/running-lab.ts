@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { Services } from '#server/http/exchange/services.ts';
 import { startServer } from '#server/index.ts';
+import type { PgBackRestWish } from '#server/lab-files/pgbackrest/ask-pgbackrest.ts';
 import type { WarmCopyWish } from '#server/lab-files/warm-copy/warm-copy.ts';
 import { dataPaths } from '#server/lib/disk/data-dir.ts';
 import { openedLab } from '#server/open-lab.ts';
@@ -49,6 +50,9 @@ interface LabOptions {
   keptBy?: 'file' | 'server';
   /** Another one that serves the same lab on its server. */
   beside?: RunningLab;
+  /** Which server; that of the run unless said. */
+  server?: string;
+  pgBackRest?: PgBackRestWish;
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -62,6 +66,8 @@ export async function startLab({
   world = 'full',
   keptBy = labsLieInFiles ? 'file' : 'server',
   beside,
+  server: given,
+  pgBackRest,
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -70,7 +76,11 @@ export async function startLab({
   rendererDir = null,
 }: LabOptions = {}): Promise<RunningLab> {
   const seed = await copySeed(world);
-  const served = beside ? sharedWith(beside) : keptBy === 'file' ? null : await movedLab(await labServer(), seed.database);
+  const served = beside
+    ? sharedWith(beside)
+    : keptBy === 'file'
+      ? null
+      : await movedLab(given ?? (await labServer()), seed.database);
   const clock = steppableClock(seededAt + 60_000);
   const server = await startServer({
     dataDir: seed.directory,
@@ -84,6 +94,7 @@ export async function startLab({
     readingThreads,
     ...(served ? { database: served.url } : {}),
     ...(warmCopy === undefined ? {} : { warmCopy }),
+    ...(pgBackRest === undefined ? {} : { pgBackRest }),
   });
   const services = openedLab(dataPaths(seed.directory).database)?.services;
   if (!services) throw new Error('the started server holds no lab');

@@ -1,12 +1,14 @@
 // `npm run restore -- [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key]`: lists
 // the backups, or puts the lab back to one of them. For a lab that does not start any more; a running one is restored from the app.
 // docs/interface/safety.md#backups. One that is locked asks for its passphrase or recovery code.
+// `npm run restore -- --noted WORDS [--data DIR] [--db postgres://…]`: tells a lab on a database server that it was restored there.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackupSignature } from '../contract/lab/backups.ts';
+import { noteRestore } from '../lab-files/note-restore.ts';
 import { type LabRecovery, recoverLab } from '../lab-files/recover-lab.ts';
-import { dataDirectory, dataPaths, keepToOwner } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, dataPaths, keepToOwner, readConfig } from '../lib/disk/data-dir.ts';
 import { StartError } from '../lib/start-error.ts';
 import { typedUnseen } from '../lib/typed-unseen.ts';
 
@@ -21,7 +23,13 @@ interface Wanted {
   passphraseFile: string | undefined;
   /** By the key that this computer keeps, without asking. */
   keptKey: boolean;
+  /** What a database server restored, by its own means. */
+  noted: string | undefined;
+  database: string | undefined;
 }
+
+const usage =
+  'Usage: restore [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key], or restore --noted WORDS [--data DIR] [--db postgres://USER@HOST/NAME]';
 
 function options(): Wanted {
   try {
@@ -33,6 +41,7 @@ function options(): Wanted {
         unproven: { type: 'boolean', default: false },
         'passphrase-file': { type: 'string' },
         'kept-key': { type: 'boolean', default: false },
+        ...{ noted: { type: 'string' }, db: { type: 'string' } },
       },
       allowPositionals: true,
     });
@@ -46,13 +55,12 @@ function options(): Wanted {
       passphraseFile: values['passphrase-file'],
       keptKey: values['kept-key'],
       withoutDamaged: values['without-damaged'] === true,
+      noted: values.noted,
+      database: databaseAddress(values.db),
     };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(
-      'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: restore [NAME] [--data DIR] [--from FOLDER] [--without-damaged] [--unproven] [--passphrase-file FILE | --kept-key]`,
-    );
+    throw new StartError('usage', `${error instanceof Error ? error.message : String(error)} ${usage}`);
   }
 }
 
@@ -97,11 +105,25 @@ const warnings: Record<Exclude<BackupSignature, 'signed'>, string> = {
   changed: '',
 };
 
+async function noted(words: string, { directory, database }: Wanted): Promise<string> {
+  const paths = dataPaths(directory);
+  const url = database ?? readConfig(paths).database;
+  if (url === undefined)
+    throw new StartError('usage', `The lab of ${directory} lies in its folder; --db says which database was restored. ${usage}`);
+  const kept = await noteRestore({ paths, url, words });
+  return `Noted: the database ends with entry ${kept} of the trail. The next start tells the trail and ends all sign-ins.\n`;
+}
+
+/** The backups there are, or what became of the one that was named. */
+async function broughtBack(wanted: Wanted): Promise<string> {
+  const lab = recoverLab(wanted.directory);
+  return wanted.name === undefined ? list(lab, wanted) : restore(lab, wanted.name, wanted);
+}
+
 try {
   keepToOwner();
   const wanted = options();
-  const lab = recoverLab(wanted.directory);
-  process.stdout.write(wanted.name === undefined ? list(lab, wanted) : await restore(lab, wanted.name, wanted));
+  process.stdout.write(await (wanted.noted === undefined ? broughtBack(wanted) : noted(wanted.noted, wanted)));
 } catch (error) {
   const known = error instanceof StartError;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -10,6 +10,7 @@ import { useSharing } from '../../lib/lab/sharing.ts';
 import { warmCopyAlarm } from '../../lib/lab/warm-copy.ts';
 import { useCan } from '../../lib/session.ts';
 import classes from './safety-line.module.css';
+import { ServedSafety } from './served-safety.tsx';
 
 export function SafetyLine() {
   const words = useI18n();
@@ -18,6 +19,9 @@ export function SafetyLine() {
   const { data: state } = useBackupState(may);
   const { data: condition } = useLabCondition();
   const { data: sharing } = useSharing(may);
+  // What a server keeps, it backs up: here is known what pgBackRest is asked for.
+  const served = condition?.server_backup;
+  if (may && served && served.state !== 'off') return <ServedSafety backup={served} keptIn={condition.kept_in ?? ''} />;
   if (may && condition?.kept === 'server') return <ServedLine keptIn={condition.kept_in ?? ''} />;
   if (!may || !state || condition?.kept !== 'file') return null;
   const alarm = condition.warm_copy ? warmCopyAlarm(condition.warm_copy, words) : null;

@@ -85,6 +85,7 @@ export const trailRemarks = [
   'as_found',
   'taken_in',
   'restored',
+  'restored_elsewhere',
   'repaired',
   'dated_back',
   'stamp',

@@ -6,6 +6,7 @@ import type { DataPaths } from '#server/lib/disk/data-dir.ts';
 import type { Log } from '#server/lib/log.ts';
 import { tableSizes } from '../store/sizes.ts';
 import type { OpenStore } from '../store/store.ts';
+import { type Archiving, archivingOf } from './archiving.ts';
 import { backupsElsewhere } from './backups-elsewhere.ts';
 import { serverCondition } from './condition.ts';
 import { connectPostgres, poolOf } from './connection/connection.ts';
@@ -30,6 +31,7 @@ interface StoreInput {
 
 export interface PostgresStore extends OpenStore {
   kept: 'server';
+  archiving(): Promise<Archiving | null>;
 }
 
 /** Transactions, what is asked beside them, and whoever ties the trail. */
@@ -60,6 +62,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
     ...{ explain: explainRecordError, changes: serving.changes, leading: serving.leading, backups: backupsElsewhere },
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
+    archiving: () => archivingOf(reads),
     files: createFileStore(paths, condition.assertWritable),
     async close() {
       await serving.close();

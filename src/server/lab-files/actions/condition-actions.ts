@@ -13,12 +13,15 @@ import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { type EndedRun, lastEnded } from '#server/jobs/job-runs.ts';
 import { saidMessage } from '#server/jobs/run-messages.ts';
+import { backupTypes, type ServerBackupState, serverBackupStates } from '#server/lab-files/pgbackrest/server-backup-state.ts';
 import { type WarmCopyState, warmCopyStates } from '#server/lab-files/warm-copy/warm-copy-state.ts';
+import { lastProvenRestore, provenRestoreShape } from './proven-restore-action.ts';
 
 interface ConditionServices {
   backups: Backups;
   translator: Translator;
   warmCopy: { state(): Promise<WarmCopyState> };
+  serverBackups: { state(): ServerBackupState };
 }
 
 const administration = needs('administration_management');
@@ -50,6 +53,36 @@ const warmCopyShape = z
   })
   .meta({ description: 'For administrators: the copy that Litestream keeps, not older than a second.' });
 
+const madeBackupShape = z
+  .object({
+    label: z.string().meta({ description: 'Its name in the repository.' }),
+    type: z.enum(backupTypes),
+    at: instantShape,
+    bytes: z.number().meta({ description: 'Of the database then.' }),
+  })
+  .nullable();
+
+const serverBackupShape = z
+  .object({
+    state: z.enum(serverBackupStates).meta({
+      description:
+        '`off`: `pgbackrest` in `config.json` does not say how it is asked. `looking`: it is asked for the first time. `unreadable`: it does not answer. `faulty`: something is wrong, in `problem`. `old`: the newest backup is older than `hours`.',
+    }),
+    stanza: z.string().nullable(),
+    looked_at: instantShape.nullable(),
+    problem: z.string().nullable(),
+    hours: z.number().nullable(),
+    newest: madeBackupShape,
+    newest_full: madeBackupShape,
+    archive: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .meta({ description: 'The first and the last part of the database’s log that is kept.' }),
+    archived_at: instantShape.nullable().meta({ description: 'When the database last handed a part of its log over.' }),
+    proven_restore: provenRestoreShape.meta({ description: 'The last that somebody proved elsewhere and noted here.' }),
+  })
+  .meta({ description: 'For administrators of a lab on a server: its backups, as pgBackRest itself says.' });
+
 const conditionShape = oneOf(
   objectShape(
     'lab-condition',
@@ -63,6 +96,7 @@ const conditionShape = oneOf(
       newest_backup: z.string().nullable().meta({ description: 'For administrators: when the newest backup was made.' }),
       backup_failure: z.string().nullable().meta({ description: 'For administrators: why the last one could not be made.' }),
       warm_copy: warmCopyShape.nullable(),
+      server_backup: serverBackupShape.nullable(),
       kept: z.enum(['file', 'server']).meta({
         description: '`file`: in a folder, with its backups. `server`: by a database server, which backs it up.',
       }),
@@ -100,9 +134,14 @@ function saidCopy(copy: WarmCopyState, words: Parameters<typeof saidMessage>[1])
   return trial?.failure ? { ...copy, trial: { ...trial, failure: saidMessage(trial.failure, words) } } : copy;
 }
 
+async function saidServerBackup(ctx: Ctx, backup: ServerBackupState, words: Parameters<typeof saidMessage>[1]) {
+  const problem = backup.problem && saidMessage(backup.problem, words);
+  return { ...backup, problem, proven_restore: await lastProvenRestore(ctx) };
+}
+
 const instant = (ms: number | null) => (ms === null ? null : isoOf(instantOf(ms)));
 
-export function conditionActions({ backups, translator, warmCopy }: ConditionServices): Action[] {
+export function conditionActions({ backups, translator, warmCopy, serverBackups }: ConditionServices): Action[] {
   return [
     defineAction({
       method: 'GET',
@@ -117,13 +156,15 @@ export function conditionActions({ backups, translator, warmCopy }: ConditionSer
         const last = await lastBackup(ctx);
         const failed = last?.status === 'failed' ? last : null;
         const may = missingOperation(administration, ctx.principal.operations) === null;
+        const words = { translator, language: ctx.language };
         const attributes = {
           fault: condition.fault(),
           since: instant(condition.since()),
           backup_failing: failed !== null,
           newest_backup: may ? (ofThePast(backups.list(), clock.now())[0]?.at ?? null) : null,
-          backup_failure: may && failed ? saidMessage(failed.message, { translator, language: ctx.language }) : null,
-          warm_copy: may ? saidCopy(await warmCopy.state(), { translator, language: ctx.language }) : null,
+          backup_failure: may && failed ? saidMessage(failed.message, words) : null,
+          warm_copy: may ? saidCopy(await warmCopy.state(), words) : null,
+          server_backup: may && ctx.lab.kept === 'server' ? await saidServerBackup(ctx, serverBackups.state(), words) : null,
           kept: ctx.lab.kept,
           kept_in: may ? ctx.lab.keptIn : null,
         };

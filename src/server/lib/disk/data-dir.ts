@@ -148,6 +148,8 @@ export interface LabConfig {
   warmCopy?: string;
   /** Litestream, where it is not on the path. */
   litestream?: string;
+  /** How pgBackRest is asked about the backups of a lab on a server: docs/operations.md. */
+  pgbackrest?: { stanza: string; command?: string[]; hours?: number };
 }
 
 export function readConfig(paths: DataPaths): LabConfig {
@@ -166,7 +168,10 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream, pgbackrest } = config as Record<
+    string,
+    unknown
+  >;
   if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
     return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
@@ -175,12 +180,26 @@ function configProblem(config: unknown): string | null {
   if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
   if ([warmCopy, litestream].some((one) => one !== undefined && (typeof one !== 'string' || one === '')))
     return 'has a warmCopy or litestream that is no path or address';
+  if (pgbackrest !== undefined && !isPgBackRest(pgbackrest))
+    return 'has a pgbackrest that is not such as {"stanza": "lab", "command": ["pgbackrest"], "hours": 36}';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
   if (proxies !== undefined && !(Array.isArray(proxies) && proxies.every((one) => typeof one === 'string' && isIP(one) !== 0)))
     return 'has proxies that are no list of addresses such as "10.0.0.5"';
   const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
   return whole ? null : 'has addresses that are no list of such as "https://lab.example"';
+}
+
+function isPgBackRest(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { stanza, command, hours } = value as Record<string, unknown>;
+  const isCommand = Array.isArray(command) && command.length > 0 && command.every((one) => typeof one === 'string' && one !== '');
+  return (
+    typeof stanza === 'string' &&
+    /^[\w.-]{1,100}$/.test(stanza) &&
+    (command === undefined || isCommand) &&
+    (hours === undefined || (typeof hours === 'number' && hours > 0))
+  );
 }
 
 /** Scheme, name and port, and nothing behind. */

@@ -28,6 +28,7 @@ import { ProofCard } from './proof-card.tsx';
 import { RemoveBackupDialog } from './remove-backup-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SecondFolderCard } from './second-folder-card.tsx';
+import { ServerBackupCard } from './server-backup-card.tsx';
 import { WarmCopyCard } from './warm-copy-card.tsx';
 
 const stateEveryMs = 5000;
@@ -68,6 +69,7 @@ function ServedLab({ keptIn }: { keptIn: string }) {
         >
           {null}
         </SafetyCard>
+        <ServerBackupCard />
         <TrailCard />
         <InstancesCard />
       </ul>

@@ -18,7 +18,7 @@ const auditActions = [
   ],
   ...['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_code_used', 'recovery_codes'],
   ...['access_code_given', 'access_code_ended', 'access_code_used'],
-  ...['trail_key', 'take_in', 'restored', 'repaired', 'trail_changed', 'unsigned_stretch'],
+  ...['trail_key', 'take_in', 'restored', 'restore_proven', 'repaired', 'trail_changed', 'unsigned_stretch'],
   ...['backups_locked', 'backups_relocked', 'backups_unlocked', 'recovery_sheet'],
 ];
 

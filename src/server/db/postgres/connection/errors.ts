@@ -24,9 +24,10 @@ export function isConflict(error: unknown): boolean {
 
 /** The connection could not be had, or broke: what was not committed is not done. */
 const away = /^(?:08\w{3}|57P0[1-5]|53300|ECONN\w+|E(?:HOST|NET)\w+|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
-/** As the driver says it, that has no codes for what it finds by itself. */
+/** As the driver says it, that has no codes for what it finds by itself; and a server that is about to be written to and still follows another,
+ *  whose code says no more than that it cannot do something. */
 const brokenOff =
-  /Connection terminated|timeout (?:expired|exceeded)|Client (?:has encountered a connection error|was closed)|unexpected \w+ message from backend/;
+  /Connection terminated|timeout (?:expired|exceeded)|Client (?:has encountered a connection error|was closed)|unexpected \w+ message from backend|serializable mode in a hot standby/;
 
 export function isAway(error: unknown): boolean {
   return away.test(refusalOf(error)?.code ?? '') || (error instanceof Error && brokenOff.test(error.message));

@@ -5,6 +5,7 @@ import { emptyWal, openSqlite } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
 import { migrate } from '../../sqlite/tables/migrate.ts';
 import { valueTypes } from '../connection/value-types.ts';
+import { assertServedByNobody } from '../instances/served-by-nobody.ts';
 import { labTable, settleSizes } from '../schema/schema.ts';
 import { bringLab } from './bring.ts';
 import { type ComparedTable, compareLabs } from './compare.ts';
@@ -51,18 +52,6 @@ async function inOneMoment<T>({ url, client }: { url: string; client: Client }, 
       }
     }),
   );
-}
-
-/** Whoever has it open holds this lock with all others. */
-async function assertServedByNobody(client: Client): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean | number }>(
-    "select pg_try_advisory_xact_lock(hashtext('plumbline-instance')) as alone",
-  );
-  if (Number(rows[0]?.alone) !== 1)
-    throw new StartError(
-      'lab_open',
-      'The lab is still served from this database; end every Plumbline that does so, and move it again.',
-    );
 }
 
 export async function fileToServer(input: MoveInput & { program: string }): Promise<MovedLab> {
@@ -112,7 +101,7 @@ export async function serverToFile(
         emptyWal(handle);
         handle.close();
         const to = await settled({ tables });
-        if (to !== null) await assertServedByNobody(client);
+        if (to !== null) await assertServedByNobody(client, 'move it again');
         if (to !== null) await client.query(`update ${labTable} set moved = $1`, [to]);
         return { tables };
       }),

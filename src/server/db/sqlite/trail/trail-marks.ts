@@ -69,8 +69,11 @@ export function noteMark({ handle, marks, forget }: NoteInput, { rid, id, at, ac
     const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
     remark(asFound ? 'as_found' : 'taken_in', { at, entry: rid, count });
   } else if (action === 'restored' || action === 'repaired') {
-    marks.branches.push({ after: number('kept') ?? 0, until: number('ended'), at });
-    remark(action, { at, entry: rid, backup: String(said.backup ?? ''), kept: number('kept') ?? 0, ended: number('ended') ?? 0 });
+    const [kept, ended] = [number('kept') ?? 0, number('ended')];
+    marks.branches.push({ after: kept, until: ended, at });
+    const what = { at, entry: rid, backup: String(said.backup ?? ''), kept };
+    if (action === 'restored' && ended === null) remark('restored_elsewhere', what);
+    else remark(action, { ...what, ended: ended ?? 0 });
   } else if (action === 'unsigned_stretch') {
     remark('unsigned_stretch', { at, from: number('from') ?? 0, until: number('until') ?? 0 });
   } else if (action === 'trail_changed') {
