@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
+import { storedContent } from '#server/files/stored-content.ts';
 import { createPreviewMaker, type PreviewMaker } from '#server/pdf/preview/preview-thread.ts';
 import { createPreviews, type PreviewSource } from '#server/record-files/previews.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
@@ -32,7 +33,7 @@ function source(folder: string): PreviewSource {
   const bytes = heavyPdf(100_000);
   expect(bytes.length).toBeLessThan(20_000);
   writeFileSync(path, bytes);
-  return { hash: 'heavy', mediaType: 'application/pdf', content: { path, size: bytes.length } as PreviewSource['content'] };
+  return { hash: 'heavy', mediaType: 'application/pdf', content: storedContent(path) as PreviewSource['content'] };
 }
 
 function previewsIn(folder: string, limits: { mostMs: number; thumbnailMs: number }) {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../contract/errors.ts';
 import { holdsExactly } from '../../db/dialect/index.ts';
 import { frozenFileTables } from '../../db/store/frozen-files.ts';
 import { typed } from '../../db/typed.ts';
-import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
+import { hashOf, type ReceivedFile } from '../../files/receive.ts';
 import type { StoredContent } from '../../files/stored-content.ts';
 import type { FileColumns, Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -156,7 +156,7 @@ export const provedAtOnceBytes = 8 * 1024 * 1024;
 export async function assertUnaltered({ name, size, hash, content }: RecordFile): Promise<Uint8Array | null> {
   if (size !== null && size !== content.size) throw alteredFile(name);
   if (content.size > provedAtOnceBytes) return null;
-  const whole = content.whole();
+  const whole = await content.whole();
   const actual = whole ? createHash('sha256').update(whole).digest('hex') : await hashOf(content.read());
   if (actual !== hash) throw alteredFile(name);
   return whole;

@@ -46,6 +46,10 @@ export function dataDirectory(given: string | undefined): string {
 export const databaseAddress = (given: string | undefined): string | undefined =>
   given ?? (process.env.PLUMBLINE_DB || undefined);
 
+/** Of the files of such a lab, as far as whoever starts the program says. */
+export const filesAddress = (given: string | undefined): string | undefined =>
+  given ?? (process.env.PLUMBLINE_FILES || undefined);
+
 /** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
 export const movedFile = 'moved.json';
 const mostMoves = 20;
@@ -140,6 +144,8 @@ export interface LabConfig {
   hosts?: string[];
   /** Under which the lab is reached through something that encrypts in front of it, `https://lab.example`. docs/adr/0084. */
   addresses?: string[];
+  /** Where the files of a lab on a database server lie, for all who serve it: a folder, `s3://bucket/prefix`, or what a bucket is asked with. */
+  files?: string | Record<string, unknown>;
   /** A folder or an address that Litestream keeps a warm copy in. */
   warmCopy?: string;
   /** Litestream, where it is not on the path. */
@@ -162,7 +168,7 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream } = config as Record<string, unknown>;
+  const { database, host, port, hosts, addresses, insecure, warmCopy, litestream, files } = config as Record<string, unknown>;
   if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
     return 'has a database that is no address such as "postgres://user@host/lab"';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
@@ -171,6 +177,11 @@ function configProblem(config: unknown): string | null {
   if (insecure !== undefined && typeof insecure !== 'boolean') return 'has an insecure that is neither true nor false';
   if ([warmCopy, litestream].some((one) => one !== undefined && (typeof one !== 'string' || one === '')))
     return 'has a warmCopy or litestream that is no path or address';
+  if (
+    files !== undefined &&
+    !(typeof files === 'string' ? files !== '' : typeof files === 'object' && files !== null && !Array.isArray(files))
+  )
+    return 'has files that are neither a folder nor what a bucket is asked with';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
   const whole = addresses === undefined || (Array.isArray(addresses) && addresses.every(isWholeAddress));
