@@ -2,8 +2,7 @@
 // another instance does; a lab of one instance has one store alone.
 import { mkdirSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import type { FileStore } from '#server/files/file-store.ts';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore, type FileStore } from '#server/files/file-store.ts';
 import { openBucket } from '#server/files/s3/bucket.ts';
 import { openS3Store } from '#server/files/s3/s3-store.ts';
 import { openSharedStore } from '#server/files/shared/shared-store.ts';
@@ -11,14 +10,14 @@ import { dataPaths, prepareDataDirectory } from '#server/lib/disk/data-dir.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
 import { s3AtHand } from '../../support/s3-server.ts';
 
-export interface PlaceOfFiles {
+interface PlaceOfFiles {
   /** One more instance's. */
   open(): Promise<FileStore>;
   /** Days pass for all of them. */
   later(days: number): void;
 }
 
-export interface KindOfPlace {
+interface KindOfPlace {
   name: string;
   isShared: boolean;
   make(): Promise<PlaceOfFiles>;
@@ -27,7 +26,7 @@ export interface KindOfPlace {
 const dayMs = 24 * 60 * 60 * 1000;
 const assertWritable = () => undefined;
 
-export function newPaths() {
+function newPaths() {
   const paths = dataPaths(`${tempFolder()}/lab`);
   prepareDataDirectory(paths);
   return paths;
@@ -49,7 +48,7 @@ async function inOwnFolder(): Promise<PlaceOfFiles> {
   return { open: async () => store, later: () => undefined };
 }
 
-async function inSharedFolder(): Promise<PlaceOfFiles> {
+export async function inSharedFolder(): Promise<PlaceOfFiles> {
   const folder = `${tempFolder()}/shared`;
   mkdirSync(folder);
   const { now, later } = steppedClock();

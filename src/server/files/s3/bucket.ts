@@ -15,8 +15,8 @@ export interface Bucket {
   /** `anew`: also where there is one already. */
   put(key: string, file: PutFile, anew?: boolean): Promise<void>;
   putText(key: string, text: string): Promise<void>;
-  /** `found`, where it is not there: whether it is there now. */
-  read(key: string, range: Range, found?: () => Promise<boolean>): Readable;
+  /** `bringBack`: where it is not there any more. */
+  read(key: string, range: Range, bringBack?: () => Promise<boolean>): Readable;
   /** False where there is none. */
   copy(from: string, to: string): Promise<boolean>;
   remove(key: string): Promise<void>;
@@ -32,7 +32,7 @@ export function openBucket(place: S3Place, limits: Partial<Limits> = {}): Bucket
     put: (key, file, anew = false) => explained('put', () => putFile(bucket, key, { ...file, anew })),
     putText: (key, text) =>
       explained('put', async () => void (await client.send(new PutObjectCommand({ ...at(key), Body: text })))),
-    read: (key, range, found) => Readable.from(pieces(bucket, key, { ...range, found }), { objectMode: false }),
+    read: (key, range, bringBack) => Readable.from(pieces(bucket, key, { ...range, bringBack }), { objectMode: false }),
     copy: (from, to) => explained('copy', () => copied(bucket, from, to)),
     remove: (key) => explained('delete', async () => void (await client.send(new DeleteObjectCommand(at(key))))),
     list: (prefix) => listed(bucket, prefix),

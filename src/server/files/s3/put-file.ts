@@ -1,6 +1,6 @@
 // A file of this computer into a bucket, whole or not at all: with its SHA-256, and only where there is none yet. What the library cannot send
 // again by itself, a stream that was begun, is opened and sent anew.
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type AskedBucket, betweenMs } from './asked-bucket.ts';
@@ -29,12 +29,16 @@ export async function putFile(bucket: AskedBucket, key: string, { anew, ...file 
 
 async function sent({ client, at }: AskedBucket, key: string, file: PutFile, condition: { IfNoneMatch?: string }): Promise<void> {
   const { path, size, hash } = file;
-  const Body = createReadStream(path);
+  const opened = await open(path);
+  const Body = opened.createReadStream();
+  // An answer may come before all of it was read.
+  Body.on('error', () => undefined);
   try {
     const ChecksumSHA256 = Buffer.from(hash, 'hex').toString('base64');
     await client.send(new PutObjectCommand({ ...at(key), ...condition, Body, ContentLength: size, ChecksumSHA256 }));
   } finally {
     Body.destroy();
+    await opened.close().catch(() => undefined);
   }
 }
 

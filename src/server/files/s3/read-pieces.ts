@@ -12,11 +12,11 @@ export interface Range {
 }
 
 interface Wanted extends Range {
-  /** Where it is not there: whether it is there now. */
-  found?: (() => Promise<boolean>) | undefined;
+  /** Brings it back where it is not there any more. */
+  bringBack: (() => Promise<boolean>) | undefined;
 }
 
-export async function* pieces(bucket: AskedBucket, key: string, { start, end, found }: Wanted): AsyncGenerator<Uint8Array> {
+export async function* pieces(bucket: AskedBucket, key: string, { start, end, bringBack }: Wanted): AsyncGenerator<Uint8Array> {
   const { client, limits, at } = bucket;
   let next = start;
   for (let tried = 1; next <= end; tried += 1) {
@@ -29,7 +29,7 @@ export async function* pieces(bucket: AskedBucket, key: string, { start, end, fo
       }
       if (next <= end) throw new Error('an answer ended early');
     } catch (error) {
-      const isLast = tried >= limits.tries || (isMissing(error) && !(await found?.()));
+      const isLast = tried >= limits.tries || (isMissing(error) && !(await bringBack?.()));
       if (isLast) throw explainedS3('get', error);
       await pause(betweenMs);
     }

@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { newUuid } from '../../lib/clock.ts';
 import { contentPath, type DataPaths } from '../../lib/disk/data-dir.ts';
+import { asideMs, foundOrBroughtBack } from '../aside.ts';
 import { type HashesOfStart, hashPattern } from '../content-folder.ts';
 import { emptyIncoming, type FileStore } from '../file-store.ts';
 import { explainedDisk, hashOf, mostFileBytes, receiveInto } from '../receive.ts';
 import { knownPlace, markName, markText } from '../shared/place-marker.ts';
-import { asideMs } from '../shared/shared-store.ts';
 import { mostReadAtOnce, type StoredContent } from '../stored-content.ts';
 import type { Bucket } from './bucket.ts';
 import type { PutFile } from './put-file.ts';
@@ -46,11 +46,6 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
     put: () => bucket.putText(markName, markText),
   });
 
-  async function found(hash: string): Promise<StoredContent | null> {
-    const head = await bucket.head(keyOf(hash));
-    return head && contentOf(bucket, { hash, size: head.size, incoming });
-  }
-
   return {
     async receive(content, fileName, most = mostFileBytes) {
       assertWritable();
@@ -67,7 +62,10 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
     },
     async find(hash) {
       if (!hashPattern.test(hash)) return null;
-      const content = (await found(hash)) ?? ((await broughtBack(bucket, hash)) ? await found(hash) : null);
+      const content = await foundOrBroughtBack(
+        () => headContent(bucket, { hash, incoming }),
+        () => broughtBack(bucket, hash),
+      );
       if (!content) await known.assertThere();
       return content;
     },
@@ -86,6 +84,11 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
       await bucket.putText(markName, markText);
     },
   };
+}
+
+async function headContent(bucket: Bucket, { hash, incoming }: Omit<FoundContent, 'size'>): Promise<StoredContent | null> {
+  const head = await bucket.head(keyOf(hash));
+  return head && contentOf(bucket, { hash, size: head.size, incoming });
 }
 
 /** Where the storage keeps no sum, what was altered is found by reading it, as on a disk. */

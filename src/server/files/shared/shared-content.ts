@@ -2,6 +2,7 @@
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AppError } from '../../contract/errors.ts';
+import { mostTimesAside } from '../aside.ts';
 import { filesAway } from '../away.ts';
 import { mostReadAtOnce, type StoredContent } from '../stored-content.ts';
 
@@ -39,11 +40,13 @@ export async function sharedContent(path: string, bringBack: () => Promise<boole
   const { size } = found;
 
   async function there<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isMissing(error) || !(await bringBack())) throw error;
-      return work();
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tried > mostTimesAside || !isMissing(error)) throw error;
+        await bringBack();
+      }
     }
   }
 

@@ -3,6 +3,7 @@
 import { mkdir, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentPath, type DataPaths } from '../../lib/disk/data-dir.ts';
+import { asideMs, foundOrBroughtBack } from '../aside.ts';
 import { type HashesOfStart, hashPattern, moveInto, moveTo, storedHashes } from '../content-folder.ts';
 import type { FileStore } from '../file-store.ts';
 import { importFilesIn, importsIn } from '../import-files.ts';
@@ -11,10 +12,7 @@ import { instanceName, ownIncoming } from './own-incoming.ts';
 import { knownPlace, markName, markText } from './place-marker.ts';
 import { askedOfFolder, explainedShared, isMissing, sharedContent } from './shared-content.ts';
 
-/** How long what nobody needs stays aside. */
-export const asideMs = 7 * 24 * 60 * 60 * 1000;
-
-export interface SharedInput {
+interface SharedInput {
   folder: string;
   /** Of this instance. */
   paths: Pick<DataPaths, 'directory'>;
@@ -26,7 +24,7 @@ export interface SharedInput {
 export async function openSharedStore(input: SharedInput): Promise<FileStore> {
   const { folder, paths, assertWritable, now } = input;
   const place = (name: string) => join(folder, name);
-  const [documents, removed, imports, previews] = [place('documents'), place('removed'), place('imports'), place('previews')];
+  const [documents = '', removed = '', imports = '', previews = ''] = ['documents', 'removed', 'imports', 'previews'].map(place);
   const known = knownPlace(paths, folder, markIn(folder));
   await askedOfFolder(() => known.assertThere());
   for (const one of [documents, removed, imports, previews])
@@ -54,11 +52,9 @@ export async function openSharedStore(input: SharedInput): Promise<FileStore> {
       if (!hashPattern.test(hash)) return null;
       const path = contentPath(documents, hash);
       const bringBack = () => askedOfFolder(() => contents.bringBack(hash));
-      const found = await sharedContent(path, bringBack);
-      if (found) return found;
-      if (await bringBack()) return sharedContent(path, bringBack);
-      await askedOfFolder(() => known.assertThere());
-      return null;
+      const found = await foundOrBroughtBack(() => sharedContent(path, bringBack), bringBack);
+      if (!found) await askedOfFolder(() => known.assertThere());
+      return found;
     },
     derived: (hash) => contentPath(previews, hash),
     ofImport: (id) => importFilesIn(imports, id),
