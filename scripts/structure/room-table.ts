@@ -351,7 +351,7 @@ export const SERVER_FOLDERS = {
     ],
   },
   'lab-files': {
-    may: ['core', 'endpoints', 'db', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
+    may: ['core', 'endpoints', 'db', 'files', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
     rooms: ['warm-copy', '.', 'actions'],
   },
   demonstration: {
