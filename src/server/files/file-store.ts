@@ -23,6 +23,8 @@ export interface FileStore {
   ofImport(id: string): ImportFiles;
   /** Those that are there. */
   imports(): Promise<LeftImport[]>;
+  /** Rejects where they are another lab's; `lab` names this one. Asked before anything is removed that nobody here needs. */
+  assertOf(lab: string): Promise<void>;
   /**
    * Removes the content, unless `inUse` says that it is needed or somebody is about to store the same. Where others may do so whom nobody
    * here knows, it is put aside first and removed when it was not needed for days.
@@ -88,6 +90,7 @@ export function openFileStore(
     derived: (hash) => contentPath(previews, hash),
     ofImport: (id) => importFilesIn(imports, id),
     imports: () => importsIn(imports),
+    assertOf: async () => undefined,
     async removeUnless(hash, inUse) {
       if (held.has(hash)) return false;
       const before = keeps;

@@ -145,6 +145,14 @@ describe.each(kindsOfPlace.filter(({ isShared }) => isShared))('two instances wi
     expect(await textOf(other, hash)).toBe('aside');
   });
 
+  it('remove nothing for another lab', async () => {
+    const place = await make();
+    const [one, other] = [await place.open(), await place.open()];
+    await one.assertOf('lab-one');
+    await other.assertOf('lab-one');
+    await expect(other.assertOf('lab-two')).rejects.toMatchObject({ code: 'record.locked' });
+  });
+
   it('count the days anew each time it is put aside', async () => {
     const place = await make();
     const store = await place.open();

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
-import { holdsExactly } from '../../db/dialect/index.ts';
+import { holdsExactly, rising } from '../../db/dialect/index.ts';
 import { frozenFileTables } from '../../db/store/frozen-files.ts';
 import { typed } from '../../db/typed.ts';
 import { hashOf, type ReceivedFile } from '../../files/receive.ts';
@@ -84,6 +84,9 @@ function hashColumns(ctx: Ctx): [table: string, column: string][] {
 
 /** Removes content that neither a record nor the bin holds; gives the number. */
 export async function removeUnusedContent(ctx: Ctx): Promise<number> {
+  const lab = await firstEntry(ctx);
+  if (lab === null) return 0;
+  await ctx.lab.files.assertOf(lab);
   const inBin = await hashesInBin(ctx);
   let count = 0;
   for await (const { start, hashes } of ctx.lab.files.stored()) {
@@ -94,6 +97,12 @@ export async function removeUnusedContent(ctx: Ctx): Promise<number> {
     }
   }
   return count;
+}
+
+/** Which lab it is, wherever it lies: what its trail begins with. Null before it is set up. */
+async function firstEntry(ctx: Ctx): Promise<string | null> {
+  const first = await typed(ctx.db).selectFrom('audits').select('id').orderBy('rid', rising).limit(1).executeTakeFirst();
+  return first?.id ?? null;
 }
 
 /** Whatever looks like a hash: one too many only keeps a file longer. */

@@ -1,5 +1,6 @@
 // The files of a lab where they are said to lie.
 
+import { AppError } from '../../contract/errors.ts';
 import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import type { Log } from '../../lib/log.ts';
 import { StartError } from '../../lib/start-error.ts';
@@ -26,7 +27,10 @@ async function inFolder({ paths, assertWritable, now, log }: FilesInput, folder:
   try {
     return await openSharedStore({ folder, paths, assertWritable, now });
   } catch (error) {
-    log.error('the folder of the files is not usable', { folder, error });
+    log.error('the folder of the files is not usable', {
+      folder,
+      error: error instanceof AppError ? (error.cause ?? error.code) : error,
+    });
     throw new StartError(
       'files_place',
       `The folder ${folder} of the lab's files is not there, cannot be written, or is not the one it was; look whether its disk is mounted (docs/operations.md#files).`,

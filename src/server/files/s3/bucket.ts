@@ -1,7 +1,13 @@
 // A bucket of S3-compatible storage, asked by the field's own library: objects by their keys, with limits of time, tries, and what it refuses in
 // the program's words. docs/adr/0115.
 import { Readable } from 'node:stream';
-import { CopyObjectCommand, DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import type { S3Place } from '../place/files-place.ts';
 import { type AskedBucket, askedBucket, type Limits } from './asked-bucket.ts';
 import { type FoundObject, listed } from './list-objects.ts';
@@ -15,6 +21,8 @@ export interface Bucket {
   /** `anew`: also where there is one already. */
   put(key: string, file: PutFile, anew?: boolean): Promise<void>;
   putText(key: string, text: string): Promise<void>;
+  /** Of a small object; null where there is none. */
+  text(key: string): Promise<string | null>;
   /** `bringBack`: where it is not there any more. */
   read(key: string, range: Range, bringBack?: () => Promise<boolean>): Readable;
   /** False where there is none. */
@@ -32,6 +40,7 @@ export function openBucket(place: S3Place, limits: Partial<Limits> = {}): Bucket
     put: (key, file, anew = false) => explained('put', () => putFile(bucket, key, { ...file, anew })),
     putText: (key, text) =>
       explained('put', async () => void (await client.send(new PutObjectCommand({ ...at(key), Body: text })))),
+    text: (key) => textOf(bucket, key),
     read: (key, range, bringBack) => Readable.from(pieces(bucket, key, { ...range, bringBack }), { objectMode: false }),
     copy: (from, to) => explained('copy', () => copied(bucket, from, to)),
     remove: (key) => explained('delete', async () => void (await client.send(new DeleteObjectCommand(at(key))))),
@@ -57,6 +66,16 @@ async function headOf({ client, at }: AskedBucket, key: string): ReturnType<Buck
   } catch (error) {
     if (isMissing(error)) return null;
     throw explainedS3('head', error);
+  }
+}
+
+async function textOf({ client, at }: AskedBucket, key: string): Promise<string | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(at(key)));
+    return (await Body?.transformToString()) ?? '';
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw explainedS3('get', error);
   }
 }
 

@@ -11,7 +11,7 @@ import { asideMs, foundOrBroughtBack } from '../aside.ts';
 import { type HashesOfStart, hashPattern } from '../content-folder.ts';
 import { emptyIncoming, type FileStore } from '../file-store.ts';
 import { explainedDisk, hashOf, mostFileBytes, receiveInto } from '../receive.ts';
-import { knownPlace, markName, markText } from '../shared/place-marker.ts';
+import { type KnownPlace, knownPlace, markName } from '../shared/place-marker.ts';
 import { mostReadAtOnce, type StoredContent } from '../stored-content.ts';
 import type { Bucket } from './bucket.ts';
 import type { PutFile } from './put-file.ts';
@@ -43,7 +43,8 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
   rmSync(previews, { recursive: true, force: true });
   const known = knownPlace({ directory }, name, {
     isThere: async () => (await bucket.head(markName)) !== null,
-    put: () => bucket.putText(markName, markText),
+    read: () => bucket.text(markName),
+    put: (text) => bucket.putText(markName, text),
   });
 
   return {
@@ -72,6 +73,7 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
     derived: (hash) => contentPath(previews, hash),
     ofImport: (id) => importFilesInBucket(bucket, imports, id),
     imports: () => importsInBucket(bucket, imports),
+    assertOf: known.assertOf,
     async removeUnless(hash, inUse) {
       if (await inUse()) return false;
       const gone = await removed(bucket, hash, now() - asideMs);
@@ -79,11 +81,17 @@ export function openS3Store({ bucket, name, paths, assertWritable, now }: S3Inpu
       return gone;
     },
     stored: () => storedIn(bucket),
-    async tried() {
-      await known.assertThere();
-      await bucket.putText(markName, markText);
-    },
+    tried: () => tried(bucket, known),
   };
+}
+
+async function tried(bucket: Bucket, known: KnownPlace): Promise<void> {
+  // A refusal of this has a reason, which one of a mere look has not.
+  for await (const _one of bucket.list(markName)) break;
+  await known.assertThere();
+  const trial = `trials/${newUuid()}`;
+  await bucket.putText(trial, '');
+  await bucket.remove(trial);
 }
 
 async function headContent(bucket: Bucket, { hash, incoming }: Omit<FoundContent, 'size'>): Promise<StoredContent | null> {

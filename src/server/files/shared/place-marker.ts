@@ -2,16 +2,29 @@
 // whoever used the place before finds its mark missing there, and takes none of its files for lost.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { AppError } from '../../contract/errors.ts';
 import type { DataPaths } from '../../lib/disk/data-dir.ts';
 import { type Kept, keptJson } from '../../lib/disk/kept-json.ts';
 import { filesAway } from '../away.ts';
 
 export const markName = 'plumbline-files.json';
-export const markText = `${JSON.stringify({ kept: 'files of a Plumbline lab; do not delete this' })}\n`;
+
+interface MarkSays {
+  kept: string;
+  /** Whose files they are; missing until somebody had to know. */
+  lab?: string;
+}
+
+const textOf = (lab?: string) => {
+  const says: MarkSays = { kept: 'files of a Plumbline lab; do not delete this', ...(lab === undefined ? {} : { lab }) };
+  return `${JSON.stringify(says)}\n`;
+};
 
 export interface PlaceMark {
   isThere(): Promise<boolean>;
-  put(): Promise<void>;
+  /** Null where it is not there. */
+  read(): Promise<string | null>;
+  put(text: string): Promise<void>;
 }
 
 interface Used {
@@ -21,6 +34,8 @@ interface Used {
 export interface KnownPlace {
   /** Throws where it cannot be the one that was used before. */
   assertThere(): Promise<void>;
+  /** Throws where they are another lab's: who took them for its own would remove them. */
+  assertOf(lab: string): Promise<void>;
 }
 
 /** `name`: of the place. What this computer used is remembered beside its part of the lab. */
@@ -33,7 +48,7 @@ export function knownPlace(paths: Pick<DataPaths, 'directory'>, name: string, ma
     const places = used.last()?.places ?? [];
     if (!(await mark.isThere())) {
       if (places.includes(key)) throw filesAway(new Error(`${markName} is missing there: it is not the place it was`));
-      await mark.put();
+      await mark.put(textOf());
     }
     if (!places.includes(key)) used.keep({ places: [...places, key] });
     isKnown = true;
@@ -44,5 +59,19 @@ export function knownPlace(paths: Pick<DataPaths, 'directory'>, name: string, ma
       if (!isKnown) return settle();
       if (!(await mark.isThere())) throw filesAway(new Error(`${markName} is missing there: it is not the place it was`));
     },
+    async assertOf(lab) {
+      await settle();
+      const of = labIn(await mark.read());
+      if (of === null) await mark.put(textOf(lab));
+      else if (of !== lab) throw new AppError('record.locked', { messageKey: 'errors.storage.other_lab' });
+    },
   };
+}
+
+function labIn(text: string | null): string | null {
+  try {
+    return (JSON.parse(text ?? '{}') as MarkSays).lab ?? null;
+  } catch {
+    return null;
+  }
 }

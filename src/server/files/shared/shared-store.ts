@@ -1,6 +1,6 @@
 // Files in a folder that several instances have: on a disk of the network that each mounts. What nobody needs is put aside and comes back when
 // somebody asks for it; only after days there it is gone. So nothing is lost however instances come between each other. docs/adr/0115.
-import { mkdir, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentPath, type DataPaths } from '../../lib/disk/data-dir.ts';
 import { asideMs, foundOrBroughtBack } from '../aside.ts';
@@ -9,7 +9,7 @@ import type { FileStore } from '../file-store.ts';
 import { importFilesIn, importsIn } from '../import-files.ts';
 import { mostFileBytes, receiveInto } from '../receive.ts';
 import { instanceName, ownIncoming } from './own-incoming.ts';
-import { knownPlace, markName, markText } from './place-marker.ts';
+import { knownPlace, markName } from './place-marker.ts';
 import { askedOfFolder, explainedShared, isMissing, sharedContent } from './shared-content.ts';
 
 interface SharedInput {
@@ -59,6 +59,7 @@ export async function openSharedStore(input: SharedInput): Promise<FileStore> {
     derived: (hash) => contentPath(previews, hash),
     ofImport: (id) => importFilesIn(imports, id),
     imports: () => importsIn(imports),
+    assertOf: (lab) => askedOfFolder(() => known.assertOf(lab)),
     async removeUnless(hash, inUse) {
       if (await inUse()) return false;
       const gone = await askedOfFolder(() => contents.remove(hash));
@@ -83,7 +84,8 @@ function markIn(folder: string) {
   const file = join(folder, markName);
   return {
     isThere: () => isThere(file),
-    put: () => writeFile(file, markText, { mode: 0o600 }),
+    read: () => readFile(file, 'utf8').catch(() => null),
+    put: (text: string) => writeFile(file, text, { mode: 0o600 }),
   };
 }
 
