@@ -17,6 +17,11 @@ export interface S3Place {
 
 export type FilesPlace = { kind: 'folder'; folder: string } | S3Place;
 
+interface BucketSetting {
+  insecure?: unknown;
+  prefix?: unknown;
+}
+
 /** As config.json has it. */
 export type FilesSetting = string | Record<string, unknown>;
 
@@ -44,21 +49,23 @@ function s3Place(setting: Record<string, unknown>, environment: Environment): S3
     if (value !== undefined && (typeof value !== 'string' || value === '')) throw refused(`has a ${name} that is no text`);
     return value;
   };
+  const { insecure, prefix } = setting as BucketSetting;
   const bucket = said('bucket') ?? '';
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw refused('has a bucket whose name is none');
   const endpoint = said('endpoint', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL');
-  if (endpoint !== undefined) assertEndpoint(endpoint, setting.insecure === true);
+  if (endpoint !== undefined) assertEndpoint(endpoint, insecure === true);
   const credentials = credentialsOf(
     said('accessKeyId', 'AWS_ACCESS_KEY_ID'),
     said('secretAccessKey', 'AWS_SECRET_ACCESS_KEY'),
-    setting.accessKeyId === undefined ? environment.AWS_SESSION_TOKEN : undefined,
+    // Of keys that the environment has.
+    'accessKeyId' in setting ? undefined : said('sessionToken', 'AWS_SESSION_TOKEN'),
   );
   return {
     kind: 's3',
     ...(endpoint === undefined ? {} : { endpoint }),
     region: said('region', 'AWS_REGION', 'AWS_DEFAULT_REGION') ?? 'us-east-1',
     bucket,
-    prefix: prefixOf(setting.prefix === '' ? '' : (said('prefix') ?? '')),
+    prefix: prefixOf(prefix === '' ? '' : (said('prefix') ?? '')),
     ...(credentials ? { credentials } : {}),
   };
 }

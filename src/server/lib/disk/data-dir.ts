@@ -42,13 +42,13 @@ export function dataDirectory(given: string | undefined): string {
   return followMoved(resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory()));
 }
 
+const saidIn = (variable: string): string | undefined => process.env[variable] || undefined;
+
 /** Of the database server that keeps the lab, as far as whoever starts the program says. */
-export const databaseAddress = (given: string | undefined): string | undefined =>
-  given ?? (process.env.PLUMBLINE_DB || undefined);
+export const databaseAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_DB');
 
 /** Of the files of such a lab, as far as whoever starts the program says. */
-export const filesAddress = (given: string | undefined): string | undefined =>
-  given ?? (process.env.PLUMBLINE_FILES || undefined);
+export const filesAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_FILES');
 
 /** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
 export const movedFile = 'moved.json';
