@@ -44,7 +44,7 @@ export const SERVER_FOLDERS = {
   tabular: { may: ['contract', 'lib/xml'], rooms: ['cells', 'csv', 'xlsx', '.'] },
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', 'from-odata', '.'] },
-  files: { may: ['contract', 'lib'] },
+  files: { may: ['contract', 'lib'], rooms: ['.', 'place', 'shared', 's3', 'open'] },
   pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', 'type', 'join', '.'] },
   'e-invoice': {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
@@ -351,7 +351,7 @@ export const SERVER_FOLDERS = {
     ],
   },
   'lab-files': {
-    may: ['core', 'endpoints', 'db', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
+    may: ['core', 'endpoints', 'db', 'files', 'auth', 'jobs', 'papers/code-sheet/contract.ts', 'pdf/pdf-maker.ts', ...words],
     rooms: ['warm-copy', 'pgbackrest', '.', 'actions'],
   },
   demonstration: {

@@ -4,6 +4,7 @@ import { AppError } from './contract/errors.ts';
 import type { LabStatus } from './contract/lab/lab-status.ts';
 import { lockLab } from './db/sqlite/open/lab-lock.ts';
 import { explainStart } from './db/sqlite/open/open-database.ts';
+import { type FilesPlace, type FilesSetting, filesPlace } from './files/place/files-place.ts';
 import { type NetworkClients, watchNetworkClients } from './http/door/network-clients.ts';
 import { createBackupLock } from './lab-files/backup-lock.ts';
 import { dropLeftovers, refuseLostDatabase, setLostLabAside } from './lab-files/lab-beginning.ts';
@@ -15,6 +16,7 @@ import { systemClock } from './lib/clock.ts';
 import { type DataPaths, dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { StartError } from './lib/start-error.ts';
 import { type Doors, drain, openDoors, quiet } from './lib/work/drain.ts';
 import { createStatusTeller } from './lib/work/status-teller.ts';
 import { addressOf, listen, refusePlainNetwork } from './listen.ts';
@@ -47,6 +49,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
   const database = options.database ?? config.database;
+  const files = filesOf(options.files ?? config.files, database);
   const warmCopy = options.warmCopy ?? wishOf(config, paths.directory);
   const pgBackRest = options.pgBackRest ?? pgBackRestWish(config);
   prepareDataDirectory(paths);
@@ -57,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const given = { options, paths, log, database, warmCopy, pgBackRest };
+    const given = { options, paths, log, database, files, warmCopy, pgBackRest };
     const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
@@ -92,11 +95,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** A lab in a file has its files beside it: its backups, restores and drills read them there. */
+function filesOf(setting: FilesSetting | undefined, database: string | undefined): FilesPlace | undefined {
+  if (setting === undefined) return undefined;
+  if (database === undefined)
+    throw new StartError(
+      'files_place',
+      'A lab in a file keeps its files in its own folder, so that its backups hold all of it; another place for them (--files) is for a lab on PostgreSQL (--db).',
+    );
+  return filesPlace(setting);
+}
+
 interface SurroundingsInput {
   options: ServerOptions;
   paths: DataPaths;
   log: Log;
   database: string | undefined;
+  files: FilesPlace | undefined;
   warmCopy: WarmCopyWish | undefined;
   pgBackRest: PgBackRestWish | undefined;
   /** By which the lab is asked for on the network. */
@@ -104,7 +119,7 @@ interface SurroundingsInput {
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, database, warmCopy, pgBackRest, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, paths, log, database, files, warmCopy, pgBackRest, names, changed }: SurroundingsInput) {
   const {
     resourcesDir,
     rendererDir,
@@ -112,6 +127,7 @@ function surroundingsOf({ options, paths, log, database, warmCopy, pgBackRest, n
     mostQueryMs,
     countApartFrom,
     readingThreads,
+    say,
     restart,
     mode,
     clock = systemClock,
@@ -128,6 +144,8 @@ function surroundingsOf({ options, paths, log, database, warmCopy, pgBackRest, n
       clock,
       log,
       database,
+      files,
+      say,
       mostQueryMs,
       countApartFrom,
       readingThreads,

@@ -12,6 +12,7 @@ import { openPostgresStore } from './db/postgres/open-store.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
 import { openSqliteStore } from './db/sqlite/open-store.ts';
 import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
+import { openFiles } from './files/open/open-files.ts';
 import type { Services } from './http/exchange/services.ts';
 import { createTranslator } from './i18n/translate.ts';
 import { createContracts } from './invoices/contracts.ts';
@@ -104,12 +105,18 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   return opened;
 }
 
-function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
+async function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
   const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
-  if (database !== undefined)
-    return openPostgresStore({
-      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading },
+  if (database !== undefined) {
+    let store: LabStore | null = null;
+    const assertWritable = () => store?.condition.assertWritable();
+    const files =
+      given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
+    store = await openPostgresStore({
+      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files },
     });
+    return store;
+  }
   return openSqliteStore({
     ...{ backups, clock, log, mostQueryMs },
     ...{ countApartFrom: given.countApartFrom, upgrading, conditionChanged: given.statusChanged },

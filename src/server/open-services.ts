@@ -19,6 +19,7 @@ import { createConversations } from './instruments/conversations.ts';
 import { createInvoiceReader } from './invoices/incoming/check-thread.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import { bringFiles, filesOfLab } from './lab-files/bring-files.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
 import { createServerBackups, type ServerBackups } from './lab-files/pgbackrest/server-backups.ts';
@@ -160,6 +161,8 @@ async function beginning({ lab, store, given }: ServicesInput, answers: Paramete
   const { paths, nativeBinding } = given;
   const owner = await setUp(lab, answers);
   if (demo) await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
+  // It is filled in the data directory, and its files lie where all who serve it have them.
+  if (demo && given.files) await bringFiles(await filesOfLab(paths, undefined), lab.files);
   return owner;
 }
 

@@ -1,5 +1,6 @@
 // What the server is started with, and what of it every lab is opened with.
 import type { LabStatus, RunMode } from './contract/lab/lab-status.ts';
+import type { FilesPlace, FilesSetting } from './files/place/files-place.ts';
 import type { BackupLock } from './lab-files/backup-lock.ts';
 import type { PgBackRestWish } from './lab-files/pgbackrest/ask-pgbackrest.ts';
 import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
@@ -36,6 +37,10 @@ export interface ServerOptions {
   onUpgrade?: () => void;
   /** The address of the database server that keeps the lab; in the data directory when not said. */
   database?: string;
+  /** Where the files of such a lab lie, for all who serve it; in the data directory when not said. */
+  files?: FilesSetting;
+  /** Told in one sentence what does not work and keeps the program from nothing. */
+  say?: (sentence: string) => void;
   /** How long one question to the database may take. */
   mostQueryMs?: number;
   /** Rows from which a table is counted in a thread of its own. */
@@ -60,6 +65,9 @@ export interface LabSurroundings {
   log: Log;
   /** The address of the database server that keeps the lab; in `paths` when not said. */
   database?: string | undefined;
+  /** Where the files of such a lab lie; in `paths` when not said. */
+  files?: FilesPlace | undefined;
+  say?: ((sentence: string) => void) | undefined;
   /** How long one question to the database may take. */
   mostQueryMs?: number | undefined;
   /** Rows from which a table is counted in a thread of its own. */

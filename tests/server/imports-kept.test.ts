@@ -14,7 +14,7 @@ const translator = createTranslator('resources/i18n');
 const fileOf = (rows: number) =>
   `Kundennummer;Name\n${Array.from({ length: rows }, (_, n) => `M-${n};Messhaus ${n}`).join('\n')}\n`;
 const shown = { verdict: null, matches: null, limit: 10, offset: 0 };
-const folders = ({ lab }: TestLab) => readdirSync(join(lab.files.ofImport('x'), '..'));
+const folders = ({ lab }: TestLab) => readdirSync(join(lab.files.ofImport('x').folder, '..'));
 
 async function programs() {
   const test = await openTestLab();

@@ -1,12 +1,13 @@
 // The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]
-// [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME]`, or the last as PLUMBLINE_DB.
+// [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--files FOLDER|s3://BUCKET/PREFIX]]`, or the
+// last two as PLUMBLINE_DB and PLUMBLINE_FILES.
 // docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
 import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
-import { databaseAddress, dataDirectory, keepToOwner } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, filesAddress, keepToOwner } from '../lib/disk/data-dir.ts';
 import { endProcess } from '../lib/work/end-process.ts';
 
 function options() {
@@ -23,6 +24,7 @@ function options() {
         'warm-copy': { type: 'string' },
         litestream: { type: 'string' },
         db: { type: 'string' },
+        files: { type: 'string' },
       },
     });
     const port = values.port === undefined ? undefined : Number(values.port);
@@ -34,6 +36,7 @@ function options() {
     return {
       ...values,
       db: databaseAddress(values.db),
+      files: filesAddress(values.files),
       port,
       threads: threadsOf(values.threads),
       warmCopy,
@@ -42,7 +45,7 @@ function options() {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--files FOLDER|s3://BUCKET/PREFIX]]`,
     );
   }
 }
@@ -58,7 +61,7 @@ function threadsOf(given: string | undefined): number | undefined {
 
 async function main(): Promise<void> {
   keepToOwner();
-  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db } = options();
+  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db, files } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -72,6 +75,8 @@ async function main(): Promise<void> {
     ...(threads === undefined ? {} : { readingThreads: threads }),
     ...(warmCopy === undefined ? {} : { warmCopy }),
     ...(db === undefined ? {} : { database: db }),
+    ...(files === undefined ? {} : { files }),
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
     demo: demo === true,
     newLab: newLab === true,
     onUpgrade: () =>

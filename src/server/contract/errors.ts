@@ -45,6 +45,7 @@ export const errorTable = {
   'lab.elsewhere': { v1: 409, v2: 409 },
   'file.altered': { v1: 409, v2: 409 },
   'storage.full': { v1: 503, v2: 503 },
+  'storage.away': { v1: 503, v2: 503 },
   'provider.unavailable': { v1: 503, v2: 503 },
   'server.internal': { v1: 500, v2: 500 },
 } as const satisfies Record<string, { v1: number; v2: number }>;

@@ -5,7 +5,7 @@ import type { Requirement } from '../contract/operations.ts';
 import type { EventOutput } from '../core/events/events.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { ExtraCondition, SelectedRow } from '../core/rows/select.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
+import type { ReceivedFile } from '../files/receive.ts';
 import type { Deprecation } from '../schema/deprecation.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';

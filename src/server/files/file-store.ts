@@ -1,30 +1,13 @@
 // Files of records: received as a stream into a temporary file, then kept in the documents folder under the hash of their
 // content, once however many records hold it. docs/interface/product.md#data-directory, docs/interface/papers.md#documents,
-// docs/quality.md#s14.
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { AppError } from '../contract/errors.ts';
-import { newUuid } from '../lib/clock.ts';
+// docs/quality.md#s14. Where several instances serve a lab, others answer the same (docs/adr/0115).
+import { mkdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { contentPath, type DataPaths } from '../lib/disk/data-dir.ts';
-import { createContentReader } from './media-type.ts';
+import { type HashesOfStart, hashPattern, moveInto, storedHashes } from './content-folder.ts';
+import { type ImportFiles, importFilesIn, importsIn, type LeftImport } from './import-files.ts';
+import { explainedDisk, mostFileBytes, type ReceivedFile, receiveInto } from './receive.ts';
 import { type StoredContent, storedContent } from './stored-content.ts';
-
-/** The most that any file may have; a lab may set less for what is sent to it. docs/interface/papers.md#documents. */
-export const mostFileBytes = 50 * 1024 * 1024;
-
-/** A file that is there but belongs to no record yet. */
-export interface ReceivedFile {
-  /** Null when none was sent. */
-  name: string | null;
-  mediaType: string;
-  extension: string;
-  size: number;
-  hash: string;
-  temporary: string;
-}
 
 export interface FileStore {
   receive(content: AsyncIterable<Uint8Array>, name: string | null, most?: number): Promise<ReceivedFile>;
@@ -36,24 +19,31 @@ export interface FileStore {
   find(hash: string): Promise<StoredContent | null>;
   /** The folder of what is made from a content, and goes with it. */
   derived(hash: string): string;
-  /** The folder of an import that was judged and not yet written. */
-  ofImport(id: string): string;
+  /** Of an import that was judged and not yet written. */
+  ofImport(id: string): ImportFiles;
   /** Those that are there. */
-  imports(): Promise<string[]>;
-  /** Removes the content, unless `inUse` says that it is needed or somebody is about to store the same. */
+  imports(): Promise<LeftImport[]>;
+  /** Rejects where they are another lab's; `lab` names this one. Asked before anything is removed that nobody here needs. */
+  assertOf(lab: string): Promise<void>;
+  /**
+   * Removes the content, unless `inUse` says that it is needed or somebody is about to store the same. Where others may do so whom nobody
+   * here knows, it is put aside first and removed when it was not needed for days.
+   */
   removeUnless(hash: string, inUse: () => Promise<boolean>): Promise<boolean>;
   /** All that is stored, a part at a time: the hashes that begin alike. */
-  stored(): AsyncIterable<{ start: string; hashes: string[] }>;
+  stored(): AsyncIterable<HashesOfStart>;
 }
 
-const hashPattern = /^[0-9a-f]{64}$/;
-
-type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'imports' | 'previews'>;
+export type FilePaths = Pick<DataPaths, 'documents' | 'incoming' | 'imports' | 'previews'>;
 
 /** What was being received when the program died is dropped: nothing refers to it. */
+export function emptyIncoming(incoming: string): void {
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+}
+
 export function createFileStore(paths: FilePaths, assertWritable?: () => void): FileStore {
-  rmSync(paths.incoming, { recursive: true, force: true });
-  mkdirSync(paths.incoming, { recursive: true, mode: 0o700 });
+  emptyIncoming(paths.incoming);
   return openFileStore(paths, assertWritable);
 }
 
@@ -78,13 +68,7 @@ export function openFileStore(
   return {
     async receive(content, name, most = mostFileBytes) {
       assertWritable();
-      const temporary = join(incoming, newUuid());
-      try {
-        return { ...(await writeThrough(temporary, content, most)), name, temporary };
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw explained(error);
-      }
+      return receiveInto(incoming, { content, name, most }, explainedDisk);
     },
     async discard({ temporary }) {
       await rm(temporary, { force: true });
@@ -96,7 +80,7 @@ export function openFileStore(
         return { release };
       } catch (error) {
         release();
-        throw explained(error);
+        throw explainedDisk(error);
       }
     },
     async find(hash) {
@@ -104,8 +88,9 @@ export function openFileStore(
       return storedContent(contentPath(documents, hash));
     },
     derived: (hash) => contentPath(previews, hash),
-    ofImport: (id) => join(imports, id),
-    imports: () => readdir(imports).catch(() => []),
+    ofImport: (id) => importFilesIn(imports, id),
+    imports: () => importsIn(imports),
+    assertOf: async () => undefined,
     async removeUnless(hash, inUse) {
       if (held.has(hash)) return false;
       const before = keeps;
@@ -120,85 +105,9 @@ export function openFileStore(
   };
 }
 
-async function writeThrough(
-  path: string,
-  content: AsyncIterable<Uint8Array>,
-  most: number,
-): Promise<Omit<ReceivedFile, 'name' | 'temporary'>> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    const hash = createHash('sha256');
-    const reader = createContentReader();
-    let size = 0;
-    for await (const chunk of content) {
-      size += chunk.length;
-      if (size > most) throw new AppError('request.too_large', { params: { megabytes: Math.floor(most / 1024 / 1024) } });
-      hash.update(chunk);
-      reader.add(chunk);
-      await writeAll(file, chunk);
-    }
-    await file.sync();
-    return { size, hash: hash.digest('hex'), ...(await reader.found()) };
-  } finally {
-    await file.close();
-  }
-}
-
-/** A single write may take a part only. */
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten;
-}
-
-/** SHA-256 of what can be read from a stream. */
-export async function hashOf(content: Readable): Promise<string> {
-  const sum = createHash('sha256');
-  for await (const chunk of content) sum.update(chunk as Uint8Array);
-  return sum.digest('hex');
-}
-
-/** Content that is there already stays; one that was altered since is replaced by the true one. */
-async function moveInto(
-  target: string,
-  { hash, size, temporary }: Pick<ReceivedFile, 'hash' | 'size' | 'temporary'>,
-): Promise<void> {
-  const found = await stat(target).catch(() => null);
-  const isThere = found?.isFile() && found.size === size && (await hashOf(createReadStream(target)).catch(() => null)) === hash;
-  if (isThere) return rm(temporary, { force: true });
-  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await rename(temporary, target);
-  await syncFolder(dirname(target));
-  if (made !== undefined) await syncFolder(dirname(made));
-}
-
-/** The name, too, must survive a power cut before a row refers to it. Windows keeps it by itself and opens no folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** At once, without a pause in which somebody could come to need it. */
 function removed(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
   unlinkSync(path);
   return true;
-}
-
-async function* storedHashes(documents: string): AsyncIterable<{ start: string; hashes: string[] }> {
-  const folders = await readdir(documents, { withFileTypes: true });
-  for (const folder of folders.filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name))) {
-    const names = await readdir(join(documents, folder.name));
-    yield { start: folder.name, hashes: names.filter((name) => hashPattern.test(name) && name.startsWith(folder.name)) };
-  }
-}
-
-const fullOrFaulty: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
-
-function explained(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return fullOrFaulty.has(code) ? new AppError('storage.full', { cause: error }) : error;
 }

@@ -2,15 +2,19 @@
 // of a stream waits for a thread, and those may all be at the work of hashing passwords.
 import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '../contract/errors.ts';
+import { hashOf } from './receive.ts';
 
-const mostReadAtOnce = 1024 * 1024;
+export const mostReadAtOnce = 1024 * 1024;
 
 export interface StoredContent {
-  path: string;
   size: number;
   read(range?: { start: number; end: number }): Readable;
   /** All of a small file; null for a large one. */
-  whole(): Uint8Array | null;
+  whole(): Promise<Uint8Array | null>;
+  /** For what reads a file by its path: one of this computer, there until the work is done. */
+  atPath<T>(work: (path: string) => Promise<T>): Promise<T>;
 }
 
 /** Null when no readable file stands there. */
@@ -19,10 +23,10 @@ export function storedContent(path: string): StoredContent | null {
   if (!found?.isFile()) return null;
   const { size } = found;
   return {
-    path,
     size,
     read: (range) => createReadStream(path, range),
-    whole: () => (size <= mostReadAtOnce ? readFileSync(path) : null),
+    whole: async () => (size <= mostReadAtOnce ? readFileSync(path) : null),
+    atPath: (work) => work(path),
   };
 }
 
@@ -32,4 +36,23 @@ function statOf(path: string): Stats | null {
   } catch {
     return null;
   }
+}
+
+/** What cannot be read is as good as gone; a place that does not answer says nothing of its files. */
+function asUnreadable(error: unknown): null {
+  if (error instanceof AppError) throw error;
+  return null;
+}
+
+/** All of it, whatever its size. */
+export async function wholeOrNull(content: StoredContent): Promise<Uint8Array | null> {
+  try {
+    return (await content.whole()) ?? (await buffer(content.read()));
+  } catch (error) {
+    return asUnreadable(error);
+  }
+}
+
+export async function hashOrNull(content: StoredContent): Promise<string | null> {
+  return hashOf(content.read()).catch(asUnreadable);
 }

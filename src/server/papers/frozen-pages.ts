@@ -2,12 +2,12 @@
 // later programs would draw. The trail holds its hash, so that nobody can put another one in its place. docs/adr/0032.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../contract/errors.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Ctx, inTransaction } from '../core/lab/context.ts';
 import { writeAudit } from '../core/trail/audit.ts';
 import { typed } from '../db/typed.ts';
+import { wholeOrNull } from '../files/stored-content.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
 
@@ -73,7 +73,7 @@ async function keptRow({ db }: Ctx, page: FrozenPage): Promise<KeptRow | undefin
 /** What was lost or altered on the disk comes back where this program would draw the same; otherwise a backup has it. */
 async function trueContent(ctx: Ctx, { file_hash, file_name }: KeptRow, make: () => Promise<Bytes>): Promise<Bytes> {
   const stored = await ctx.lab.files.find(file_hash);
-  const content = stored && (stored.whole() ?? (await buffer(stored.read()).catch(() => null)));
+  const content = stored && (await wholeOrNull(stored));
   if (content && hashOfBytes(content) === file_hash) return content;
   ctx.lab.log.error('a kept paper is not what was kept', { file: file_name, hash: file_hash });
   const again = await make();

@@ -8,7 +8,7 @@ import { entryStands } from '../core/trail/audit.ts';
 import { typed } from '../db/typed.ts';
 import { instantShape, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { defineAction } from '../endpoints/define-action.ts';
-import { hashOf } from '../files/file-store.ts';
+import { hashOf } from '../files/receive.ts';
 import { isoInstant } from '../i18n/locale.ts';
 
 const hash = z.string().nullable();

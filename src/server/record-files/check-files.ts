@@ -2,7 +2,8 @@
 // and what came back is not any more.
 import type { Ctx } from '../core/lab/context.ts';
 import { type FileFault, markContent, recordedContents } from '../core/write/file-faults.ts';
-import { type FileStore, hashOf } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { hashOrNull } from '../files/stored-content.ts';
 
 export interface FileCheck {
   checked: number;
@@ -13,8 +14,7 @@ export interface FileCheck {
 async function faultOf(files: FileStore, hash: string): Promise<FileFault | null> {
   const content = await files.find(hash);
   if (!content) return 'lost';
-  // What cannot be read is as good as gone.
-  const actual = await hashOf(content.read()).catch(() => null);
+  const actual = await hashOrNull(content);
   if (actual === null) return 'lost';
   return actual === hash ? null : 'altered';
 }

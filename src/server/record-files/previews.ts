@@ -64,7 +64,7 @@ export function createPreviews(maker: PreviewMaker, derived: FileStore['derived'
   async function made({ mediaType, content }: PreviewSource, wanted: Wanted): Promise<PreviewResult> {
     const format = previewFormat(mediaType);
     if (format === null) return { refused: 'unsupported' };
-    return maker.make({ ...wanted, format, source: { path: content.path } } as PreviewOrder);
+    return content.atPath((path) => maker.make({ ...wanted, format, source: { path } } as PreviewOrder));
   }
 
   /**

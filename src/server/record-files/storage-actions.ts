@@ -15,7 +15,7 @@ import { falling } from '../db/dialect/index.ts';
 import { typed } from '../db/typed.ts';
 import { instantShape, objectShape, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
-import { hashOf } from '../files/file-store.ts';
+import { hashOf } from '../files/receive.ts';
 import { isoInstant } from '../i18n/locale.ts';
 
 /** The job that compares files with their hashes. */

@@ -9,7 +9,7 @@ import type { SelectedRow } from '../core/rows/select.ts';
 import { createRecord } from '../core/write/write.ts';
 import { listOf, oneOf, recordShape } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
+import type { ReceivedFile } from '../files/receive.ts';
 import { versionsOf } from './version-chain.ts';
 
 const id = z.string();

@@ -13,6 +13,7 @@ import { updateAsSideEffect } from '../core/write/side-effects.ts';
 import { typed } from '../db/typed.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
+import { isAway } from '../files/away.ts';
 import type { StoredContent } from '../files/stored-content.ts';
 import { saidMembers, saidOf } from '../record-actions/imports/import-said.ts';
 import { importShape } from '../record-actions/imports/import-shapes.ts';
@@ -79,12 +80,12 @@ function createHeads(): (document: TableDocument) => Promise<TableHead | null> {
   };
 }
 
-async function opened({ path }: StoredContent): Promise<TableHead | null> {
+async function opened({ atPath }: StoredContent): Promise<TableHead | null> {
   try {
-    const { format, columns } = await readTable(path);
+    const { format, columns } = await atPath((path) => readTable(path));
     return { format, columns: [...columns] };
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError && !isAway(error)) return null;
     throw error;
   }
 }

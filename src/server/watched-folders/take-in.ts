@@ -10,7 +10,7 @@ import { judgedCounts } from '../core/imports/judged-counts.ts';
 import { type Ctx, inColumns, inTransaction } from '../core/lab/context.ts';
 import { mostUploadBytes } from '../core/read/file-storage.ts';
 import { createRecord } from '../core/write/write.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
+import type { ReceivedFile } from '../files/receive.ts';
 import type { FoundFile } from './disk/found-files.ts';
 import { putAside, putNote } from './disk/put-files.ts';
 import { logFile, notedBefore, notePutAside } from './file-log.ts';

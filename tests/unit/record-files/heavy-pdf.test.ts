@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
+import { storedContent } from '#server/files/stored-content.ts';
 import { createPreviewMaker, type PreviewMaker } from '#server/pdf/preview/preview-thread.ts';
 import { createPreviews, type PreviewSource } from '#server/record-files/previews.ts';
 import { tempFolder } from '../../db/support/temp-folder.ts';
@@ -34,7 +35,7 @@ function source(folder: string): PreviewSource {
   const bytes = heavyPdf(100_000);
   expect(bytes.length).toBeLessThan(20_000);
   writeFileSync(path, bytes);
-  return { hash: 'heavy', mediaType: 'application/pdf', content: { path, size: bytes.length } as PreviewSource['content'] };
+  return { hash: 'heavy', mediaType: 'application/pdf', content: storedContent(path) as PreviewSource['content'] };
 }
 
 function previewsIn(folder: string, limits: { mostMs: number; thumbnailMs: number }) {
@@ -61,7 +62,7 @@ it('is given up as well when it is a drawing whose shadows never end', async () 
   const shadow = '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="1000"/><feMorphology radius="500"/></filter>';
   const shapes = '<rect width="2000" height="2000" filter="url(#f)"/>'.repeat(20);
   writeFileSync(path, `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">${shadow}${shapes}</svg>`);
-  const heavy = { hash: 'heavy', mediaType: 'image/svg+xml', content: { path } as PreviewSource['content'] };
+  const heavy = { hash: 'heavy', mediaType: 'image/svg+xml', content: storedContent(path) as PreviewSource['content'] };
   const { previews } = previewsIn(folder, { mostMs: 300, thumbnailMs: 300 });
   expect(await previews.image(heavy, { page: 1, width: 1200, height: 1600 })).toEqual({ refused: 'too_large' });
 });

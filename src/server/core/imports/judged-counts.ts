@@ -1,5 +1,5 @@
 // What a file would come to, where nobody looks at its rows yet: how many are new, changed and so on. Nothing is kept of it.
-import type { ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import { readTable } from '../../tabular/read-table.ts';
 import { assertAllowed } from '../access/permissions.ts';
 import type { Ctx } from '../lab/context.ts';

@@ -91,8 +91,11 @@ export async function openRows(path: string): Promise<ShownRows> {
   }
 }
 
-export async function dropRows(path: string): Promise<void> {
-  for (const file of [path, `${path}.effects`, `${path}.places`]) await rm(file, { force: true });
+/** All that rows under this name may lie in. */
+export const rowsFiles = (name: string): readonly string[] => [name, `${name}.effects`, `${name}.places`];
+
+async function dropRows(path: string): Promise<void> {
+  for (const file of rowsFiles(path)) await rm(file, { force: true });
 }
 
 function rowsIn(parts: Parts): ShownRows {

@@ -1,6 +1,6 @@
 // One import under way: its file, what the user says about it, and what came of reading it so. It may be read anew as often as the user
 // says something else; what was shown before stays until the new is there.
-import type { ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import type { DecimalMark } from '../../tabular/cells/number-cell.ts';
 import type { Table } from '../../tabular/cells/table-row.ts';
 import { firstRows, readTable, type TableReading } from '../../tabular/read-table.ts';
@@ -58,9 +58,9 @@ export interface Import {
 export class Cancelled extends Error {}
 
 /** Refuses what is no table so. */
-export function openTable(ctx: Ctx, { kind, folder }: Pick<Import, 'kind' | 'folder'>, said: TableReading): Promise<Table> {
+export async function openTable(ctx: Ctx, { kind, folder }: Pick<Import, 'kind' | 'folder'>, said: TableReading): Promise<Table> {
   const { headerRow, encoding, delimiter } = said;
-  return readTable(folder.file, { headerRow, encoding, delimiter, isHeading: kind.headings(ctx) });
+  return readTable(await folder.file(), { headerRow, encoding, delimiter, isHeading: kind.headings(ctx) });
 }
 
 /** As it was judged last: which words are headings depends on the language of whoever asks. */
@@ -84,6 +84,7 @@ export async function readAnew(ctx: Ctx, one: Import, reading: { table: Table; s
   try {
     const { columns, questions, mark } = await judge(ctx, { ...workOf(one, reading), into: rows });
     await rows.keep();
+    await folder.offerRows(name);
     Object.assign(one, { rows: name, mark });
     Object.assign(state, shownOf(reading), { columns, questions, counts: rows.counts() });
     Object.assign(state, { judged: state.judged + 1, error: null });
@@ -105,7 +106,7 @@ const [sampleCells, sampleText] = [60, 120];
 /** The first rows as they stand, whatever can be made of them. */
 export async function sampleOf({ folder, state }: Import, said: TableReading) {
   const asked = { encoding: said.encoding ?? state.said.encoding, delimiter: said.delimiter ?? state.said.delimiter };
-  const { rows, encoding, delimiter } = await firstRows(folder.file, sampleRows, asked);
+  const { rows, encoding, delimiter } = await firstRows(await folder.file(), sampleRows, asked);
   const shown = rows.map(({ line, cells }) => ({
     line,
     cells: cells.slice(0, sampleCells).map((cell) => cell.slice(0, sampleText)),

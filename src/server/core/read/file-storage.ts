@@ -1,7 +1,7 @@
 // How much the files of all records take, each content counted once, and how much they may: the lab's own limit.
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
+import { mostFileBytes, type ReceivedFile } from '../../files/receive.ts';
 import type { Ctx, Lab } from '../lab/context.ts';
 import { countSetting } from '../lab/lab-settings.ts';
 

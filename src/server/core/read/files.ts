@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../contract/errors.ts';
-import { holdsExactly } from '../../db/dialect/index.ts';
+import { holdsExactly, rising } from '../../db/dialect/index.ts';
 import { frozenFileTables } from '../../db/store/frozen-files.ts';
 import { typed } from '../../db/typed.ts';
-import { hashOf, type ReceivedFile } from '../../files/file-store.ts';
+import { hashOf, type ReceivedFile } from '../../files/receive.ts';
 import type { StoredContent } from '../../files/stored-content.ts';
 import type { FileColumns, Row } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -84,6 +84,9 @@ function hashColumns(ctx: Ctx): [table: string, column: string][] {
 
 /** Removes content that neither a record nor the bin holds; gives the number. */
 export async function removeUnusedContent(ctx: Ctx): Promise<number> {
+  const lab = await firstEntry(ctx);
+  if (lab === null) return 0;
+  await ctx.lab.files.assertOf(lab);
   const inBin = await hashesInBin(ctx);
   let count = 0;
   for await (const { start, hashes } of ctx.lab.files.stored()) {
@@ -94,6 +97,12 @@ export async function removeUnusedContent(ctx: Ctx): Promise<number> {
     }
   }
   return count;
+}
+
+/** Which lab it is, wherever it lies: what its trail begins with. Null before it is set up. */
+async function firstEntry(ctx: Ctx): Promise<string | null> {
+  const first = await typed(ctx.db).selectFrom('audits').select('id').orderBy('rid', rising).limit(1).executeTakeFirst();
+  return first?.id ?? null;
 }
 
 /** Whatever looks like a hash: one too many only keeps a file longer. */
@@ -156,7 +165,7 @@ export const provedAtOnceBytes = 8 * 1024 * 1024;
 export async function assertUnaltered({ name, size, hash, content }: RecordFile): Promise<Uint8Array | null> {
   if (size !== null && size !== content.size) throw alteredFile(name);
   if (content.size > provedAtOnceBytes) return null;
-  const whole = content.whole();
+  const whole = await content.whole();
   const actual = whole ? createHash('sha256').update(whole).digest('hex') : await hashOf(content.read());
   if (actual !== hash) throw alteredFile(name);
   return whole;

@@ -2,7 +2,7 @@
 // (docs/interface/v1.md#sent-back); where the caller is to be borne with, what the server keeps may hold anything (9.6).
 import type { FieldProblem, FieldProblems } from '../../contract/errors.ts';
 import { needs } from '../../contract/operations.ts';
-import type { ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import type { Row } from '../../schema/define-resource.ts';
 import type { Reading, Stored } from '../../schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '../../schema/resolve.ts';

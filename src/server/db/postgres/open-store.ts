@@ -1,6 +1,5 @@
-// The store of a lab on PostgreSQL: connections that write, and others that only look and are ended when they take too long. Files lie in
-// the folder of whoever serves the lab.
-import { createFileStore } from '#server/files/file-store.ts';
+// The store of a lab on PostgreSQL: connections that write, and others that only look and are ended when they take too long.
+import { createFileStore, type FileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -27,6 +26,8 @@ interface StoreInput {
   log: Log;
   mostQueryMs: number;
   upgrading?: (() => void) | undefined;
+  /** In the data directory of this instance when not said. */
+  files?: FileStore | undefined;
 }
 
 export interface PostgresStore extends OpenStore {
@@ -63,7 +64,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
     archiving: () => archivingOf(reads),
-    files: createFileStore(paths, condition.assertWritable),
+    files: input.files ?? createFileStore(paths, condition.assertWritable),
     async close() {
       await serving.close();
       await reads.destroy();

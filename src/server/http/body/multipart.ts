@@ -6,7 +6,8 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import type { Lab } from '../../core/lab/context.ts';
 import { mostUploadBytes } from '../../core/read/file-storage.ts';
 import { storedFileName } from '../../files/file-name.ts';
-import type { FileStore, ReceivedFile } from '../../files/file-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import { bodyText, chunksOf, mostBodyBytes, mostFormFields, tooLarge, tooManyFields } from './body.ts';
 import { headerParameters } from './header-parameters.ts';
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { type Action, type ActionAnswer, carryOut } from '../../endpoints/define-action.ts';
 import { assertNoParameters } from '../../endpoints/v2/list-query.ts';
 import { type Answered, parsedInput, shapedAnswer } from '../../endpoints/v2/shaped-answer.ts';
-import { mostFileBytes, type ReceivedFile } from '../../files/file-store.ts';
+import { mostFileBytes, type ReceivedFile } from '../../files/receive.ts';
 import { programContext } from '../../setup/set-up.ts';
 import { mostBodyBytes, mostProofBytes } from '../body/body.ts';
 import { filePlace } from '../body/multipart.ts';

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
 import { plainInput, writeInput } from '../../endpoints/v2/record-input.ts';
-import type { ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import { hasBody } from '../../lib/lines/request-line.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { mostBodyBytes, parseJsonObject, readBody } from '../body/body.ts';

@@ -9,7 +9,7 @@ import type { IncomingInvoice } from '../../e-invoice/incoming/judge-incoming.ts
 import type { ReadingNote } from '../../e-invoice/read/reading.ts';
 import { objectShape, oneOf } from '../../endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '../../endpoints/define-action.ts';
-import type { ReceivedFile } from '../../files/file-store.ts';
+import type { ReceivedFile } from '../../files/receive.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { type CheckedInvoice, checkShape } from './check-shape.ts';
 import type { InvoiceReader } from './check-thread.ts';

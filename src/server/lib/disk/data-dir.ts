@@ -43,9 +43,13 @@ export function dataDirectory(given: string | undefined): string {
   return followMoved(resolve(given ?? process.env.PLUMBLINE_DATA ?? defaultDirectory()));
 }
 
+const saidIn = (variable: string): string | undefined => process.env[variable] || undefined;
+
 /** Of the database server that keeps the lab, as far as whoever starts the program says. */
-export const databaseAddress = (given: string | undefined): string | undefined =>
-  given ?? (process.env.PLUMBLINE_DB || undefined);
+export const databaseAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_DB');
+
+/** Of the files of such a lab, as far as whoever starts the program says. */
+export const filesAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_FILES');
 
 /** In a folder that the lab left: where it went. What else is left there is not the lab any more. */
 export const movedFile = 'moved.json';
@@ -144,6 +148,8 @@ export interface LabConfig {
   addresses?: string[];
   /** Whose `X-Forwarded-For` says who asks: what stands in front of several instances, by its own address. */
   proxies?: string[];
+  /** Where the files of a lab on a database server lie, for all who serve it: a folder, `s3://bucket/prefix`, or what a bucket is asked with. */
+  files?: string | Record<string, unknown>;
   /** A folder or an address that Litestream keeps a warm copy in. */
   warmCopy?: string;
   /** Litestream, where it is not on the path. */
@@ -168,7 +174,7 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream, pgbackrest } = config as Record<
+  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream, pgbackrest, files } = config as Record<
     string,
     unknown
   >;
@@ -182,6 +188,11 @@ function configProblem(config: unknown): string | null {
     return 'has a warmCopy or litestream that is no path or address';
   if (pgbackrest !== undefined && !isPgBackRest(pgbackrest))
     return 'has a pgbackrest that is not such as {"stanza": "lab", "command": ["pgbackrest"], "hours": 36}';
+  if (
+    files !== undefined &&
+    !(typeof files === 'string' ? files !== '' : typeof files === 'object' && files !== null && !Array.isArray(files))
+  )
+    return 'has files that are neither a folder nor what a bucket is asked with';
   const names = hosts === undefined || (Array.isArray(hosts) && hosts.every((name) => typeof name === 'string'));
   if (!names) return 'has hosts that are no list of names';
   if (proxies !== undefined && !(Array.isArray(proxies) && proxies.every((one) => typeof one === 'string' && isIP(one) !== 0)))

@@ -47,7 +47,7 @@ export async function issueAll(ctx: Ctx, services: PaperServices, { chosen, ...o
     try {
       for (const format of formatsOf(of)) await fileOf(ctx, services, { ...of, id, format });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'storage.full') throw error;
+      if (!(error instanceof AppError) || error.code === 'storage.full' || error.code === 'storage.away') throw error;
       left.push({ id, number, assetNumber, problem: { key: error.messageKey, params: error.params } });
     }
     await breathe();

@@ -1,10 +1,10 @@
 // What the check page says of a certificate to whoever holds it: which one it is, of what, whether it still holds, and by which hashes its
 // files are known. Nothing of the customer, of people or of results. docs/interface/portal.md#check.
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { programPrincipal } from '../../core/lab/program-principal.ts';
 import { typed } from '../../db/typed.ts';
+import { wholeOrNull } from '../../files/stored-content.ts';
 import { verifyPdfSignature } from '../../lib/signatures/verify-pdf-signature.ts';
 import { readFrozen } from '../calibration-certificate/read-frozen.ts';
 import { codeHash } from '../check-code/check-code.ts';
@@ -80,7 +80,7 @@ async function signerOf(ctx: Ctx, hash: string): Promise<string | null> {
   const known = signers.get(hash);
   if (known !== undefined) return known;
   const stored = await ctx.lab.files.find(hash);
-  const content = stored && (stored.whole() ?? (await buffer(stored.read()).catch(() => null)));
+  const content = stored && (await wholeOrNull(stored));
   const signer = content ? (verifyPdfSignature(content, { now: ctx.lab.clock.now() }).fingerprint ?? null) : null;
   if (signers.size >= mostKept) signers.clear();
   if (content) signers.set(hash, signer);

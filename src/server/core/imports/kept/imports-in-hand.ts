@@ -4,7 +4,6 @@ import type { Ctx, Lab } from '../../lab/context.ts';
 import type { Claims, HeldClaim } from '../../lab/held-claims.ts';
 import { dropLeftFolders, importFolder } from '../import-folder.ts';
 import type { ImportKind } from '../import-kind.ts';
-import { dropRows } from '../judged-rows.ts';
 import type { Import } from '../one-import.ts';
 import { deleteImport, importsOfCaller, importsThatRanOut, isKept, saveImport } from './kept-imports.ts';
 
@@ -52,7 +51,7 @@ export function createImportsInHand({ lab, claims }: ImportsInput) {
     async function keep(phase: Import['state']['phase']): Promise<void> {
       const is = { ...one, state: { ...state, phase } };
       if (!(await saveImport(lab.db, is, before.judged))) await dropWhatIsGone();
-      else if (before.rows !== null && before.rows !== one.rows) await dropRows(one.folder.rows(before.rows));
+      else if (before.rows !== null && before.rows !== one.rows) await one.folder.dropRows(before.rows);
     }
 
     return {

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid, notFound } from '#server/contract/errors.ts';
 import { callerMark } from '#server/contract/principal.ts';
-import type { ReceivedFile } from '#server/files/file-store.ts';
+import type { ReceivedFile } from '#server/files/receive.ts';
 import type { Table } from '#server/tabular/cells/table-row.ts';
 import type { TableReading } from '#server/tabular/read-table.ts';
 import { assertAllowed } from '../../access/permissions.ts';
@@ -223,7 +223,7 @@ function createImports(input: ImportsInput): Imports {
       const { rows, folder } = await find(ctx, token);
       if (rows === null) return null;
       try {
-        return await openRows(folder.rows(rows));
+        return await openRows(await folder.fetchRows(rows));
       } catch (error) {
         if (!isMissing(error)) throw error;
         if (rows === before) throw notFound(token);
@@ -315,7 +315,7 @@ function createImports(input: ImportsInput): Imports {
   async function writtenAsJudged(ctx: Ctx, one: Import) {
     const { state, folder, mark, source } = one;
     const { said, file } = state;
-    const judged = await openRows(folder.rows(one.rows ?? ''));
+    const judged = await openRows(await folder.fetchRows(one.rows ?? ''));
     try {
       const table = await judgedTable(ctx, one);
       return await apply(ctx, {

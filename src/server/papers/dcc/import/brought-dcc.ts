@@ -3,6 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { invalid, type Phrase } from '#server/contract/errors.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
+import type { StoredContent } from '#server/files/stored-content.ts';
 import {
   type VerifyAsked,
   verifyXmlSignature,
@@ -34,16 +35,13 @@ export interface BroughtDcc {
   refusals: readonly Refusal[];
 }
 
-interface StoredXml {
-  path: string;
-  size: number;
-}
+type StoredXml = Pick<StoredContent, 'size' | 'atPath'>;
 
 /** Refuses what is no DCC with results at all. */
-export async function broughtDcc({ lab }: Pick<Ctx, 'lab'>, { path, size }: StoredXml): Promise<BroughtDcc> {
+export async function broughtDcc({ lab }: Pick<Ctx, 'lab'>, { size, atPath }: StoredXml): Promise<BroughtDcc> {
   const revocations = await keptRevocations(lab);
   const asked = { now: lab.clock.now(), revokedAt: (one: X509Certificate) => revokedAt(revocations, one) };
-  const found = size > mostBytes ? null : readBrought(await readFile(path, 'utf8'), asked);
+  const found = size > mostBytes ? null : readBrought(await atPath((path) => readFile(path, 'utf8')), asked);
   if (!found) throw invalid({ file: [{ key: 'errors.paper.no_dcc' }] });
   return found;
 }

@@ -8,6 +8,7 @@ import { type Ctx, inColumns } from '#server/core/lab/context.ts';
 import { columnOf, getRow, listRows } from '#server/core/read/named-rows.ts';
 import { objectShape, oneOf } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
+import { isAway } from '#server/files/away.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { completed } from '#server/resources/rules/calibration-status.ts';
 import { type BroughtDcc, broughtDcc } from './brought-dcc.ts';
@@ -58,7 +59,7 @@ async function storedDcc(ctx: Ctx, id: string): Promise<{ brought: BroughtDcc | 
   try {
     return { brought: await broughtDcc(ctx, content), resultsOf };
   } catch (error) {
-    if (error instanceof AppError) return { brought: null, resultsOf };
+    if (error instanceof AppError && !isAway(error)) return { brought: null, resultsOf };
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { needs } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { objectShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '#server/endpoints/define-action.ts';
-import type { ReceivedFile } from '#server/files/file-store.ts';
+import type { ReceivedFile } from '#server/files/receive.ts';
 import type { Translator } from '#server/i18n/translate.ts';
 import { labLanguage } from '../../parts/lab-parts.ts';
 import { type BroughtDcc, broughtDcc } from './brought-dcc.ts';
@@ -81,7 +81,7 @@ export async function imported(ctx: Ctx, translator: Translator, { asked, ...ord
 
 function inFile(ctx: Ctx, file: ReceivedFile | undefined): Promise<BroughtDcc> {
   if (!file) throw invalid({ file: [{ key: 'errors.paper.no_dcc' }] });
-  return broughtDcc(ctx, { path: file.temporary, size: file.size });
+  return broughtDcc(ctx, { size: file.size, atPath: (work) => work(file.temporary) });
 }
 
 interface Door {

@@ -7,7 +7,7 @@ import { withRun } from '#server/core/many/runs.ts';
 import { inputInColumns, listRows } from '#server/core/read/named-rows.ts';
 import { createRecord, updateRecord } from '#server/core/write/write.ts';
 import { typed } from '#server/db/typed.ts';
-import type { ReceivedFile } from '#server/files/file-store.ts';
+import type { ReceivedFile } from '#server/files/receive.ts';
 import { inProgress } from '#server/resources/rules/calibration-status.ts';
 import { assertTaken, type BroughtDcc } from './brought-dcc.ts';
 import { type AskedTarget, type DccTarget, dccTarget } from './dcc-target.ts';
