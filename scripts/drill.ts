@@ -18,7 +18,9 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const [kills = 0, clients = 0, seconds = 0, writes = 0] = [values.kills, values.clients, values.seconds, values.writes].map(Number);
+const [kills = 0, clients = 0, seconds = 0, writes = 0] = [values.kills, values.clients, values.seconds, values.writes].map(
+  Number,
+);
 
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: () => failover({ kills, clients }),

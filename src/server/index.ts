@@ -13,7 +13,7 @@ import { wishOf } from './lab-files/warm-copy/litestream.ts';
 import type { WarmCopyWish } from './lab-files/warm-copy/warm-copy.ts';
 import { createLabHolder, type LabHolder, stopMs } from './lab-holder.ts';
 import { systemClock } from './lib/clock.ts';
-import { type DataPaths, dataPaths, followMoved, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
+import { type DataPaths, dataPaths, followMoved, type LabConfig, prepareDataDirectory, readConfig } from './lib/disk/data-dir.ts';
 import { openTrailKey } from './lib/keys/trail-key.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { StartError } from './lib/start-error.ts';
@@ -43,6 +43,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What the command does not say stands in config.json. */
+const wishesOf = ({ warmCopy, pgBackRest }: ServerOptions, config: LabConfig, directory: string) => ({
+  warmCopy: warmCopy ?? wishOf(config, directory),
+  pgBackRest: pgBackRest ?? pgBackRestWish(config),
+});
+
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const paths = dataPaths(followMoved(options.dataDir));
   const clock = options.clock ?? systemClock;
@@ -50,8 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   refusePlainNetwork(options, config);
   const database = options.database ?? config.database;
   const files = filesOf(options.files ?? config.files, database);
-  const warmCopy = options.warmCopy ?? wishOf(config, paths.directory);
-  const pgBackRest = options.pgBackRest ?? pgBackRestWish(config);
+  const { warmCopy, pgBackRest } = wishesOf(options, config, paths.directory);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());

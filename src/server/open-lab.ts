@@ -11,6 +11,7 @@ import { createSeals, keepCheckpoint, type TrailSeals } from './core/trail/trail
 import { openPostgresStore } from './db/postgres/open-store.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
 import { openSqliteStore } from './db/sqlite/open-store.ts';
+import type { LeaderWork } from './db/store/leading.ts';
 import { dueCounts, workUnderWay } from './devices/tray-figures.ts';
 import { openFiles } from './files/open/open-files.ts';
 import type { Services } from './http/exchange/services.ts';
@@ -91,7 +92,7 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
     keep: () => (opening ? countSetting(opening, 'backup.keep', keptBackups) : keptBackups),
     now: clock.now,
   };
-  const store = await openStore(given, backupsInput);
+  const store = await openStore(given, backupsInput, () => seals.opened().key?.fingerprint ?? null);
   const { lab, translator, followTables } = recordsOf(given, store, seals);
   opening = lab;
   await followTables.now();
@@ -105,7 +106,7 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   return opened;
 }
 
-async function openStore(given: LabSurroundings, backups: BackupsInput): Promise<LabStore> {
+async function openStore(given: LabSurroundings, backups: BackupsInput, signedBy: () => string | null): Promise<LabStore> {
   const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
   if (database !== undefined) {
     let store: LabStore | null = null;
@@ -113,7 +114,7 @@ async function openStore(given: LabSurroundings, backups: BackupsInput): Promise
     const files =
       given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
     store = await openPostgresStore({
-      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files },
+      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
     });
     return store;
   }
@@ -158,6 +159,22 @@ function recordsOf({ resourcesDir, clock, log, statusChanged }: LabSurroundings,
   return { lab, translator, followTables };
 }
 
+/** What one of those who serve the lab does for all. */
+function leaderWork({ jobs, webhooks, post, folderWatch }: OpenedServices): LeaderWork {
+  return {
+    async begin() {
+      await jobs.lead();
+      webhooks.begin();
+      await post.begin();
+      folderWatch.begin();
+    },
+    async rest() {
+      jobs.rest();
+      await Promise.all([webhooks.rest(), post.rest(), folderWatch.rest()]);
+    },
+  };
+}
+
 interface RunningInput {
   given: ReturnType<typeof completed>;
   store: LabStore;
@@ -165,7 +182,7 @@ interface RunningInput {
 }
 
 function running({ given, store, asked }: RunningInput): OpenedLab {
-  const { services, events, jobs, printing, sharing, webhooks, post, folderWatch, warmCopy } = asked;
+  const { services, events, jobs, printing, sharing, warmCopy } = asked;
   const { lab, reserve } = services;
   const { log, paths, mode } = given;
   let checking = Promise.resolve();
@@ -185,18 +202,7 @@ function running({ given, store, asked }: RunningInput): OpenedLab {
         await followChangelog(lab, given.resourcesDir);
         await printing.begin();
         await jobs.start();
-        await store.leading.follow({
-          async begin() {
-            await jobs.lead();
-            webhooks.begin();
-            await post.begin();
-            folderWatch.begin();
-          },
-          async rest() {
-            jobs.rest();
-            await Promise.all([webhooks.rest(), post.rest(), folderWatch.rest()]);
-          },
-        });
+        await store.leading.follow(leaderWork(asked));
         warmCopy.begin();
       }
       await sharing.follow(lab);

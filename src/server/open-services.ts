@@ -111,12 +111,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
   const [readings, imports] = [readingsOf(input), importsFor(input, claims)];
-  let ready = await isSetUp(lab);
-  // By another one who serves the lab.
-  const followSetUp = async () => {
-    ready ||= await isSetUp(lab);
-  };
-  changes.onChange('users', followSetUp);
+  const setUpYet = await followSetUp(lab);
   const place = placeIn(input);
   const sessionCookie = createSessionCookie(place);
   const services: Services = {
@@ -138,11 +133,11 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
       folders: createLabFolders(paths),
       program: () => programContext(lab),
     }),
-    setupRequired: () => !ready,
+    setupRequired: () => !setUpYet.done(),
     setUpCode: newReadableCode(),
     async setUp(answers, demo) {
       const userId = await beginning(input, answers, demo);
-      ready = true;
+      setUpYet.finish();
       return userId;
     },
   };
@@ -151,6 +146,18 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const close = () =>
     closeInTurn([metrics.process, folderWatch, post, webhooks, ways, conversations, printing, ...aside, warmCopy, serverBackups]);
   return { services, events, jobs, sharing, printing, webhooks, post, folderWatch, warmCopy, close };
+}
+
+/** By this program, or by another one who serves the lab. */
+async function followSetUp(lab: Lab): Promise<{ done(): boolean; finish(): void }> {
+  let ready = await isSetUp(lab);
+  lab.changes.onChange('users', async () => {
+    ready ||= await isSetUp(lab);
+  });
+  const finish = () => {
+    ready = true;
+  };
+  return { done: () => ready, finish };
 }
 
 /** What tells a lab from others in the names of cookies: whoever signs in at one of those who serve it is signed in at all. */

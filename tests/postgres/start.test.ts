@@ -90,20 +90,45 @@ describe('a new lab', () => {
            nextval(pg_get_serial_sequence('audits', 'rid')) as next`,
       ),
     );
-    expect(shown.rows).toEqual([{ made: '2', grown: 'plumbline_grown', next: expect.stringMatching(/^4503599627370/) }]);
+    expect(shown.rows).toEqual([{ made: '3', grown: 'plumbline_grown', next: expect.stringMatching(/^4503599627370/) }]);
   });
 
   it('of two that begin at once is one', async () => {
     const url = await aDatabase();
-    const both = await Promise.allSettled([start(url), start(url)]);
-    const refused = both.flatMap((one) => (one.status === 'rejected' ? [String((one.reason as Error).message)] : []));
-    expect(refused).toEqual([
-      expect.stringMatching(/is served by another Plumbline; end that one first, or use it over the network\.$/),
-    ]);
+    await Promise.all([start(url), start(url)]);
+    const shown = await askedOf(url, (client) =>
+      client.query('select (select count(*)::int from plumbline_lab) as labs, count(*)::int as serving from plumbline_serving'),
+    );
+    expect(shown.rows).toEqual([{ labs: 1, serving: 2 }]);
   });
 });
 
 describe('is refused in one sentence', () => {
+  it('a lab that an older Plumbline serves, which tells nobody of what it writes', async () => {
+    const url = await aDatabase();
+    await (await start(url)).stop();
+    await askedOf(url, async (older) => {
+      await older.query("select pg_advisory_lock(hashtext('plumbline-instance'))");
+      expect(await refusal(url)).toMatch(/is served by a Plumbline before 0\.17, or is being moved; end that first\.$/);
+    });
+    await start(url);
+  });
+
+  it('a lab that others serve who sign its trail with another key', async () => {
+    const url = await aDatabase();
+    const other = `${tempFolder()}/trail-key.json`;
+    const own = process.env.PLUMBLINE_TRAIL_KEY;
+    await start(url);
+    process.env.PLUMBLINE_TRAIL_KEY = other;
+    try {
+      expect(await refusal(url)).toMatch(
+        /where its trail is signed with another key; copy the folder of .* from there to this computer first\.$/,
+      );
+    } finally {
+      process.env.PLUMBLINE_TRAIL_KEY = own;
+    }
+  });
+
   const refusal = async (url: string) =>
     start(url).then(
       () => 'started',

@@ -50,7 +50,9 @@ test('the first screen tells that no restore was tried, and a green date once on
 test('a lab without a warm copy is told how to turn one on', async ({ page }) => {
   await signedIn(page);
   await openBackups(page);
-  await expect(card(page, 'Warm copy').getByText(/^Off\. It is turned on by “serve --warm-copy PLACE”, or on any computer by the line/)).toBeVisible();
+  await expect(
+    card(page, 'Warm copy').getByText(/^Off\. It is turned on by “serve --warm-copy PLACE”, or on any computer by the line/),
+  ).toBeVisible();
 });
 
 test('a folder that cannot be used is told at its field; a stick gets the backups, and is missed when it is away', async ({

@@ -17,7 +17,7 @@ export interface Asking {
   headers?: Record<string, string>;
 }
 
-export const shared = new Agent({ keepAlive: true, maxSockets: 64 });
+const shared = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export function ask(url: string, { token, agent = shared, method = 'GET', body, headers = {} }: Asking): Promise<Answered> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 // A lab on a database server was put back to an older state by the means of that server, and nobody but whoever did it knows. Noted here, the
 // next start tells the trail, ends all sign-ins, and what was signed of the part that is gone is no fault. docs/operations.md.
 import { writeFileSync } from 'node:fs';
-import { withClient } from '../db/postgres/move/move-lab.ts';
 import { assertServedByNobody } from '../db/postgres/instances/served-by-nobody.ts';
+import { withClient } from '../db/postgres/move/move-lab.ts';
 import { lockLab } from '../db/sqlite/open/lab-lock.ts';
 import { untiedFrom } from '../db/untied-entries.ts';
 import { type DataPaths, prepareDataDirectory } from '../lib/disk/data-dir.ts';
@@ -38,9 +38,7 @@ async function lastEntry(url: string): Promise<number> {
   return withClient(url, async (client) => {
     await client.query('begin read only');
     await assertServedByNobody(client, 'note it then');
-    const { rows } = await client.query<{ last: string | null }>(
-      `select max(rid) as last from audits where rid < ${untiedFrom}`,
-    );
+    const { rows } = await client.query<{ last: string | null }>(`select max(rid) as last from audits where rid < ${untiedFrom}`);
     return Number(rows[0]?.last ?? 0);
   });
 }

@@ -3,6 +3,7 @@
 import type { Principals } from '../core/access/principals.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import { instantNow } from '../lib/clock.ts';
+import { createRounds } from '../lib/work/rounds.ts';
 import { dueDeliveries, sweepDeliveries } from './due-deliveries.ts';
 import { type KeptWebhook, sentWebhooks } from './kept-webhook.ts';
 import { createSending, type Sending } from './sending.ts';
@@ -50,59 +51,35 @@ async function sendDue(program: Ctx, sending: Sending, hooks: readonly KeptWebho
 }
 
 export function createWebhooks({ program, principals }: WebhooksInput): Webhooks {
-  let [open, again] = [false, false];
-  let looking: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let pulse: NodeJS.Timeout | null = null;
   let listens = false;
   const sweep = sweeping(program);
-  const sending = createSending({ program, principals, noted: wake });
+  const rounds = createRounds({
+    round,
+    failed: (error) => program().lab.log.error('webhooks could not be sent', { error }),
+    ...{ gatherMs, pulseMs: mostPauseMs },
+  });
+  const sending = createSending({ program, principals, noted: rounds.wake });
 
-  function wake(): void {
-    again = true;
-    if (!open || timer || looking) return;
-    timer = setTimeout(() => {
-      timer = null;
-      looking = rounds()
-        .catch((error: unknown) => program().lab.log.error('webhooks could not be sent', { error }))
-        .finally(() => {
-          looking = null;
-          if (again) wake();
-        });
-    }, gatherMs).unref();
-  }
-
-  async function rounds(): Promise<void> {
-    again = false;
+  async function round(): Promise<boolean> {
     const hooks = await sentWebhooks(program());
-    if (hooks.length === 0) return;
-    if (await takeAll(program(), principals, hooks)) again = true;
+    if (hooks.length === 0) return false;
+    const more = await takeAll(program(), principals, hooks);
     await sweep();
-    if (open) await sendDue(program(), sending, hooks);
-  }
-
-  async function rest(): Promise<void> {
-    open = false;
-    if (timer) clearTimeout(timer);
-    if (pulse) clearInterval(pulse);
-    timer = null;
-    await looking;
+    if (rounds.isOpen()) await sendDue(program(), sending, hooks);
+    return more;
   }
 
   return {
-    wake,
+    wake: rounds.wake,
+    rest: rounds.rest,
     begin() {
-      if (open) return;
-      open = true;
-      if (!listens) program().lab.changes.onEvents(wake);
+      if (!listens) program().lab.changes.onEvents(rounds.wake);
       listens = true;
-      pulse = setInterval(wake, mostPauseMs).unref();
-      wake();
+      rounds.begin();
     },
-    rest,
     close() {
       sending.close();
-      return rest();
+      return rounds.rest();
     },
   };
 }

@@ -6,8 +6,8 @@ import { type ManyDone, writeMany } from '#server/core/many/write-many.ts';
 import { change } from '../../support/builders.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
-import { waitFor } from '../../support/waiting.ts';
 import { labState, touchedRows } from '../../support/table-state.ts';
+import { waitFor } from '../../support/waiting.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {

@@ -25,6 +25,8 @@ interface StoreInput {
   clock: Pick<Clock, 'now'>;
   log: Log;
   mostQueryMs: number;
+  /** The fingerprint of the key the trail is signed with, as it is now; nobody's when not said. */
+  signedBy?: () => string | null;
   upgrading?: (() => void) | undefined;
   /** In the data directory of this instance when not said. */
   files?: FileStore | undefined;
@@ -52,10 +54,12 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   const db = connectPostgres(poolOf(writing), writing);
   const reads = connectPostgres(poolOf(reading), reading);
   const condition = serverCondition({ log, now: clock.now });
-  const serving = await serve({ url, name, version: program, db, reads, log }).catch(async (error: unknown) => {
-    await Promise.all([db.destroy(), reads.destroy()]);
-    throw error;
-  });
+  const serving = await serve({ url, name, version: program, signedBy: input.signedBy ?? (() => null), db, reads, log }).catch(
+    async (error: unknown) => {
+      await Promise.all([db.destroy(), reads.destroy()]);
+      throw error;
+    },
+  );
   return {
     kept: 'server',
     keptIn: `PostgreSQL ${version}, ${name}`,

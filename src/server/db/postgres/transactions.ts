@@ -2,6 +2,7 @@
 // between, or that takes long, writes alone: the others wait for it, and it goes through.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { AppError } from '#server/contract/errors.ts';
 import type { LabCondition } from '#server/contract/lab/lab-condition.ts';
 import type { Db } from '../database-types.ts';
 import type { Store, TransactionExtent } from '../store/store.ts';
@@ -39,7 +40,9 @@ export function postgresTransactions(db: Db, { assertWritable }: Pick<LabConditi
         try {
           return await once(work, tries < triesTogether ? 'row exclusive' : 'exclusive');
         } catch (error) {
-          if (tries >= triesTogether + triesAlone || !isConflict(error)) throw error;
+          if (!isConflict(error)) throw error;
+          if (tries >= triesTogether + triesAlone)
+            throw new AppError('lab.away', { messageKey: 'errors.lab.busy', retryAfterSeconds: 1, cause: error });
           // Two that met would meet again.
           if (tries < triesTogether) await pause(Math.random() * 4 * (tries + 1));
         }

@@ -17,6 +17,8 @@ export interface ServingInstance {
   started: number;
   seen: number;
   leads: boolean;
+  /** The fingerprint of the key it signs the trail with. */
+  signedBy: string | null;
   /** How many changes of others it has not heard of. */
   behind: number;
   /** Whoever asks. */

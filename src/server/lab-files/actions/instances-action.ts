@@ -21,7 +21,7 @@ const instanceShape = objectShape(
   }),
 );
 
-const shown = ({ id, started, seen, ...rest }: ServingInstance) => ({
+const shown = ({ id, started, seen, signedBy: _key, ...rest }: ServingInstance) => ({
   id,
   type: 'instance' as const,
   attributes: { ...rest, started_at: isoOf(instantOf(started)), seen_at: isoOf(instantOf(seen)) },

@@ -3,6 +3,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
 import type { Ctx } from '../../core/lab/context.ts';
+import { createRounds } from '../../lib/work/rounds.ts';
 import type { KeptPasswords } from '../settings/kept-password.ts';
 import { mailSettings } from '../settings/mail-settings.ts';
 import type { BegunFile } from './begun-file.ts';
@@ -38,43 +39,29 @@ const awayMs = [30_000, 60_000, 120_000, 300_000, 600_000];
 
 export function createPostRoom(input: PostRoomInput): PostRoom {
   const { program, passwords, file } = input;
-  let [open, again] = [false, false];
-  let working: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let pulse: NodeJS.Timeout | null = null;
   let standing: PostStanding = { state: 'off' };
   let failures = 0;
   let listens = false;
+  const rounds = createRounds({
+    round,
+    failed: (error) => program().lab.log.error('the post could not be sent', { error }),
+    ...{ gatherMs, pulseMs },
+  });
 
-  function wake(): void {
-    again = true;
-    if (!open || timer || working) return;
-    timer = setTimeout(() => {
-      timer = null;
-      again = false;
-      working = round()
-        .catch((error: unknown) => program().lab.log.error('the post could not be sent', { error }))
-        .finally(() => {
-          working = null;
-          if (again) wake();
-        });
-    }, gatherMs).unref();
-  }
-
-  async function round(): Promise<void> {
+  async function round(): Promise<boolean> {
     const settings = await mailSettings(program().lab);
     if (!settings.enabled) {
       standing = { state: 'off' };
-      return;
+      return false;
     }
-    if (standing.state === 'away' && program().lab.clock.now() < standing.next) return;
+    if (standing.state === 'away' && program().lab.clock.now() < standing.next) return false;
     const due = await dueMessages(program());
     if (due.length === 0) {
       if (standing.state !== 'away') standing = { state: 'ready' };
-      return;
+      return false;
     }
     await sendAll(settings, due);
-    if (standing.state !== 'away') again = true;
+    return standing.state !== 'away';
   }
 
   async function sendAll(settings: MailSettings, due: readonly string[]): Promise<void> {
@@ -82,7 +69,7 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
     standing = standing.state === 'away' ? standing : { state: 'sending' };
     try {
       for (const id of due) {
-        if (!open) return;
+        if (!rounds.isOpen()) return;
         if (!line?.isOpen()) line = await openLine(settings, passwords.find(settings));
         await sendOne(settings, line, id);
       }
@@ -119,32 +106,22 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
   /** Who asks, or changed something, does not wait for the next try. */
   function tryNow(): void {
     if (standing.state === 'away') standing = { ...standing, next: 0 };
-    wake();
-  }
-
-  async function rest(): Promise<void> {
-    open = false;
-    if (timer) clearTimeout(timer);
-    if (pulse) clearInterval(pulse);
-    timer = null;
-    await working;
+    rounds.wake();
   }
 
   return {
     wake: tryNow,
     standing: () => standing,
     async begin() {
-      if (open) return;
+      if (rounds.isOpen()) return;
       await settleAfterEnd(program(), file);
-      open = true;
-      if (!listens) program().lab.changes.onChange('messages', wake);
+      if (!listens) program().lab.changes.onChange('messages', rounds.wake);
       if (!listens) program().lab.changes.onChange('settings', tryNow);
       listens = true;
-      pulse = setInterval(wake, pulseMs).unref();
-      wake();
+      rounds.begin();
     },
-    rest,
-    close: rest,
+    rest: rounds.rest,
+    close: rounds.rest,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Log } from '#server/lib/log.ts';
 import { joined } from '#server/lib/work/joined.ts';
 import type { Db } from '../../database-types.ts';
-import { type ChangeFeed, createListeners, type ToldEvents } from '../../store/change-feed.ts';
+import { type ChangeFeed, createListeners, type Listeners, type ToldEvents } from '../../store/change-feed.ts';
 import { type FeedRow, insertTold, lastTold, toldAfter } from './feed-rows.ts';
 
 interface FollowedInput {
@@ -25,7 +25,6 @@ export interface FollowedFeed extends ChangeFeed {
 }
 
 const mostPast = 1000;
-/** Writes that come together are told together. */
 const gatherMs = 20;
 
 const toldOf = ({ seq, events, cut }: FeedRow) => ({ place: seq, events, cut: cut === 1 });
@@ -36,74 +35,93 @@ async function pastUpTo(reads: Db, place: number): Promise<ToldEvents[]> {
   return [{ place: (rows[0]?.seq ?? place + 1) - 1, events: [], cut: true }, ...rows.map(toldOf)];
 }
 
-export async function followFeed({ db, reads, log, key, place: from }: FollowedInput): Promise<FollowedFeed> {
-  const { tell, everything, ...listeners } = createListeners();
-  const past = await pastUpTo(reads, from);
-  const ties: (() => Promise<void>)[] = [];
+interface Reading {
+  reads: Db;
+  log: Log;
+  listeners: Listeners;
+  from: number;
+}
+
+/** Reads on and tells what is new, one reading at a time. */
+function createReader({ reads, log, listeners, from }: Reading) {
   let place = from;
-  let gathering = false;
-
-  async function apply(rows: readonly FeedRow[]): Promise<void> {
-    const first = rows[0];
-    if (!first) return;
-    const missed = first.seq !== place + 1;
-    if (missed) log.warn('changes of the lab were missed', { from: place, to: first.seq });
-    // This program's own as well: in force before it is told, so that whoever hears of a change and asks is given it.
-    const tables = new Set(rows.flatMap((row) => row.tables));
-    if (missed) await startAt(first.seq - 1);
-    else if (tables.size > 0) await listeners.heard(tables);
-    for (const row of rows) {
-      place = row.seq;
-      if (row.events.length > 0) tell(toldOf(row));
-    }
-  }
-
-  const follow = joined(async () => {
-    for (let more = true; more; ) {
-      const found = await toldAfter(reads, place);
-      more = found.more;
-      await apply(found.rows);
-    }
-  });
 
   /** What lies before is not known: nothing that was worked out counts any more, and nobody was told all. */
   async function startAt(begin: number): Promise<void> {
     place = begin;
-    await everything();
-    tell({ place: begin, events: [], cut: true });
+    await listeners.everything();
+    listeners.tell({ place: begin, events: [], cut: true });
   }
 
-  /** Another state of the database: brought back, or of a server that had not all of it. */
-  function wentBack(newest: number): Promise<void> {
-    log.warn('the lab is in an older state than before', { from: place, to: newest });
-    return startAt(newest);
-  }
-
-  function unplaced(): void {
-    if (gathering) return;
-    gathering = true;
-    setTimeout(() => {
-      gathering = false;
-      for (const tie of ties) tie().catch((error: unknown) => log.warn('what was committed is told later', { error }));
-    }, gatherMs).unref();
+  async function apply(rows: readonly FeedRow[]): Promise<void> {
+    const first = rows[0];
+    if (!first) return;
+    // This program's own as well: in force before it is told, so that whoever hears of a change and asks is given it.
+    const tables = new Set(rows.flatMap((row) => row.tables));
+    if (first.seq !== place + 1) {
+      log.warn('changes of the lab were missed', { from: place, to: first.seq });
+      await startAt(first.seq - 1);
+    } else if (tables.size > 0) await listeners.heard(tables);
+    for (const row of rows) {
+      place = row.seq;
+      if (row.events.length > 0) listeners.tell(toldOf(row));
+    }
   }
 
   return {
-    ...listeners,
-    ...{ key, past, follow, unplaced },
     place: () => place,
-    seen: (newest) => (newest < place ? wentBack(newest) : newest > place ? follow() : Promise.resolve()),
+    follow: joined(async () => {
+      for (let more = true; more; ) {
+        const found = await toldAfter(reads, place);
+        more = found.more;
+        await apply(found.rows);
+      }
+    }),
+    /** Another state of the database: brought back, or of a server that had not all of it. */
+    wentBack(newest: number): Promise<void> {
+      log.warn('the lab is in an older state than before', { from: place, to: newest });
+      return startAt(newest);
+    },
+  };
+}
+
+/** Writes that come together are given their places together. */
+function gathered(log: Log): Pick<ChangeFeed, 'unplaced' | 'onWaiting'> {
+  const ties: (() => Promise<void>)[] = [];
+  let gathering = false;
+  return {
+    onWaiting: (work) => void ties.push(work),
+    unplaced() {
+      if (gathering) return;
+      gathering = true;
+      setTimeout(() => {
+        gathering = false;
+        for (const tie of ties) tie().catch((error: unknown) => log.warn('what was committed is told later', { error }));
+      }, gatherMs).unref();
+    },
+  };
+}
+
+export async function followFeed({ db, reads, log, key, place: from }: FollowedInput): Promise<FollowedFeed> {
+  const listeners = createListeners();
+  const past = await pastUpTo(reads, from);
+  const { place, follow, wentBack } = createReader({ reads, log, listeners, from });
+  const { unplaced, onWaiting } = gathered(log);
+  const { heard, stamp, onChange, onCommit, onEvents } = listeners;
+  return {
+    ...{ heard, stamp, onChange, onCommit, onEvents },
+    ...{ key, past, follow, place, unplaced, onWaiting },
+    seen: (newest) => (newest < place() ? wentBack(newest) : newest > place() ? follow() : Promise.resolve()),
     publish: (inside, tables, events) => insertTold(inside, { tables, events }),
-    committed: listeners.heard,
+    committed: heard,
     async written(tables) {
       const named = [...tables];
       await insertTold(db, { tables: named, events: [] });
       unplaced();
-      await listeners.heard(named);
+      await heard(named);
     },
     async upTo(wanted) {
-      if (wanted > place) await follow();
+      if (wanted > place()) await follow();
     },
-    onWaiting: (work) => void ties.push(work),
   };
 }

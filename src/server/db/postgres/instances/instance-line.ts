@@ -57,81 +57,91 @@ async function opened({ url, name }: LineInput): Promise<Client> {
   );
 }
 
+interface Line {
+  /** Null while it is broken. */
+  client: Client | null;
+  leads: boolean;
+  closed: boolean;
+  beats: number;
+}
+
+function become(line: Line, leads: boolean, { leading }: LineInput): void {
+  if (line.leads === leads) return;
+  line.leads = leads;
+  leading(leads);
+}
+
+function lost(line: Line, input: LineInput): void {
+  line.client = null;
+  become(line, false, input);
+}
+
+function take(line: Line, client: Client, input: LineInput): void {
+  line.client = client;
+  client.on('notification', input.woken);
+  client.once('end', () => {
+    if (line.client === client) lost(line, input);
+  });
+}
+
+async function beat(line: Line, input: LineInput): Promise<void> {
+  if (!line.client) {
+    take(line, await opened(input), input);
+    input.log.info('the line to the database is there again', {});
+  }
+  const { client } = line;
+  if (!client) return;
+  if (!line.leads) {
+    const { rows } = await client.query<{ held: boolean }>(lead);
+    if (rows[0]?.held) become(line, true, input);
+  }
+  input.heard(await giveSign(client, { ...input.sign(), leads: line.leads }));
+  line.beats += 1;
+  if (!line.leads || line.beats % sweptEvery !== 0) return;
+  await dropGone(client);
+  await input.sweep();
+}
+
+/** A line that does not answer is none. */
+function fail(line: Line, input: LineInput, error: unknown): void {
+  const { client, closed } = line;
+  if (closed) return;
+  if (client) input.log.warn('the line to the database is broken', { error });
+  lost(line, input);
+  client?.end().catch(() => undefined);
+}
+
+async function leave({ client }: Line, input: LineInput): Promise<void> {
+  if (!client) return;
+  await takeLeave(client, input.sign().id).catch(() => undefined);
+  await client.end().catch(() => undefined);
+}
+
 export async function openInstanceLine(input: LineInput): Promise<InstanceLine> {
-  const { log } = input;
-  let client: Client | null = await opened(input);
-  let [leads, closed, beats] = [false, false, 0];
+  const line: Line = { client: null, leads: false, closed: false, beats: 0 };
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
 
-  function become(next: boolean): void {
-    if (leads === next) return;
-    leads = next;
-    input.leading(next);
-  }
-
-  function lost(): void {
-    client = null;
-    become(false);
-  }
-
-  function watch(one: Client): void {
-    one.on('notification', input.woken);
-    one.once('end', () => {
-      if (client === one) lost();
-    });
-  }
-
-  async function beat(): Promise<void> {
-    if (!client) {
-      client = await opened(input);
-      watch(client);
-      log.info('the line to the database is there again', {});
-    }
-    if (!leads) {
-      const { rows } = await client.query<{ held: boolean }>(lead);
-      if (rows[0]?.held) become(true);
-    }
-    input.heard(await giveSign(client, { ...input.sign(), leads }));
-    beats += 1;
-    if (!leads || beats % sweptEvery !== 0) return;
-    await dropGone(client);
-    await input.sweep();
-  }
-
-  /** A line that does not answer is none. */
-  function fail(error: unknown): void {
-    if (closed) return;
-    if (client) log.warn('the line to the database is broken', { error });
-    const broken = client;
-    lost();
-    broken?.end().catch(() => undefined);
-  }
-
   function next(ms: number): void {
     timer = setTimeout(() => {
-      beating = beat()
-        .catch(fail)
+      beating = beat(line, input)
+        .catch((error: unknown) => fail(line, input, error))
         .finally(() => {
-          if (!closed) next(client ? beatMs : againMs);
+          if (!line.closed) next(line.client ? beatMs : againMs);
         });
     }, ms).unref();
   }
 
-  watch(client);
-  await beat();
+  take(line, await opened(input), input);
+  await beat(line, input);
   next(beatMs);
   return {
-    leads: () => leads,
+    leads: () => line.leads,
     async close() {
-      closed = true;
+      line.closed = true;
       clearTimeout(timer);
       await beating;
-      const open = client;
-      client = null;
-      if (!open) return;
-      await takeLeave(open, input.sign().id).catch(() => undefined);
-      await open.end().catch(() => undefined);
+      await leave(line, input);
     },
   };
 }

@@ -8,5 +8,8 @@ export async function assertServedByNobody(client: Client, before: string): Prom
     "select pg_try_advisory_xact_lock(hashtext('plumbline-instance')) as alone",
   );
   if (Number(rows[0]?.alone) !== 1)
-    throw new StartError('lab_open', `The lab is still served from this database; end every Plumbline that does so, and ${before}.`);
+    throw new StartError(
+      'lab_open',
+      `The lab is still served from this database; end every Plumbline that does so, and ${before}.`,
+    );
 }

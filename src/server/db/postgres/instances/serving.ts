@@ -16,6 +16,8 @@ interface ServingInput {
   url: string;
   name: string;
   version: string;
+  /** By which key, as it is now. */
+  signedBy(): string | null;
   db: Db;
   reads: Db;
   log: Log;
@@ -52,7 +54,7 @@ function leftovers(feed: FollowedFeed): (heard: Heard) => void {
   };
 }
 
-export async function serve({ url, name, version, db, reads, log }: ServingInput): Promise<Serving> {
+export async function serve({ url, name, version, signedBy, db, reads, log }: ServingInput): Promise<Serving> {
   const id = randomUUID();
   const changes = await followFeed({ ...{ db, reads, log }, ...(await standing(reads)) });
   const inTurn = oneAfterTheOther(log);
@@ -61,7 +63,7 @@ export async function serve({ url, name, version, db, reads, log }: ServingInput
   const later = (error: unknown) => log.warn('changes of others are heard later', { error });
   const line = await openInstanceLine({
     ...{ url, name, log },
-    sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place() }),
+    sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place(), signedBy: signedBy() }),
     woken: () => void changes.follow().catch(later),
     heard(heard) {
       settleLeft(heard);

@@ -12,6 +12,8 @@ export interface SignOfLife {
   version: string;
   place: number;
   leads: boolean;
+  /** The fingerprint of the key it signs the trail with. */
+  signedBy: string | null;
 }
 
 export interface Heard {
@@ -25,13 +27,15 @@ export interface Heard {
 const silentSeconds = 10;
 
 /** One statement: what is new is asked with it. */
-export async function giveSign(client: Client, { id, host, pid, version, place, leads }: SignOfLife): Promise<Heard> {
+export async function giveSign(client: Client, { id, host, pid, version, place, leads, signedBy }: SignOfLife): Promise<Heard> {
   const { rows } = await client.query<{ newest: string | number; waits: boolean | number }>(
-    `with sign as (insert into ${servingTable} (id, host, pid, version, place, leads) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set seen_at = clock_timestamp(), place = excluded.place, leads = excluded.leads)
+    `with sign as (insert into ${servingTable} (id, host, pid, version, place, leads, signed_by)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (id) do update set seen_at = clock_timestamp(), place = excluded.place, leads = excluded.leads,
+         signed_by = excluded.signed_by)
      select ${newestToldSql} as newest, exists (select from ${feedTable} where seq >= ${untiedFrom})
        or exists (select from audits where rid >= ${untiedFrom}) as waits`,
-    [id, host, pid, version, place, leads],
+    [id, host, pid, version, place, leads, signedBy],
   );
   return { newest: Number(rows[0]?.newest ?? 0), waits: rows[0]?.waits === true || rows[0]?.waits === 1 };
 }
@@ -51,7 +55,7 @@ interface Row extends Omit<ServingInstance, 'own' | 'leads' | 'silent'> {
 }
 
 export const servingInstances = `select id, host, pid, version, cast(extract(epoch from started_at) * 1000 as bigint) as started,
-    cast(extract(epoch from seen_at) * 1000 as bigint) as seen, leads, greatest(0, ${newestToldSql} - place) as behind,
+    cast(extract(epoch from seen_at) * 1000 as bigint) as seen, leads, signed_by as "signedBy", greatest(0, ${newestToldSql} - place) as behind,
     seen_at < clock_timestamp() - interval '${silentSeconds} seconds' as silent
   from ${servingTable} order by started_at, id`;
 
