@@ -75,8 +75,10 @@ export function safeSvg(bytes: Uint8Array): { svg: string } | { fault: SvgFault 
 function look(element: Element, named: Map<string, Element>): void {
   if (running.has(element.name)) throw new Faulty('script');
   if (foreign.has(element.name)) throw new Faulty('foreign');
-  for (const [name, value] of Object.entries(element.attributes)) lookAt(name, value);
-  if (element.attributes.id !== undefined) named.set(element.attributes.id, element);
+  for (const [name, value] of Object.entries(element.attributes)) {
+    lookAt(name, value);
+    if (name === 'id') named.set(value, element);
+  }
   for (const child of element.children) {
     if (typeof child !== 'string') look(child, named);
     else if (element.name === 'style') lookAtStyle(child);
