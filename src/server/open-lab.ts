@@ -100,6 +100,8 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   if (!given.trial && mode !== 'look')
     await settleTrail({ lab, handle: handleOf(store), paths, nativeBinding: given.nativeBinding });
   followTables.begin();
+  // Others may have written since, and nobody listened yet.
+  if (store.kept === 'server') await followTables.now();
   const asked = await openServices({ given, lab, translator, store, backupsInput, seals, restore: input.restore });
   const opened = running({ given, store, asked });
   openLabs.set(paths.database, opened);

@@ -5,7 +5,9 @@ import type { PostRoom } from './send/post-room.ts';
 import { awayReasons } from './send/smtp-line.ts';
 
 export const standingShape = z.object({
-  state: z.enum(['off', 'ready', 'sending', 'away']),
+  state: z
+    .enum(['off', 'ready', 'sending', 'away', 'elsewhere'])
+    .meta({ description: '`elsewhere`: another program that serves the lab sends.' }),
   reason: z.enum(awayReasons).nullable(),
   answer: z.string().nullable().meta({ description: 'What the server said, in its own words.' }),
   since: instantShape.nullable(),

@@ -12,7 +12,7 @@ import { attachmentGone, letterOf } from './send-message.ts';
 import { Away, type AwayReason, openLine, type SmtpLine } from './smtp-line.ts';
 
 export type PostStanding =
-  | { state: 'off' | 'ready' | 'sending' }
+  | { state: 'off' | 'ready' | 'sending' | 'elsewhere' }
   | { state: 'away'; reason: AwayReason; answer: string; since: number; next: number };
 
 export interface PostRoom {
@@ -111,7 +111,8 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
 
   return {
     wake: tryNow,
-    standing: () => standing,
+    // Where several serve the lab, whoever leads knows.
+    standing: () => (file || rounds.isOpen() ? standing : { state: 'elsewhere' }),
     async begin() {
       if (rounds.isOpen()) return;
       await settleAfterEnd(program(), file);

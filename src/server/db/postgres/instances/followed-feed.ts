@@ -20,8 +20,8 @@ export interface FollowedFeed extends ChangeFeed {
   place(): number;
   /** Reads what is new. */
   follow(): Promise<void>;
-  /** The newest that the database has, where nobody waits for an answer. */
-  seen(newest: number): Promise<void>;
+  /** The newest that the database had when it was asked, by whoever had heard up to `asked` then. */
+  seen(newest: number, asked: number): Promise<void>;
 }
 
 const mostPast = 1000;
@@ -85,6 +85,22 @@ function createReader({ reads, log, listeners, from }: Reading) {
   };
 }
 
+/** What is told before anybody listens is of the past for whoever comes then. */
+function remembering(listeners: Listeners, past: ToldEvents[]): Listeners {
+  let listened = false;
+  return {
+    ...listeners,
+    tell(told) {
+      if (!listened) past.push(told);
+      listeners.tell(told);
+    },
+    onEvents(listener) {
+      listened = true;
+      listeners.onEvents(listener);
+    },
+  };
+}
+
 /** Writes that come together are given their places together. */
 function gathered(log: Log): Pick<ChangeFeed, 'unplaced' | 'onWaiting'> {
   const ties: (() => Promise<void>)[] = [];
@@ -103,15 +119,15 @@ function gathered(log: Log): Pick<ChangeFeed, 'unplaced' | 'onWaiting'> {
 }
 
 export async function followFeed({ db, reads, log, key, place: from }: FollowedInput): Promise<FollowedFeed> {
-  const listeners = createListeners();
   const past = await pastUpTo(reads, from);
+  const listeners = remembering(createListeners(), past);
   const { place, follow, wentBack } = createReader({ reads, log, listeners, from });
   const { unplaced, onWaiting } = gathered(log);
   const { heard, stamp, onChange, onCommit, onEvents } = listeners;
   return {
     ...{ heard, stamp, onChange, onCommit, onEvents },
     ...{ key, past, follow, place, unplaced, onWaiting },
-    seen: (newest) => (newest < place() ? wentBack(newest) : newest > place() ? follow() : Promise.resolve()),
+    seen: (newest, asked) => (newest < asked ? wentBack(newest) : newest > place() ? follow() : Promise.resolve()),
     publish: (inside, tables, events) => insertTold(inside, { tables, events }),
     committed: heard,
     async written(tables) {

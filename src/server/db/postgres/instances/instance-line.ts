@@ -26,7 +26,8 @@ export interface LineInput {
   sign(): Omit<SignOfLife, 'leads'>;
   /** Somebody wrote. */
   woken(): void;
-  heard(heard: Heard): void;
+  /** `place`: up to where it had heard when it asked. */
+  heard(heard: Heard, place: number): void;
   /** It is this one's turn, or not any more. */
   leading(leads: boolean): void;
   /** Now and then, by whoever leads. */
@@ -95,7 +96,8 @@ async function beat(line: Line, input: LineInput): Promise<void> {
     const { rows } = await client.query<{ held: boolean }>(lead);
     if (rows[0]?.held) become(line, true, input);
   }
-  input.heard(await giveSign(client, { ...input.sign(), leads: line.leads }));
+  const sign = input.sign();
+  input.heard(await giveSign(client, { ...sign, leads: line.leads }), sign.place);
   line.beats += 1;
   if (!line.leads || line.beats % sweptEvery !== 0) return;
   await dropGone(client);

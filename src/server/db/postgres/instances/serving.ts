@@ -1,6 +1,7 @@
 // One of the programs that serve a lab: its feed, its line, and what it does when it leads.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from '../../database-types.ts';
@@ -29,11 +30,13 @@ export interface Serving {
   close(): Promise<void>;
 }
 
+const againMs = 5000;
+
 /** Each step after the one before, whatever became of that. */
 function oneAfterTheOther(log: Log): (step: () => Promise<void> | void) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (step) => {
-    last = last.then(step).catch((error: unknown) => log.error('what the leader does could not begin or end', { error }));
+    last = last.then(step).catch((error: unknown) => log.error('what the leader does could not end', { error }));
     return last;
   };
 }
@@ -60,19 +63,29 @@ export async function serve({ url, name, version, signedBy, db, reads, log }: Se
   const inTurn = oneAfterTheOther(log);
   const settleLeft = leftovers(changes);
   let work: LeaderWork | null = null;
+  /** What could not begin is tried again for as long as it is this one's turn. */
+  async function begun(): Promise<void> {
+    while (work && line.leads()) {
+      try {
+        return await work.begin();
+      } catch (error) {
+        log.error('what the leader does could not begin', { error });
+        await pause(againMs, undefined, { ref: false });
+      }
+    }
+  }
   const later = (error: unknown) => log.warn('changes of others are heard later', { error });
   const line = await openInstanceLine({
     ...{ url, name, log },
     sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place(), signedBy: signedBy() }),
     woken: () => void changes.follow().catch(later),
-    heard(heard) {
+    heard(heard, place) {
       settleLeft(heard);
-      changes.seen(heard.newest).catch(later);
+      changes.seen(heard.newest, place).catch(later);
     },
     leading(leads) {
       log.info(leads ? 'this instance leads' : 'this instance does not lead any more', { name });
-      const asked = work;
-      if (asked) void inTurn(leads ? asked.begin : asked.rest);
+      if (work) void inTurn(leads ? begun : work.rest);
     },
     sweep: () => dropOldTold(db),
   });
@@ -82,7 +95,7 @@ export async function serve({ url, name, version, signedBy, db, reads, log }: Se
       leads: line.leads,
       async follow(given) {
         work = given;
-        if (line.leads()) await inTurn(given.begin);
+        if (line.leads()) await inTurn(begun);
       },
       async instances() {
         const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
