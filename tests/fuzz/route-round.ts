@@ -24,7 +24,9 @@ import { isSpared } from './route-spared.ts';
 import { namesOf } from './words.ts';
 
 /** For whoever administers the lab: where it lies is what they are asked for. */
-const tellWhereTheLabLies = ['/api/v2/admin/lab-folder', '/api/v2/admin/backup-state', '/api/v2/admin/backup-folder'];
+const tellWhereTheLabLies = [
+  ...['/api/v2/admin/lab-folder', '/api/v2/admin/backup-state', '/api/v2/admin/backup-folder', '/api/v2/lab-condition'],
+];
 
 export interface RouteFinding {
   input: number;

@@ -18,7 +18,7 @@ async function setting(lab: Lab, name: string): Promise<string> {
 
 /** What keeps the lab and, where several serve it, which of them this is: nothing of where they are. */
 async function serving({ kept, leading }: Lab) {
-  if (kept === 'file') return { engine: 'sqlite', role: 'alone' };
+  if (kept === 'file') return { engine: 'embedded', role: 'alone' };
   const engine = 'postgresql';
   try {
     const instances = await leading.instances();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { needs } from '#server/contract/operations.ts';
 import { instantOf, isoOf } from '#server/contract/values/dates.ts';
 import type { ServingInstance } from '#server/db/store/leading.ts';
-import { instantShape, objectShape } from '#server/endpoints/answer-shapes.ts';
+import { instantShape, listOf, objectShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 
 const instanceShape = objectShape(
@@ -34,8 +34,8 @@ export const instancesAction: Action = defineAction({
   requirement: needs('administration_management'),
   since: '0.17.0',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(instanceShape) }),
+  output: listOf(instanceShape),
   async run({ ctx }) {
-    return { body: { data: (await ctx.lab.leading.instances()).map(shown) } };
+    return { list: { data: (await ctx.lab.leading.instances()).map(shown) } };
   },
 });
