@@ -214,7 +214,10 @@ describe('a restore', () => {
   it('is not noted for a lab that somebody serves, or that lies in its folder', async () => {
     const data = tempFolder();
     const served = await run({ data, program: 'restore', arguments_: ['--noted', 'x', '--db', lab.databaseUrl ?? ''] });
-    expect([served.code, served.stderr]).toEqual([expect.any(Number), expect.stringContaining('is still served from this database; end every Plumbline')]);
+    expect([served.code, served.stderr]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('is still served from this database; end every Plumbline'),
+    ]);
     const inFile = await run({ data, program: 'restore', arguments_: ['--noted', 'x'] });
     expect([inFile.code, inFile.stderr]).toEqual([expect.any(Number), expect.stringContaining('lies in its folder')]);
     expect(inFile.code).not.toBe(0);
