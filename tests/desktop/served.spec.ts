@@ -12,7 +12,7 @@ const aDatabase = databases();
 
 /** What is done to a lab in a folder, by the words of its buttons and links. */
 const ofFiles =
-  /back up now|restore|from another folder|second folder|choose folder|warm copy|move …|repair|lock with a passphrase|begin my own lab/i;
+  /back up now|^restore|from another folder|second folder|choose folder|warm copy|move …|repair|lock with a passphrase|begin my own lab/i;
 
 const places = [
   ['today', 'Today'],
@@ -41,7 +41,7 @@ async function saysWhy(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/admin/backups`);
   await expect(page.getByRole('heading', { name: 'Kept by a database server' })).toBeVisible();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText('A lab on a database server is backed up there');
+  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText('On a database server');
   await page.keyboard.press('F1');
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Search' }).fill('backup');
