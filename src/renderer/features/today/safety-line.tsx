@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { toneOf, useBackupState } from '../../lib/lab/backup-state.ts';
 import { useLabCondition } from '../../lib/lab/lab-condition.ts';
-import { useSharing } from '../../lib/lab/sharing.ts';
 import { warmCopyAlarm } from '../../lib/lab/warm-copy.ts';
 import { useCan } from '../../lib/session.ts';
 import classes from './safety-line.module.css';
 import { ServedSafety } from './served-safety.tsx';
+import { SharingFact } from './sharing-fact.tsx';
 
 export function SafetyLine() {
   const words = useI18n();
@@ -18,7 +18,6 @@ export function SafetyLine() {
   const may = useCan(['administration_management']);
   const { data: state } = useBackupState(may);
   const { data: condition } = useLabCondition();
-  const { data: sharing } = useSharing(may);
   // What a server keeps, it backs up: here is known what pgBackRest is asked for.
   const served = condition?.server_backup;
   if (may && served && served.state !== 'off') return <ServedSafety backup={served} keptIn={condition.kept_in ?? ''} />;
@@ -31,7 +30,6 @@ export function SafetyLine() {
   const { proof, folder, newest_at, directory } = state;
   const at = proof.proven_at === null ? '' : format.instant(proof.proven_at);
   const Icon = tone === 'bad' || tone === 'warn' ? IconAlertTriangle : IconShieldCheck;
-  const [address] = sharing?.open ? sharing.addresses : [];
   return (
     <footer className={classes.line} data-print="never">
       <p className={classes.state} data-tone={tone}>
@@ -52,11 +50,7 @@ export function SafetyLine() {
         <span className={classes.path} title={directory}>
           {t('ui.safety.lies', { directory })}
         </span>
-        {sharing && (
-          <Link to="/admin/network" className={classes.said}>
-            {address ? t('ui.safety.shared', { address }) : t('ui.safety.not_shared')}
-          </Link>
-        )}
+        <SharingFact may={may} />
       </p>
     </footer>
   );
@@ -65,8 +59,6 @@ export function SafetyLine() {
 /** What a server keeps, it backs up: nothing of that is known here. */
 function ServedLine({ keptIn }: { keptIn: string }) {
   const { t } = useI18n();
-  const { data: sharing } = useSharing(true);
-  const [address] = sharing?.open ? sharing.addresses : [];
   return (
     <footer className={classes.line} data-print="never">
       <p className={classes.state} data-tone="quiet">
@@ -79,11 +71,7 @@ function ServedLine({ keptIn }: { keptIn: string }) {
         <span className={classes.path} title={keptIn}>
           {keptIn}
         </span>
-        {sharing && (
-          <Link to="/admin/network" className={classes.said}>
-            {address ? t('ui.safety.shared', { address }) : t('ui.safety.not_shared')}
-          </Link>
-        )}
+        <SharingFact may />
       </p>
     </footer>
   );

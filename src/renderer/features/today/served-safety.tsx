@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { type ServerBackup, serverBackupAlarm } from '../../lib/lab/server-backup.ts';
 import classes from './safety-line.module.css';
+import { SharingFact } from './sharing-fact.tsx';
 
 export function ServedSafety({ backup, keptIn }: { backup: ServerBackup; keptIn: string }) {
   const words = useI18n();
@@ -25,6 +26,7 @@ export function ServedSafety({ backup, keptIn }: { backup: ServerBackup; keptIn:
         <span className={classes.path} title={keptIn}>
           {t('ui.safety.lies', { directory: keptIn })}
         </span>
+        <SharingFact may />
       </p>
     </footer>
   );
