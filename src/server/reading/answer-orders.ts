@@ -60,7 +60,7 @@ export function createAnswering(
       if (message.kind === 'order') {
         const answer = answered(message.number, message.order).finally(() => underWay.delete(answer));
         underWay.add(answer);
-      } else if (message.kind === 'taken') replies.get(message.number)?.taken();
+      } else if (message.kind === 'taken') replies.get(message.number)?.taken(message.room);
       else if (message.kind === 'gone') replies.get(message.number)?.destroy();
       else if (message.kind === 'written') upToDate = upToDate.then(async () => (await opened).written(message.tables));
       else post({ kind: 'here' });

@@ -1,5 +1,5 @@
 // An answer in a reading thread: written as any other, and handed over as bytes. A short one leaves whole in one message; of a long one
-// the next part is made when those before it have left.
+// the next part is made when those before it have left, in the memory they left in: nobody has to clean up after it.
 
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
@@ -13,6 +13,15 @@ const mostUnderWay = 4;
 
 /** Less is copied: to give a piece of memory over costs more. */
 const leastMoved = 4096;
+
+/** Of memory that goes back and forth: the parts of a long answer differ by a row. */
+const roomStep = 64 * 1024;
+
+type Piece = string | Buffer;
+
+const utf8: ReadonlySet<string> = new Set(['utf8', 'utf-8']);
+
+const noBytes = Buffer.alloc(0);
 
 interface ReplyInput {
   number: number;
@@ -30,13 +39,14 @@ export class HandedReply extends Writable implements Reply {
   readonly #headers: Headers = new Map();
   readonly #input: ReplyInput;
   /** The last piece waits for the next one, or for the end: then it goes along with it. */
-  #held: Buffer | null = null;
+  #held: Piece | null = null;
+  readonly #rooms: ArrayBuffer[] = [];
   #head: Head | null = null;
   #underWay = 0;
   #more: (() => void) | null = null;
 
   constructor(input: ReplyInput) {
-    super({ highWaterMark: 256 * 1024 });
+    super({ highWaterMark: 256 * 1024, decodeStrings: false });
     this.#input = input;
   }
 
@@ -76,24 +86,25 @@ export class HandedReply extends Writable implements Reply {
     return this;
   }
 
-  /** A part has left. */
-  taken(): void {
+  /** A part has left, and the memory it lay in is free again. */
+  taken(room: ArrayBuffer): void {
     this.#underWay -= 1;
+    if (this.#rooms.length < mostUnderWay) this.#rooms.push(room);
     const more = this.#more;
     this.#more = null;
     more?.();
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+  override _write(chunk: Piece, encoding: BufferEncoding, done: () => void): void {
     const before = this.#held;
-    this.#held = chunk;
+    this.#held = typeof chunk === 'string' && !utf8.has(encoding) ? Buffer.from(chunk, encoding) : chunk;
     if (before !== null) this.#post(before);
     if (this.#underWay < mostUnderWay) done();
     else this.#more = done;
   }
 
   override _final(done: () => void): void {
-    this.#post(this.#held ?? Buffer.alloc(0), this.#input.trail);
+    this.#post(this.#held ?? noBytes, this.#input.trail);
     this.#held = null;
     done();
   }
@@ -103,16 +114,32 @@ export class HandedReply extends Writable implements Reply {
     done(error);
   }
 
-  #post(piece: Buffer, last?: Exchange['trail']): void {
+  #post(piece: Piece, last?: Exchange['trail']): void {
     if (!this.headersSent) this.writeHead(this.statusCode);
-    const own = piece.byteLength === piece.buffer.byteLength && piece.byteLength >= leastMoved;
-    // A small piece lies in memory that others share, all of which would be copied with it.
-    const bytes = own ? new Uint8Array(piece.buffer) : new Uint8Array(piece);
+    const bytes = this.#bytesOf(piece, last !== undefined);
     const head = this.#head;
     this.#head = null;
     this.#underWay += 1;
     this.#input.post({ kind: 'part', number: this.#input.number, bytes, ...(head ? { head } : {}), ...(last ? { last } : {}) }, [
-      bytes.buffer as ArrayBuffer,
+      bytes.buffer,
     ]);
+  }
+
+  /** A small piece lies in memory that others share, all of which would be copied with it. */
+  #bytesOf(piece: Piece, isLast: boolean): Uint8Array<ArrayBuffer> {
+    const whole = typeof piece === 'string' ? null : piece.buffer;
+    if (whole instanceof ArrayBuffer && piece.length === whole.byteLength && whole.byteLength >= leastMoved)
+      return new Uint8Array(whole);
+    const length = Buffer.byteLength(piece);
+    const room = isLast ? new ArrayBuffer(length) : this.#roomFor(length);
+    const into = Buffer.from(room, 0, length);
+    if (typeof piece === 'string') into.write(piece);
+    else piece.copy(into);
+    return new Uint8Array(room, 0, length);
+  }
+
+  #roomFor(length: number): ArrayBuffer {
+    const at = this.#rooms.findIndex((room) => room.byteLength >= length);
+    return this.#rooms.splice(at, at < 0 ? 0 : 1)[0] ?? new ArrayBuffer(Math.ceil(length / roomStep) * roomStep);
   }
 }

@@ -27,8 +27,8 @@ export interface ReadingOrder extends Pick<Exchange, 'method' | 'requestId' | 'a
 
 export type ToReader =
   | { kind: 'order'; number: number; order: ReadingOrder }
-  /** So much of an answer has left: there may be more. */
-  | { kind: 'taken'; number: number }
+  /** A part of an answer has left: there may be more, in the memory it came in. */
+  | { kind: 'taken'; number: number; room: ArrayBuffer }
   /** Nobody waits for it any more. */
   | { kind: 'gone'; number: number }
   /** What a commit has written; it comes before any order of whoever wrote it. */
@@ -43,7 +43,7 @@ export interface Head {
 
 export type FromReader =
   | { kind: 'ready' }
-  | { kind: 'part'; number: number; head?: Head; bytes: Uint8Array; last?: Exchange['trail'] }
+  | { kind: 'part'; number: number; head?: Head; bytes: Uint8Array<ArrayBuffer>; last?: Exchange['trail'] }
   /** It broke off: what was begun cannot be ended. */
   | { kind: 'cut'; number: number }
   | { kind: 'here' }

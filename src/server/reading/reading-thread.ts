@@ -51,7 +51,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
-  const say = (message: ToReader) => worker.postMessage(message);
+  const say = (message: ToReader, moved: readonly ArrayBuffer[] = []) => worker.postMessage(message, moved);
   const watch = setInterval(() => {
     if (relays.size === 0) heard = performance.now();
     else if (performance.now() - heard > mostSilentMs) void end(`no sign of life for ${mostSilentMs} ms`);
@@ -98,7 +98,10 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
     async ask(exchange, order) {
       last += 1;
       const number = last;
-      const relay = createRelay(exchange, (what) => say({ kind: what, number }));
+      const relay = createRelay(exchange, {
+        taken: (room) => say({ kind: 'taken', number, room }, [room]),
+        gone: () => say({ kind: 'gone', number }),
+      });
       // It may have ended since it was chosen.
       if (gone) relay.cut();
       relays.set(number, relay);

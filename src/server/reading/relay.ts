@@ -17,10 +17,15 @@ export interface Relay {
 
 const comeAgainSeconds = 1;
 
-export function createRelay({ res, trail }: Exchange, say: (what: 'taken' | 'gone') => void): Relay {
+export interface Thread {
+  taken(room: ArrayBuffer): void;
+  gone(): void;
+}
+
+export function createRelay({ res, trail }: Exchange, thread: Thread): Relay {
   const { promise, resolve, reject } = resolvable<void>();
   const over = () => {
-    if (!res.writableFinished) say('gone');
+    if (!res.writableFinished) thread.gone();
     resolve();
   };
   if (res.closed) over();
@@ -42,8 +47,7 @@ export function createRelay({ res, trail }: Exchange, say: (what: 'taken' | 'gon
         Object.assign(trail, last);
         res.end(piece.length > 0 ? piece : undefined);
         finish();
-      } else if (res.write(piece)) say('taken');
-      else res.once('drain', () => say('taken'));
+      } else res.write(piece, () => thread.taken(bytes.buffer));
     },
     cut() {
       res.off('close', over);
