@@ -1,4 +1,4 @@
-// What `/health` waits while much is written: an import of 50,000 devices, judged and then written, and a column for all devices.
+// What `/health` waits while much is written: an import of 50,000 devices, judged, written and taken back, and a column for all devices.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchUser } from './bench-lab.ts';
@@ -25,7 +25,7 @@ export async function longWrites(directory: string, { userId, sample }: BenchUse
     const got = await fetch(`${api}/${path}`, { ...init, headers: { ...headers, ...init.headers } });
     if (!got.ok) throw new Error(`${path}: ${got.status} ${await got.text()}`);
     return (await got.json()) as {
-      data: { id: string; attributes: { phase: string; written: number; customer_number: string } };
+      data: { id: string; attributes: { phase: string; written: number; run_id: string; customer_number: string } };
       meta: { total: number };
     };
   }
@@ -46,7 +46,7 @@ export async function longWrites(directory: string, { userId, sample }: BenchUse
   }
 
   const { data: customer } = await answer(`customers/${sample.customer}`);
-  let preview = '';
+  let [preview, run] = ['', ''];
   await told(`an import of ${importedRows} rows, judged`, async () => {
     const form = new FormData();
     form.append('file', new Blob([csvOf(importedRows, customer.attributes.customer_number)]), 'list.csv');
@@ -58,7 +58,9 @@ export async function longWrites(directory: string, { userId, sample }: BenchUse
   await told(`an import of ${importedRows} rows, written`, async () => {
     const { attributes } = (await answer('inventories/import', json({ token: preview }))).data;
     if (attributes.written !== importedRows) throw new Error(`written: ${JSON.stringify(attributes).slice(0, 500)}`);
+    run = attributes.run_id;
   });
+  await told(`the same import, taken back`, () => answer(`runs/${run}/undo`, { method: 'POST' }));
   const { total } = (await answer('inventories?page[size]=1')).meta;
   await told(`a column for ${total} devices`, () =>
     answer('fields/inventory', json({ column_name: 'I42_Measured', field_type: 'text' })),

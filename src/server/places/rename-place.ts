@@ -59,6 +59,7 @@ async function rename(ctx: Ctx, renaming: Renaming) {
     {
       kind: 'place_rename',
       resources: ['location', 'floor_plan', 'floor_plan_mark'],
+      records: 'all',
       summary: (devices: number) => ({ devices, from: say(renaming.from), to: say(renaming.to) }),
     },
     async (inner) => {

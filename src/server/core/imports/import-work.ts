@@ -17,9 +17,6 @@ import { keptOf, type Said } from './said.ts';
 
 const rowsAtOnce = 250;
 
-/** From so many rows on an import is written in a thread: writing down 50,000 of them at its end held everybody up for a second. */
-const longFrom = 2_000;
-
 export interface Progress {
   done: number;
   total: number | null;
@@ -169,8 +166,8 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RunDone<void>>
   const { references } = await kind.open(ctx, openingOf(input));
   const wanted = wantedRecords(ctx, said.make, references);
   const resources = [...new Set([...kind.run.resources, ...wanted.map(({ target }) => target.name)])];
-  const long = (input.progress.total ?? 0) > longFrom;
-  return withRun(ctx, { kind: kind.run.kind, resources, summary, long }, async (inner) => {
+  const records = input.progress.total ?? 0;
+  return withRun(ctx, { kind: kind.run.kind, resources, summary, records }, async (inner) => {
     await makeRecords(inner, wanted, keys);
     const plan = await kind.open(inner, openingOf(input));
     await assertSame(plan, input);

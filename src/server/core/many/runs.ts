@@ -3,7 +3,11 @@
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
+import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, inTransaction, markWritten } from '../lab/context.ts';
+
+/** What this many records come to is taken into the file by one commit, which would hold everybody up. */
+const longFrom = 2_000;
 
 export interface RunOptions<T> {
   /** What kind of work, a word the screens have a text for: `price_adjust`, `inventory_import`, `undo`. */
@@ -14,8 +18,8 @@ export interface RunOptions<T> {
   summary?: Json | ((result: T) => Json);
   /** The run that this one takes back. */
   undoOf?: string;
-  /** So many rows that readers are to go on meanwhile. */
-  long?: boolean;
+  /** How many it may come to; `all`: as many as there are of these types. From `longFrom` on readers go on meanwhile (docs/adr/0013). */
+  records?: number | 'all';
 }
 
 export interface RunDone<T> {
@@ -55,7 +59,17 @@ export async function withRun<T>(ctx: Ctx, options: RunOptions<T>, work: (inner:
       .execute();
     return { id, count, result };
   };
-  return inTransaction(ctx, written, { long: options.long ?? false });
+  return inTransaction(ctx, written, { long: (await recordsAhead(ctx, options)) > longFrom });
+}
+
+async function recordsAhead(
+  { lab }: Ctx,
+  { records = 0, resources }: Pick<RunOptions<never>, 'records' | 'resources'>,
+): Promise<number> {
+  if (records !== 'all') return records;
+  let sum = 0;
+  for (const name of resources) sum += await lab.sizes.rough(lab.reads, lab.registry.resource(name as ResourceName).table);
+  return sum;
 }
 
 async function recordsWritten(ctx: Ctx, batch: string): Promise<number> {

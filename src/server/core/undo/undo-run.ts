@@ -26,7 +26,8 @@ export async function undoRun(ctx: Ctx, id: string): Promise<RunDone<void>> {
   if (!seen) throw notFound(id);
   const resources = JSON.parse(String(seen.resources)) as string[];
   try {
-    return await withRun(ctx, { kind: 'undo', resources, summary: undoSummary(seen), undoOf: id }, async (inner) => {
+    const options = { kind: 'undo', resources, summary: undoSummary(seen), undoOf: id, records: Number(seen.count) };
+    return await withRun(ctx, options, async (inner) => {
       const run = await findRecord(inner, runs, id);
       if (!run) throw notFound(id);
       if (run.undone_at !== null) throw new AppError('record.locked', { messageKey: 'errors.run.already_undone' });

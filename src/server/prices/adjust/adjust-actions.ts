@@ -146,7 +146,8 @@ function summaryOf(input: AdjustInput, { rows, startDate }: AdjustPlan) {
 
 async function run(ctx: Ctx, input: AdjustInput): Promise<{ plan: AdjustPlan; runId: string | null }> {
   const resources = [...input.tables.map((table) => (table === 'prices' ? 'price' : 'service_price')), 'price_scale'];
-  const options = { kind: 'price_adjust', resources, summary: (plan: AdjustPlan) => summaryOf(input, plan) };
+  const records = input.selection.ids?.length ?? 'all';
+  const options = { kind: 'price_adjust', resources, records, summary: (plan: AdjustPlan) => summaryOf(input, plan) } as const;
   const { id, result } = await withRun(ctx, options, async (inner) => {
     const plan = await adjustPlan(inner, input);
     // What was shown is what is done, or nothing is.

@@ -130,7 +130,7 @@ export const deriveAction = defineAction({
     });
     const { id, result } = await withRun(
       ctx,
-      { kind: 'types_derive', resources: ['device_type', 'inventory'], summary },
+      { kind: 'types_derive', resources: ['device_type', 'inventory'], summary, records: 'all' },
       async (inner) => apply(inner, await plan(inner)),
     );
     return { body: answer(result, { dry_run, run_id: id, nameless: await countNameless(ctx) }) };

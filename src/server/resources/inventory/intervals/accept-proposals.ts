@@ -52,7 +52,8 @@ interface Acceptance {
 export async function accept(ctx: Ctx, { groups, reason, dryRun }: Acceptance): Promise<Accepted> {
   if (dryRun) return tried(ctx, groups, reason);
   const summary = ({ devices }: Omit<Accepted, 'run'>) => ({ devices, groups: groups.length });
-  const { id, result } = await withRun(ctx, { kind: 'interval_accept', resources: ['inventory'], summary }, (inner) =>
+  const records = groups.reduce((sum, { devices }) => sum + devices.length, 0);
+  const { id, result } = await withRun(ctx, { kind: 'interval_accept', resources: ['inventory'], summary, records }, (inner) =>
     written(inner, groups, reason),
   );
   return { run: id, ...result };
