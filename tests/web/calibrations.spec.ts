@@ -463,6 +463,22 @@ test('the recall question lists what the standard was used for, and a case keeps
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('combobox', { name: /^Disposition for/ }).first()).toHaveValue('No effect');
+  // What was decided is hidden by no second case: the first one stands there until it is closed.
+  await expect(page.getByText(/^Case of .*, opened by /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a case' })).toHaveCount(0);
+  const told = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('combobox', { name: /^Disposition for/ }) })
+    .nth(1);
+  await told.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Inform the customer' }).click();
+  await told.getByRole('button', { name: 'Write …' }).click();
+  const letter = page.getByRole('dialog');
+  await expect(letter.getByRole('textbox', { name: /Subject/ })).toHaveValue(/standard .* found faulty/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close the case' }).click();
+  await expect(page.getByText(/calibrations still need their disposition/)).toBeVisible();
 });
 
 test('the work ahead stands in numbers that open their rows', async ({ page }) => {

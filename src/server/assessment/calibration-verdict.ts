@@ -1,7 +1,7 @@
 // What the test points of a calibration add up to: a proposal for its result, which stays the technician's decision.
 import { absolute, compare, parseDecimal } from './decimal.ts';
 import { type DecisionRule, readDecisionRule } from './decision-rule.ts';
-import { decisiveRows, judgeRow, phaseOf, type ResultRow, statedVerdict } from './result-row.ts';
+import { decisiveRows, isUnmeasured, judgeRow, phaseOf, type ResultRow, statedVerdict } from './result-row.ts';
 import { type Judgement, type Verdict, verdicts } from './verdict.ts';
 
 export type ProposedResult = 'passed' | 'failed' | 'limited' | 'not_assessed';
@@ -18,6 +18,8 @@ export interface Assessment {
   /** The points the proposal rests on: as left, or as found when nothing was measured afterwards. */
   phase: 'as_left' | 'as_found' | null;
   points: number;
+  /** Of all rows: what was to be measured and was not. */
+  unmeasured: number;
   counts: Record<Verdict, number>;
   /** Rows whose stated verdict is another than the one computed here. */
   differing: ResultRow[];
@@ -41,6 +43,7 @@ export function assess(rows: readonly ResultRow[], stated: string | null): Asses
     rule,
     phase: first ? phaseOf(first) : null,
     points: decisive.length,
+    unmeasured: rows.filter(isUnmeasured).length,
     counts,
     differing: points.filter(({ verdict, stands }) => verdict !== 'not_assessed' && verdict !== stands).map(({ row }) => row),
     worst: demanded.reduce<JudgedPoint | null>((worst, point) => (isWorse(point, worst) ? point : worst), null),

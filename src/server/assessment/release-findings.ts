@@ -2,7 +2,7 @@
 // surroundings, or a result that its points contradict. Pure. docs/interface/papers.md#release-check.
 import { assess } from './calibration-verdict.ts';
 import { type CoverageDefaults, coverageOf } from './coverage.ts';
-import type { ResultRow } from './result-row.ts';
+import { isMeasured, type ResultRow } from './result-row.ts';
 
 export interface ReleaseState {
   /** Whether a procedure is named. */
@@ -33,7 +33,6 @@ export interface ReleaseFinding {
 }
 
 const filled = (value: string | number | null | undefined) => String(value ?? '').trim() !== '';
-const isMeasured = (row: ResultRow) => filled(row.varq) || filled(row.uut_ind);
 const hasUncertainty = (row: ResultRow) =>
   filled(row.exp_uncert) || (filled(row.exp_uncert_iso_e) && filled(row.exp_uncert_iso_p));
 

@@ -67,6 +67,18 @@ export function testPointOf(row: ResultRow): TestPoint {
   };
 }
 
+const filled = (value: string | number | null | undefined) =>
+  textOf(value)?.trim() !== '' && value !== null && value !== undefined;
+
+/** A reading stands in it. */
+export const isMeasured = (row: ResultRow) => measuredColumns.some((column) => filled(row[column]));
+
+/** Something was to be measured, and neither a reading nor anybody's verdict stands in it. */
+export const isUnmeasured = (row: ResultRow) =>
+  !isMeasured(row) &&
+  !filled(row.pass_fail) &&
+  (nominalColumnOf(row) !== null || filled(row.lower_limit) || filled(row.upper_limit));
+
 export function judgeRow(row: ResultRow, rule: DecisionRule | null): Judgement {
   return judge(testPointOf(row), rule);
 }

@@ -101,6 +101,27 @@ describe('release', () => {
     expect(await read(calibration)).toMatchObject({ released_at: null, certificate_number: null });
   });
 
+  it('waits for every point that was to be measured, accredited or not, unless a reason is given, which is kept', async () => {
+    const { calibration } = await worked();
+    const empty = { calibration_id: calibration, test_desc: '5 V', fixq: '5', lower_limit: '4.9', upper_limit: '5.1' };
+    await made('results', empty);
+    await made('results', { ...empty, phase: 'as_found', test_desc: '6 V' });
+    await made('results', { ...empty, test_desc: 'Looked at', pass_fail: 'Pass' });
+    const assessed = v2Of(await send('GET', `calibrations/${calibration}/assessment`));
+    expect(assessed.one.attributes).toMatchObject({ unmeasured: 2 });
+    const refused = v2Of(await send('POST', `calibrations/${calibration}/release`));
+    expect(refused.status).toBe(422);
+    expect(refused.errors).toMatchObject([
+      { source: { pointer: '/data/relationships/results' }, detail: expect.stringContaining('2 ') },
+    ]);
+    expect(await read(calibration)).toMatchObject({ released_at: null, certificate_number: null });
+    const reason = 'Ranges not used by the customer';
+    const released = await send('POST', `calibrations/${calibration}/release`, { override_reason: reason });
+    expect(released.status, released.text).toBe(200);
+    const trail = v2Of(await lab.v2('admin', { path: `/api/v2/calibrations/${calibration}/audits` }));
+    expect(JSON.stringify(trail.many)).toContain(reason);
+  });
+
   it('once; and not of a version somebody else has changed', async () => {
     const { calibration } = await worked();
     const stale = await send('POST', `calibrations/${calibration}/release`, undefined, { 'If-Match': '"999"' });

@@ -1,6 +1,6 @@
 // The recall question: what was calibrated with this standard since it was last known to be good, what is decided for each, and the
 // case that keeps the answers. docs/design/expectations.md#blast-radius.
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isPlainDate } from '#server/contract/values/dates.ts';
@@ -11,26 +11,23 @@ import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
-import { useToasts } from '../../ui/toast.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { Disposition } from './disposition.tsx';
+import { RecallCase } from './recall-case.tsx';
 import classes from './recall-panel.module.css';
-import { type Decision, type ImpactRow, impactPage, useDisposition, useImpact, useOpenCase } from './trace-data.ts';
+import { type ImpactRow, impactPage, useImpact } from './trace-data.ts';
 
 export function RecallPanel({ id }: { id: string }) {
   const { t, format } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
   const canEdit = useCan(['inventory_details_calibrations_standards_edit']);
   const { params, change } = useAddress();
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const [page, setPage] = useState(1);
   const period = { from: isPlainDate(asked.from) ? asked.from : '', to: isPlainDate(asked.to) ? asked.to : '' };
   const impact = useImpact(id, period, page);
-  const open = useOpenCase(id);
   const slow = useSlow(impact.isPending);
   const set = (name: 'from' | 'to', value: string) => {
     setPage(1);
@@ -39,6 +36,7 @@ export function RecallPanel({ id }: { id: string }) {
   const limited = period.from !== '' || period.to !== '';
   const meta = impact.data?.meta;
   const rows = impact.data?.data ?? [];
+  const caseId = rows.find(({ attributes }) => attributes.case_id !== null)?.attributes.case_id ?? null;
   const own = (one: { calibration_date: string; certificate_number: string | null }) =>
     [format.date(one.calibration_date), one.certificate_number].filter(Boolean).join(' · ');
   return (
@@ -57,22 +55,8 @@ export function RecallPanel({ id }: { id: string }) {
           </div>
         </dl>
         <span className={classes.gap} />
-        {canEdit && meta && meta.total > 0 && (
-          <Button
-            size="xs"
-            loading={open.isPending}
-            onClick={() =>
-              open.mutate(
-                { ...period, title: '' },
-                {
-                  onSuccess: () => toasts.say(t('ui.recall.opened', { count: meta.total })),
-                  onError: (error) => toasts.fail(textOfError(error)),
-                },
-              )
-            }
-          >
-            {t('ui.recall.open')}
-          </Button>
+        {meta && meta.total > 0 && (
+          <RecallCase standard={id} caseId={caseId} period={period} count={meta.total} canEdit={canEdit} />
         )}
       </div>
       {impact.error && <ErrorNotice error={impact.error} onRetry={() => void impact.refetch()} />}
@@ -140,25 +124,9 @@ export function RecallPanel({ id }: { id: string }) {
   );
 }
 
-const dispositions = ['open', 'no_effect', 'recalibrate', 'inform_customer', 'corrected'] as const;
-
 function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
   const { t, textOr, format } = useI18n();
-  const fail = useFailure();
-  const decide = useDisposition();
-  const wordOf = (value: unknown) => textOr(`disposition.${value}`, String(value));
-  const set = (wanted: Decision) =>
-    decide.mutate(wanted, {
-      onError: (error) =>
-        fail(error, ({ disposition: now }) => ({
-          theirs: wordOf(now),
-          mine: wordOf(wanted.disposition),
-          again: () => set({ ...wanted, seen: String(now) }),
-        })),
-    });
-  const { calibration_id, calibration_date, certificate_number, cal_result, device, customer, disposition, item_id } =
-    row.attributes;
-  const name = device.asset_number ?? device.id;
+  const { calibration_id, calibration_date, certificate_number, cal_result, device, customer } = row.attributes;
   return (
     <tr>
       <td>{format.date(calibration_date)}</td>
@@ -169,27 +137,14 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
       </td>
       <td>
         <Link className={table.code} to={addressOf(inventoryKind, device.id)}>
-          {name}
+          {device.asset_number ?? device.id}
         </Link>{' '}
         <span className={table.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
       </td>
       <td>{customer?.name ?? customer?.customer_number}</td>
       <td>{cal_result === null ? '' : textOr(`cal_result.${cal_result}`, cal_result)}</td>
       <td className={classes.decision}>
-        {item_id === null || disposition === null ? (
-          <span className={table.muted}>{t('ui.recall.nocase')}</span>
-        ) : editable ? (
-          <Select
-            size="xs"
-            aria-label={t('ui.recall.decide', { name })}
-            disabled={decide.isPending}
-            value={disposition}
-            data={dispositions.map((value) => ({ value, label: t(`disposition.${value}`) }))}
-            onChange={(value) => value !== null && set({ item: item_id, disposition: value, seen: disposition })}
-          />
-        ) : (
-          t(`disposition.${disposition}`)
-        )}
+        <Disposition row={row} editable={editable} />
       </td>
     </tr>
   );

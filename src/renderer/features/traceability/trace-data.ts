@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TraceNode } from '#server/contract/traceability.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
-import { type RecordRow, shown } from '../../lib/records.ts';
+import { fetchOne, type RecordRow, shown } from '../../lib/records.ts';
 import { updateOverSeen } from '../../lib/write-over-seen.ts';
 
 export type Direction = 'backward' | 'forward';
@@ -55,6 +55,34 @@ export function useOpenCase(id: string) {
       return shown(await bodyOf(POST('/api/v2/standards/{id}/impact-cases', { params: idOf(id), body }))).data;
     },
     onSuccess: () => refresh(),
+  });
+}
+
+const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
+export function useCase(id: string | null) {
+  return useQuery({
+    queryKey: ['rows', 'impact-items', 'case', id],
+    queryFn: async () => {
+      const { attributes } = (await fetchOne('impact-cases', String(id), '')).body.data;
+      return {
+        status: textOrNull(attributes.status),
+        created_at: textOrNull(attributes.created_at),
+        opened_by: textOrNull(attributes.opened_by),
+        closed_at: textOrNull(attributes.closed_at),
+        closed_by: textOrNull(attributes.closed_by),
+      };
+    },
+    enabled: id !== null,
+  });
+}
+
+export function useCloseCase() {
+  const refresh = useAnew();
+  return useMutation({
+    mutationFn: (id: string) =>
+      updateOverSeen({ path: 'impact-cases', id, seen: { status: 'open' }, attributes: { status: 'closed' } }),
+    onSettled: () => refresh(),
   });
 }
 

@@ -43,19 +43,33 @@ const paper = (path: string, word: string, id: string, language: Language, optio
   given: { ...options, language },
 });
 
-async function certificateFacts(ctx: Ctx, _services: LoadServices, { id, language: asked }: FactsAsked): Promise<MessageFacts> {
+async function calibrationFacts(ctx: Ctx, { id, language: asked }: FactsAsked) {
   const row = await getRow(ctx, 'calibration', id);
   if (row.released_at === null) throw new AppError('record.locked', { messageKey: 'errors.message.not_released' });
   const device = await getRow(ctx, 'inventory', row.inventory_id);
   const { customer, language, values } = await commonFacts(ctx, device.customer_id, asked);
   const list = `${textOf(row.certificate_number) ?? '–'}: ${deviceLine(device)}`;
-  return {
+  const facts = {
     ...{ customer: customer.KTAG, language, recipients: textOf(customer.email) ?? '' },
     values: { ...values, list, count: '1' },
-    papers: [paper('calibrations', 'certificate', id, language)],
-    place: `/devices/${encodeURIComponent(device.MTAG)}`,
-    subjects: [`certificate:${id}`],
   };
+  return { facts, device };
+}
+
+async function certificateFacts(ctx: Ctx, _services: LoadServices, asked: FactsAsked): Promise<MessageFacts> {
+  const { facts, device } = await calibrationFacts(ctx, asked);
+  return {
+    ...facts,
+    papers: [paper('calibrations', 'certificate', asked.id, facts.language)],
+    place: `/devices/${encodeURIComponent(device.MTAG)}`,
+    subjects: [`certificate:${asked.id}`],
+  };
+}
+
+/** The certificate that is in doubt is with the customer already. */
+async function doubtFacts(ctx: Ctx, _services: LoadServices, asked: FactsAsked): Promise<MessageFacts> {
+  const { facts } = await calibrationFacts(ctx, asked);
+  return { ...facts, papers: [], subjects: [] };
 }
 
 function orderFacts(type: 'offer' | 'order_confirmation' | null): Facts {
@@ -156,6 +170,7 @@ const moneyText = (amount: number, currency: string, language: Language) =>
 
 export const factsOf: Readonly<Record<MessageEvent, Facts>> = {
   certificate: certificateFacts,
+  standard_faulty: doubtFacts,
   quote: orderFacts('offer'),
   order_confirmation: orderFacts('order_confirmation'),
   ready: orderFacts(null),

@@ -1,6 +1,8 @@
-// An accredited calibration is looked at before it is released; what is found stops it, all at once, unless a reason is given.
+// A calibration is looked at before it is released: whether all was measured, and an accredited one for all that its certificate
+// must state. What is found stops it, all at once, unless a reason is given.
 // docs/interface/papers.md#release-check.
 import { findingNames, type ReleaseFinding, releaseFindings } from '../../assessment/release-findings.ts';
+import { isUnmeasured } from '../../assessment/result-row.ts';
 import type { FieldProblems } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { settingValue } from '../../core/lab/lab-settings.ts';
@@ -18,16 +20,19 @@ const fieldOf: Readonly<Record<ReleaseFinding['name'], string>> = {
   contradiction: 'C2323',
 };
 
-export type Points = Awaited<ReturnType<typeof accreditedResults>>;
+export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
-/** What both checks of an accredited calibration are about; null for any other, which neither asks. */
-export async function accreditedResults({ db }: Ctx, row: StoredColumns<'calibration'>) {
-  if (row.accredited !== 1) return null;
+export function resultsOf({ db }: Ctx, row: StoredColumns<'calibration'>) {
   return typed(db).selectFrom('results').selectAll().where('ctag', '=', String(row.CTAG)).execute();
 }
 
-export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Points): Promise<FieldProblems> {
-  if (rows === null) return {};
+/** Of any calibration: a certificate would state points that nobody measured. */
+export function unmeasuredProblems(rows: Results): FieldProblems {
+  const count = rows.filter(isUnmeasured).length;
+  return count > 0 ? { results: [{ key: 'errors.release.unmeasured', params: { count } }] } : {};
+}
+
+export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Results): Promise<FieldProblems> {
   const found = await findingsOf(ctx, row, rows);
   const problems: FieldProblems = {};
   for (const name of findingNames) {
@@ -49,7 +54,7 @@ async function followedCoverage(ctx: Ctx, { C2320, procedure_version_id: version
     : db.selectFrom('procedures').select(columns).where('uID', '=', C2320).executeTakeFirst();
 }
 
-async function findingsOf(ctx: Ctx, row: StoredColumns<'calibration'>, rows: NonNullable<Points>): Promise<ReleaseFinding[]> {
+async function findingsOf(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Results): Promise<ReleaseFinding[]> {
   const db = typed(ctx.db);
   const key = String(row.CTAG);
   const standards = await db.selectFrom('standards').select('uID').where('CTAG', '=', key).execute();

@@ -7,14 +7,13 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/typed.ts';
 import { today } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
-import type { Points } from './release-check.ts';
+import type { Results } from './release-check.ts';
 
 /** More of them tell nothing new. */
 const mostNamed = 5;
 
 /** Nothing where the lab keeps no scope. */
-export async function scopeProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Points): Promise<FieldProblems> {
-  if (rows === null) return {};
+export async function scopeProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Results): Promise<FieldProblems> {
   const entries = await entriesFor(ctx, row);
   if (entries === null) return {};
   const found = accreditedPoints(rows).map((point) => ({ point, finding: scopeFinding(point, entries) }));

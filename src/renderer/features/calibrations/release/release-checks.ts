@@ -6,7 +6,7 @@ import type { StandardUse } from '../standard-uses.ts';
 export type CheckState = 'done' | 'missing' | 'warn' | 'none';
 
 export interface ReleaseCheck {
-  name: 'date' | 'points' | 'assessed' | 'standards' | 'due';
+  name: 'date' | 'points' | 'measured' | 'assessed' | 'standards' | 'due';
   state: CheckState;
   count?: number;
 }
@@ -15,18 +15,21 @@ export const isIncomplete = (checks: readonly ReleaseCheck[]) => checks.some(({ 
 
 interface ChecksInput {
   attributes: Readonly<Record<string, Value>>;
-  assessment: Pick<Assessment, 'points' | 'counts'> | undefined;
+  assessment: Pick<Assessment, 'points' | 'unmeasured' | 'counts'> | undefined;
   uses: readonly Pick<StandardUse, 'warning'>[] | undefined;
 }
 
 export function checksOf({ attributes, assessment, uses }: ChecksInput): ReleaseCheck[] {
+  const unmeasured = assessment?.unmeasured ?? 0;
   const unassessed = assessment?.counts.not_assessed ?? 0;
   const doubtful = (uses ?? []).filter(({ warning }) => warning !== null).length;
   return [
     { name: 'date', state: attributes.calibration_date ? 'done' : 'missing' },
     // A device may be calibrated without a protocol of its own here.
-    { name: 'points', state: (assessment?.points ?? 0) > 0 ? 'done' : 'warn', count: assessment?.points ?? 0 },
-    ...(unassessed > 0 ? [{ name: 'assessed', state: 'warn', count: unassessed } as const] : []),
+    unmeasured > 0
+      ? { name: 'measured', state: 'warn', count: unmeasured }
+      : { name: 'points', state: (assessment?.points ?? 0) > 0 ? 'done' : 'warn', count: assessment?.points ?? 0 },
+    ...(unassessed > unmeasured ? [{ name: 'assessed', state: 'warn', count: unassessed - unmeasured } as const] : []),
     standardsCheck(uses, doubtful),
   ];
 }

@@ -10,6 +10,7 @@ export const messageEvents = [
   'payment_reminder',
   'loan_overdue',
   'ready',
+  'standard_faulty',
 ] as const;
 
 export type MessageEvent = (typeof messageEvents)[number];
@@ -31,6 +32,7 @@ export const placeholders: Readonly<Record<MessageEvent, readonly string[]>> = {
   payment_reminder: [...always, ...order, 'total', 'due', 'level'],
   loan_overdue: [...always, ...devices],
   ready: [...always, ...order, 'where'],
+  standard_faulty: [...always, ...devices],
 };
 
 /** What each is about when somebody sends it by hand. */
@@ -44,6 +46,7 @@ export const aboutKind = {
   payment_reminder: 'invoice',
   loan_overdue: 'customer',
   ready: 'booking',
+  standard_faulty: 'calibration',
 } as const satisfies Record<MessageEvent, string>;
 
 /** What is written by itself, where the lab wants it. */

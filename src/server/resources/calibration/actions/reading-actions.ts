@@ -21,6 +21,7 @@ const assessmentShape = z.object({
   rule: z.enum(ruleKinds).nullable(),
   phase: z.enum(['as_left', 'as_found']).nullable(),
   points: z.int(),
+  unmeasured: z.int().meta({ description: 'Points, found or left, with neither a reading nor a verdict.' }),
   counts: z.record(z.enum(verdicts), z.int()),
   differing: z.int().meta({ description: 'Points whose stated verdict is another than the one computed here.' }),
   worst: z
@@ -41,13 +42,14 @@ const assessmentShape = z.object({
 
 function shownAssessment(
   row: SelectedRow<'calibration'>,
-  { rule, phase, points, counts, differing, worst, proposed }: Assessment,
+  { rule, phase, points, unmeasured, counts, differing, worst, proposed }: Assessment,
 ) {
   return {
     decision_rule: row.decision_rule,
     rule: rule?.kind ?? null,
     phase,
     points,
+    unmeasured,
     counts,
     differing: differing.length,
     worst: worst && {

@@ -22,7 +22,7 @@ import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
 import { certificateShape } from '../certificate-number.ts';
-import { accreditationProblems, accreditedResults, type Points } from '../release-check.ts';
+import { accreditationProblems, type Results, resultsOf, unmeasuredProblems } from '../release-check.ts';
 import { requirementProblems } from '../required/required-phrases.ts';
 import { scopeProblems } from '../scope-check.ts';
 import { keepingRefusals, keepSignature } from '../signatures/keep-signature.ts';
@@ -98,10 +98,11 @@ function together(all: readonly FieldProblems[]): FieldProblems {
   return problems;
 }
 
-/** What a reason overrides: of an accredited calibration, as `points` says. */
-async function doubtsOf(inner: Ctx, row: SelectedRow<'calibration'>, points: Points): Promise<FieldProblems> {
-  if (points === null) return {};
-  return together([await accreditationProblems(inner, row, points), await requirementProblems(inner, row)]);
+/** What a reason overrides. */
+async function doubtsOf(inner: Ctx, row: SelectedRow<'calibration'>, rows: Results): Promise<FieldProblems> {
+  const unmeasured = unmeasuredProblems(rows);
+  if (row.accredited !== 1) return unmeasured;
+  return together([unmeasured, await accreditationProblems(inner, row, rows), await requirementProblems(inner, row)]);
 }
 
 /** The calibration as it is released, once nothing stands against it; `isDoubtful`: it is released in spite of what was found. */
@@ -109,9 +110,10 @@ async function ready(inner: Ctx, { id, complete, override, last, options }: Read
   const found = await wanted(inner, id, options);
   if (found.released_at !== null) throw locked('errors.calibration.released');
   const before = complete ? await completedWith(inner, found, last) : found;
-  const points = await accreditedResults(inner, before);
-  const doubts = await doubtsOf(inner, before, points);
-  const problems = together([override === undefined ? doubts : {}, await scopeProblems(inner, before, points), missing(before)]);
+  const rows = await resultsOf(inner, before);
+  const doubts = await doubtsOf(inner, before, rows);
+  const scope = before.accredited === 1 ? await scopeProblems(inner, before, rows) : {};
+  const problems = together([override === undefined ? doubts : {}, scope, missing(before)]);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await refuseOtherAmendment(inner, before);
   await refuseSamePerson(inner, before);
@@ -128,7 +130,7 @@ const releaseInput = z.strictObject({
   cal_result: z.string().max(40).optional(),
   calibration_date: z.string().max(10).optional(),
   override_reason: z.string().trim().min(1).max(1000).optional().meta({
-    description: 'Releases an accredited calibration in spite of what its check found; kept in the trail.',
+    description: 'Releases a calibration in spite of what its check found; kept in the trail.',
   }),
   ...releaseSignature,
 });

@@ -1,0 +1,74 @@
+// What is decided for one calibration that a faulty standard was used in, and where it says that its customer is told: the letter.
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
+import table from '../../ui/plain-table.module.css';
+import { useFailure } from '../../ui/use-failure.ts';
+import classes from './recall-panel.module.css';
+import { type Decision, type ImpactRow, useDisposition } from './trace-data.ts';
+
+const MailDialog = lazyAfterFirstScreen(async () => (await import('../../records/mail/mail-dialog.tsx')).MailDialog);
+
+const dispositions = ['open', 'no_effect', 'recalibrate', 'inform_customer', 'corrected'] as const;
+
+export function Disposition({ row: { attributes }, editable }: { row: ImpactRow; editable: boolean }) {
+  const { t } = useI18n();
+  const { calibration_id, customer, device, disposition, item_id } = attributes;
+  const name = device.asset_number ?? device.id;
+  if (item_id === null || disposition === null) return <span className={table.muted}>{t('ui.recall.nocase')}</span>;
+  return (
+    <div className={classes.decided}>
+      {editable ? <Choice item={item_id} disposition={disposition} name={name} /> : t(`disposition.${disposition}`)}
+      {disposition === 'inform_customer' && customer && (
+        <Letter calibration={calibration_id} customer={customer.name ?? customer.customer_number ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function Choice({ item, disposition, name }: { item: string; disposition: string; name: string }) {
+  const { t, textOr } = useI18n();
+  const fail = useFailure();
+  const decide = useDisposition();
+  const wordOf = (value: unknown) => textOr(`disposition.${value}`, String(value));
+  const set = (wanted: Decision) =>
+    decide.mutate(wanted, {
+      onError: (error) =>
+        fail(error, ({ disposition: now }) => ({
+          theirs: wordOf(now),
+          mine: wordOf(wanted.disposition),
+          again: () => set({ ...wanted, seen: String(now) }),
+        })),
+    });
+  return (
+    <Select
+      size="xs"
+      aria-label={t('ui.recall.decide', { name })}
+      disabled={decide.isPending}
+      value={disposition}
+      data={dispositions.map((value) => ({ value, label: t(`disposition.${value}`) }))}
+      onChange={(value) => value !== null && set({ item, disposition: value, seen: disposition })}
+    />
+  );
+}
+
+function Letter({ calibration, customer }: { calibration: string; customer: string }) {
+  const { t } = useI18n();
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <GuardedButton
+        needs={['customers_edit']}
+        size="xs"
+        variant="default"
+        title={t('ui.recall.write.to', { customer })}
+        onClick={() => setWriting(true)}
+      >
+        {t('ui.recall.write')}
+      </GuardedButton>
+      {writing && <MailDialog events={['standard_faulty']} id={calibration} onClose={() => setWriting(false)} />}
+    </>
+  );
+}
