@@ -244,7 +244,9 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Release' }).click();
+  // From a choice as well, which would open by Enter.
+  await dialog.getByRole('combobox').last().focus();
+  await page.keyboard.press('Control+Enter');
   const done = page.getByRole('dialog', { name: 'Released' });
   await expect(done.getByRole('link', { name: 'Go to the device' })).toBeVisible();
   await done.getByRole('button', { name: 'Close' }).last().click();

@@ -74,10 +74,22 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (isSaveKey(event)) save(event, front());
 }
 
+/** A choice that is shut would open by Ctrl+Enter, and nobody would save: it does not hear of that. */
+function onKeyDownInChoice(event: KeyboardEvent): void {
+  const isChoice = event.target instanceof Element && event.target.matches('[aria-haspopup="listbox"]:not([aria-expanded="true"])');
+  if (!isChoice || event.key !== 'Enter' || !isSaveKey(event)) return;
+  event.stopPropagation();
+  onKeyDown(event);
+}
+
 /** Once, around all pages. */
 export function useWorkKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDownInChoice, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDownInChoice, true);
+    };
   }, []);
 }
