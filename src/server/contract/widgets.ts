@@ -32,8 +32,8 @@ export const widgetTitles = [
   'text',
 ] as const;
 
-/** Ways to draw counts. */
-export const chartTypes = ['BarChart', 'LineChart', 'AreaChart', 'PieChart'] as const;
+/** Ways to draw counts; the last two as parts of a whole, one under the other or around. */
+export const chartTypes = ['BarChart', 'LineChart', 'AreaChart', 'PieChart', 'DonutChart'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 /** What `date_range` may say; `custom` brings its days beside it. */

@@ -149,6 +149,7 @@ export function countsOf({ texts, today }: WidgetCall<unknown>, input: CountsInp
   const meta = { date: today, ...input.meta };
   if (input.display === 'value') return { kind: 'value', total, meta };
   if (input.display === 'table') return { kind: 'table', ...asTable(texts, input), total, meta };
-  const chart = input.wanted === 'PieChart' && input.series.length > 1 ? input.chart : (input.wanted ?? input.chart);
+  const isWhole = input.wanted === 'PieChart' || input.wanted === 'DonutChart';
+  const chart = isWhole && input.series.length > 1 ? input.chart : (input.wanted ?? input.chart);
   return { kind: 'chart', series: input.series, total, meta: { chart_type: chart, ...meta } };
 }
