@@ -169,7 +169,10 @@ test('how a widget is drawn is switched where it stands', async ({ page }) => {
 test('a colour is picked, not typed', async ({ page }) => {
   await page.getByRole('button', { name: 'Arrange' }).click();
   await page.getByRole('button', { name: 'Add widget' }).click();
-  await page.getByRole('button', { name: 'Saved filter', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Add widget' })
+    .getByRole('button', { name: /^Saved filter/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Saved filter' });
   await dialog.getByRole('button', { name: 'Violet' }).click();
   await expect(dialog.getByRole('button', { name: 'Violet', pressed: true })).toBeVisible();
@@ -218,6 +221,7 @@ function cellText(cell: unknown, { name, type }: { name: string; type: string })
   if (type === 'date') return format.date(String(cell));
   if (type === 'datetime') return format.instant(String(cell));
   if (type === 'boolean') return cell === 1 || cell === true ? 'Yes' : 'No';
+  if (type === 'money') return format.amount(Number(cell));
   return typeof cell === 'number' ? format.number(cell) : String(cell);
 }
 
@@ -229,9 +233,17 @@ function pointText(value: number): string {
 type Answer = components['schemas']['widget-data'];
 
 function toBeSeen(answer: Answer, title: string): Seen {
+  const meta = 'meta' in answer ? (answer.meta as WidgetMeta) : {};
+  const figure =
+    'total' in answer
+      ? meta.amounts === true
+        ? `${format.amount(meta.amount ?? 0)} ${meta.unit}`
+        : format.number(answer.total)
+      : '';
+  const valueText = (value: number) => (meta.amounts === true ? format.amount(value) : pointText(value));
   const seen: Seen = {
     title,
-    total: 'total' in answer ? format.number(answer.total) : '',
+    total: figure,
     rows: 0,
     first: [],
     points: [],
@@ -244,7 +256,7 @@ function toBeSeen(answer: Answer, title: string): Seen {
   }
   if (answer.kind === 'chart')
     seen.points = answer.series.flatMap(({ label, points }) =>
-      points.map((point) => `${label} ${point.label}: ${pointText(point.value)}`),
+      points.map((point) => `${label} ${point.label}: ${valueText(point.value)}`),
     );
   // What the bars are held against stands beside them.
   const limit = answer.kind === 'chart' ? (answer.meta.capacity as WidgetMeta['capacity']) : undefined;

@@ -24,10 +24,13 @@ export function askedGroups(kind: RecordKind, form: Form, { fresh, whole }: { fr
   const first = asked.filter(isFirst).sort((a, b) => orderOf(placeOf(a)) - orderOf(placeOf(b)));
   const others = asked.filter((field) => !isFirst(field));
   const wanted = others.filter(({ api_name: name }) => whole || errors[name] || filled.has(name));
-  const named: FieldGroup = { name: first[0]?.field_category ?? '', fields: first };
-  const [own, ...further] = [named, ...groupFields(wanted)];
-  return { groups: [own, ...further].filter((group) => group !== undefined), further: others.length - wanted.length };
+  const name = first[0]?.field_category ?? '';
+  // What belongs under the same heading follows there.
+  const [same, apart] = [wanted.filter(isUnder(name)), wanted.filter((field) => !isUnder(name)(field))];
+  return { groups: [{ name, fields: [...first, ...same] }, ...groupFields(apart)], further: others.length - wanted.length };
 }
+
+const isUnder = (name: string) => (field: Field) => (field.field_category ?? '') === name;
 
 /** What is not named comes after what is. */
 const orderOf = (place: number) => (place < 0 ? Number.MAX_SAFE_INTEGER : place);

@@ -60,8 +60,8 @@ export function RecordForm({
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
-        {groups.map((group, place) => (
-          <fieldset key={`${group.name} ${place}`} className={classes.group}>
+        {groups.map((group) => (
+          <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>
             <div className={classes.fields}>
               {group.fields.map((field) => (

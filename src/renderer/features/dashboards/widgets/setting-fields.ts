@@ -93,6 +93,8 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   pending_user: ['settingDisplay', 'rowsPerPage', 'userStatus', 'date_range'],
   control_chart: ['chart_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
   interval_load: [...drawn, ...device, 'numberMonth'],
+  throughput: [...drawn, 'customerKtag', 'category', 'type', 'numberMonth', 'date_range'],
+  turnover: [...drawn, 'customerKtag', 'numberMonth', 'date_range'],
   text: ['heading', 'text'],
   energy_feed: ['feed_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
 };

@@ -38,6 +38,8 @@ export const offers: Readonly<Record<Title, Offer>> = {
   last_calibration: list('calibration'),
   control_chart: { sketch: 'line', group: 'calibration', width: 8, height: 4, settings: {}, needs: 'chart_id' },
   interval_load: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
+  throughput: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
+  turnover: { sketch: 'bars', group: 'orders', width: 8, height: 4, settings: {} },
   assets_status: chart('status'),
   ticket_status: chart('status'),
   new_offers: list('orders'),
