@@ -137,7 +137,7 @@ const turnover = defineWidget({
       meta: {
         amounts: true,
         // Of several currencies there is no sum.
-        ...(another === undefined ? { unit: currency, amount: inAll(net.get(currency)) / 100 } : {}),
+        ...(another === undefined ? { unit: currency, amount: inAll(net.get(currency ?? '')) / 100 } : {}),
         list: listLink(ctx, resource, [...narrowing, ...within('invoice_date', range)]),
       },
     });
