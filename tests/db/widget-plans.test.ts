@@ -135,6 +135,8 @@ const most: Record<string, number> = {
   // What is overdue, and the months to come; what can be done in them: who is away, and how long things took.
   due_calibration_per_month: 6,
   last_calibration: 4,
+  // What came in, and what was done.
+  throughput: 2,
   new_offers: 4,
   notepad_notification: 5,
   notepad_entries_by_status_and_assignee: 3,

@@ -146,6 +146,27 @@ test('the search field finds records, screens and new records by keyboard', asyn
   await screenLoaded(page, 'repairs');
 });
 
+test('the scan basket stands above the bar of chosen rows and covers none of its buttons', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.getByRole('button', { name: 'Scan basket' }).click();
+  const basket = page.getByRole('complementary', { name: 'Scan basket' });
+  await expect(basket).toBeVisible();
+  await list.row(2).getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await basket.boundingBox(), await bar.boundingBox()];
+      return above && below ? above.y + above.height <= below.y : false;
+    })
+    .toBe(true);
+  // Pressed where it stands: what covers it would take the press.
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('a scan opens the device, whatever has the focus, and leaves no trace in a field', async ({ page }) => {
   const [first = ''] = await new ListPage(page, 'inventory').column('Asset number');
   await page.goto('/customers/new');

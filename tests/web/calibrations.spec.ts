@@ -82,6 +82,26 @@ test.beforeEach(async ({ page }) => {
   await signedIn(page);
 });
 
+test('hands that are faster than the answer do not begin without the points of the last one', async ({ page }) => {
+  const { device } = await measured(page);
+  let answer = (): void => undefined;
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/v2\/calibrations\?.*is_current/, async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto(`/calibrations/new?inventory_id=${device}`);
+  await screenLoaded(page, 'calibrations-new');
+  const begun = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/calibrations'));
+  await page.keyboard.press('Control+Enter');
+  answer();
+  expect((await begun).postDataJSON()).toMatchObject({ template: 'last' });
+  await screenLoaded(page, 'calibrations-record');
+  await expect(cell(page, 1, 'nominal')).not.toHaveText('');
+});
+
 test('a calibration is begun from the device’s last one', async ({ page }) => {
   const { device, last } = await measured(page);
   await page.goto(`/calibrations/new?inventory_id=${device}`);

@@ -89,12 +89,15 @@ test('a widget is added from the gallery, set, and shown with its data', async (
   await gallery.getByRole('button', { name: 'Devices by status' }).hover();
   await expect(preview.locator('canvas')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Records by status' }).click();
-  await page.getByRole('dialog', { name: 'Records by status' }).getByRole('button', { name: 'Cancel' }).click();
+  await gallery.getByRole('button', { name: 'Heading and text' }).click();
+  await page.getByRole('dialog', { name: 'Heading and text' }).getByRole('button', { name: 'Cancel' }).click();
+  await gallery.getByRole('button', { name: 'Records by status' }).click();
+  await gallery.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(places).toHaveCount(before);
-  await page.getByRole('button', { name: 'Add widget' }).click();
-  await page.getByRole('button', { name: 'Records by status' }).click();
+  await expect(places).toHaveCount(before + 1);
+  const added = page.getByRole('group', { name: /^Records by status: arrow keys/ });
+  await expect(added.locator('canvas')).toBeVisible();
+  await added.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Records by status' });
   await dialog.getByRole('combobox', { name: 'Shown as' }).click();
   await page.getByRole('option', { name: 'Table' }).click();
@@ -104,6 +107,78 @@ test('a widget is added from the gallery, set, and shown with its data', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Records by status' }).getByRole('cell', { name: 'In diagnosis' })).toBeVisible();
+});
+
+test('a new one of eight widgets takes thirteen clicks: each finds its place and shows its data before anything is saved', async ({
+  page,
+}) => {
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    await what.click();
+    clicks += 1;
+  };
+  await click(page.getByRole('button', { name: 'More', exact: true }));
+  await click(page.getByRole('menuitem', { name: 'New dashboard' }));
+  await click(page.getByRole('dialog', { name: 'New dashboard' }).getByRole('button', { name: /^Empty/ }));
+  const gallery = page.getByRole('dialog', { name: 'Add widget' });
+  const chosen = [
+    'Due devices',
+    'Overdue devices',
+    'Due by month',
+    'Devices by status',
+    'Latest calibrations',
+    'Orders by status',
+    'Tickets by status',
+    'Notes by status',
+  ];
+  for (const name of chosen) await click(gallery.getByRole('button', { name, exact: true }));
+  await expect(gallery.getByText('Widgets on this dashboard: 8')).toBeVisible();
+  await expectAccessible(page);
+  await click(gallery.getByRole('button', { name: 'Done' }));
+  const places = page.getByRole('main').getByRole('group', { name: /arrow keys/ });
+  await expect(places).toHaveCount(chosen.length);
+  // Pictures and tables, as they will be looked at: nothing waits for being saved.
+  await expect(places.filter({ has: page.locator('canvas, table') })).toHaveCount(chosen.length);
+  // Two lists stand side by side, and what is narrower than its row has a neighbour.
+  const [first, second] = await Promise.all([places.nth(0).boundingBox(), places.nth(1).boundingBox()]);
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  await click(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(clicks).toBe(13);
+});
+
+test('how a widget is drawn is switched where it stands', async ({ page }) => {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const place = page.getByRole('group', { name: /^Devices by status: arrow keys/ });
+  const shownAs = async (name: string) => {
+    await place.getByRole('button', { name: 'Shown as' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await shownAs('Table');
+  await expect(place.getByRole('cell').first()).toBeVisible();
+  await shownAs('Ring');
+  await expect(place.locator('canvas')).toBeVisible();
+  await shownAs('Number');
+  await expect(place.locator('canvas')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('group', { name: 'Devices by status', exact: true }).locator('canvas')).toBeVisible();
+});
+
+test('a colour is picked, not typed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Add widget' }).click();
+  await page
+    .getByRole('dialog', { name: 'Add widget' })
+    .getByRole('button', { name: /^Saved filter/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Saved filter' });
+  await dialog.getByRole('button', { name: 'Violet' }).click();
+  await expect(dialog.getByRole('button', { name: 'Violet', pressed: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'No colour' }).click();
+  await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
 test('a widget that needs a choice asks for it in words, and is applied with it alone', async ({ page }) => {
@@ -146,6 +221,7 @@ function cellText(cell: unknown, { name, type }: { name: string; type: string })
   if (type === 'date') return format.date(String(cell));
   if (type === 'datetime') return format.instant(String(cell));
   if (type === 'boolean') return cell === 1 || cell === true ? 'Yes' : 'No';
+  if (type === 'money') return format.amount(Number(cell));
   return typeof cell === 'number' ? format.number(cell) : String(cell);
 }
 
@@ -157,9 +233,17 @@ function pointText(value: number): string {
 type Answer = components['schemas']['widget-data'];
 
 function toBeSeen(answer: Answer, title: string): Seen {
+  const meta = 'meta' in answer ? (answer.meta as WidgetMeta) : {};
+  const figure =
+    'total' in answer
+      ? meta.amounts === true
+        ? `${format.amount(meta.amount ?? 0)} ${meta.unit}`
+        : format.number(answer.total)
+      : '';
+  const valueText = (value: number) => (meta.amounts === true ? format.amount(value) : pointText(value));
   const seen: Seen = {
     title,
-    total: 'total' in answer ? format.number(answer.total) : '',
+    total: figure,
     rows: 0,
     first: [],
     points: [],
@@ -172,7 +256,7 @@ function toBeSeen(answer: Answer, title: string): Seen {
   }
   if (answer.kind === 'chart')
     seen.points = answer.series.flatMap(({ label, points }) =>
-      points.map((point) => `${label} ${point.label}: ${pointText(point.value)}`),
+      points.map((point) => `${label} ${point.label}: ${valueText(point.value)}`),
     );
   // What the bars are held against stands beside them.
   const limit = answer.kind === 'chart' ? (answer.meta.capacity as WidgetMeta['capacity']) : undefined;

@@ -125,7 +125,7 @@ test('standards used last are judged by the day they were used', async ({ page }
   );
   await open(page, String(calibrationOf(used)?.attributes.inventory_id));
   const standards = page.getByRole('region', { name: 'Standards used last' });
-  await expect(standards.getByText(/^Valid until/).first()).toBeVisible();
+  await expect(standards.getByText(/^Valid then until/).first()).toBeVisible();
   await expect(standards).not.toContainText('overdue');
 });
 

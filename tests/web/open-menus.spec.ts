@@ -48,6 +48,7 @@ test('lists of options in a form', async ({ page }) => {
   await signedIn(page);
   await page.goto('/inventory/new');
   await screenLoaded(page, 'inventory-new');
+  await page.getByRole('button', { name: /more fields$/ }).click();
   for (const name of ['Customer', 'Status', 'Categories']) {
     const field = page.getByRole('combobox', { name, exact: true });
     await field.click();

@@ -35,6 +35,7 @@ test('creates a device, finds its customer by typing, and refuses what is missin
   answer();
   await page.getByRole('option').first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /more fields$/ }).click();
   await record.field('Calibration due').fill('2027-02-30');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(record.field('Calibration due')).toHaveAccessibleDescription(/Please enter a date/);

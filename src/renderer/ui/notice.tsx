@@ -58,6 +58,21 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   );
 }
 
+/** Above what is there still, where asking again for it failed. */
+export function StaleNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useI18n();
+  const textOf = useErrorText();
+  return (
+    <div className={classes.stale} role="status">
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+      <span>{t('ui.stale', { reason: textOf(error) })}</span>
+      <Button variant="default" size="compact-xs" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  );
+}
+
 interface EmptyNoticeProps {
   title: string;
   /** It is all there is of the screen. */

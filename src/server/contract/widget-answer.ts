@@ -57,6 +57,9 @@ export interface WidgetMeta {
   last_page?: number;
   /** How much of it can be done, by the keys of the points: drawn as a line. */
   capacity?: { label: string; points: readonly { key: string; value: number }[] };
+  /** What is drawn is money, of `unit`; what it adds up to is `amount`, of one currency alone. */
+  amounts?: boolean;
+  amount?: number;
   earlier?: number;
   earlier_list?: ListLink | null;
   [name: string]: unknown;

@@ -29,11 +29,13 @@ export const widgetTitles = [
   'energy_feed',
   'control_chart',
   'interval_load',
+  'throughput',
+  'turnover',
   'text',
 ] as const;
 
-/** Ways to draw counts. */
-export const chartTypes = ['BarChart', 'LineChart', 'AreaChart', 'PieChart'] as const;
+/** Ways to draw counts; the last two as parts of a whole, one under the other or around. */
+export const chartTypes = ['BarChart', 'LineChart', 'AreaChart', 'PieChart', 'DonutChart'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 /** What `date_range` may say; `custom` brings its days beside it. */
@@ -160,7 +162,8 @@ export const dashboardTemplates = {
     placed('due_inventory', 6, 0, 6, 6, { rowsPerPage: 15 }),
     placed('status_variable', 0, 6, 6, 5, { variable: 'calibration', settingDisplay: 'chart' }),
     placed('status_variable', 6, 6, 6, 5, { variable: 'repair', settingDisplay: 'chart' }),
-    placed('last_calibration', 0, 11, 12, 5, { rowsPerPage: 10 }),
+    placed('last_calibration', 0, 11, 6, 5, { rowsPerPage: 10 }),
+    placed('throughput', 6, 11, 6, 5),
   ],
   office: [
     placed('new_offers', 0, 0, 6, 5, { rowsPerPage: 10 }),
@@ -169,6 +172,7 @@ export const dashboardTemplates = {
     placed('ticket_status', 8, 5, 4, 4, { settingDisplay: 'chart' }),
     placed('notepad_notification', 0, 9, 6, 5, { rowsPerPage: 10 }),
     placed('dms_entries', 6, 9, 6, 5, { rowsPerPage: 10 }),
+    placed('turnover', 0, 14, 12, 4),
   ],
   fleet: [
     placed('assets_status', 0, 0, 4, 4, { settingDisplay: 'chart' }),

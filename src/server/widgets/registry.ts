@@ -5,6 +5,7 @@ import { assetWidgets } from './types/asset-widgets.ts';
 import { calibrationWidgets } from './types/calibration-widgets.ts';
 import { documentWidgets } from './types/document-widgets.ts';
 import { filterWidgets } from './types/filter-widgets.ts';
+import { flowWidgets } from './types/flow-widgets.ts';
 import { inventoryWidgets } from './types/inventory-widgets.ts';
 import { noteWidgets } from './types/note-widgets.ts';
 import { orderWidgets } from './types/order-widgets.ts';
@@ -19,6 +20,7 @@ export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
     ...calibrationWidgets,
     ...assetWidgets,
     ...orderWidgets,
+    ...flowWidgets,
     ...noteWidgets,
     ...supportWidgets,
     ...documentWidgets,

@@ -71,9 +71,9 @@ describe('dashboard columns (docs/interface/dashboards.md#record)', () => {
 
 const types: Record<string, string[]> = {
   inventory: ['due_inventory', 'overdue_inventory', 'critical_1_inventory', 'critical_2_inventory', 'critical_3_inventory'],
-  calibration: ['due_calibration_per_month', 'last_calibration'],
+  calibration: ['due_calibration_per_month', 'last_calibration', 'throughput'],
   status: ['assets_status', 'ticket_status'],
-  orders: ['new_offers', 'order_entries_by_status'],
+  orders: ['new_offers', 'order_entries_by_status', 'turnover'],
   notes: ['notepad_status', 'notepad_notification', 'notepad_entries_by_status_and_assignee'],
   support: ['ticket_statistic', 'support_activity_entries', 'support_risk_entries', 'support_risk_priority'],
   documents: ['dms_entries'],

@@ -1,6 +1,7 @@
 // One customer with a little of everything that widgets show, counted by hand in the tests, on the lab's day 2026-03-02. A second
 // one like it can stand beside it: whoever does not see that customer must not notice.
-import type { Ctx } from '#server/core/lab/context.ts';
+import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
+import { addAsSideEffect } from '#server/core/write/side-effects.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import type { Row } from '#server/schema/define-resource.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
@@ -98,6 +99,25 @@ async function fillOrders(ctx: Ctx, customer: string, p: string): Promise<void> 
   for (const [number, status, date] of orders) {
     const values = { uID: `${p}-b-${number}`, number: `${p}-B-${number}`, status, date, customer_KTAG: customer, W4103: 30 };
     await add(ctx, 'booking', { ...values, ...(number === 3 ? { category_id: 'cat-w-booking' } : {}) });
+  }
+}
+
+/** number -> kind, day, currency, hundredths net */
+const invoices = [
+  [1, 'invoice', '2026-02-10', 100_050],
+  [2, 'invoice', '2025-12-05', 20_000],
+  [3, 'credit_note', '2026-02-20', 5_000],
+  [4, 'cancellation', '2026-01-05', -3_000],
+] as const;
+
+async function fillInvoices(ctx: Ctx, customer: string, p: string): Promise<void> {
+  for (const [number, kind, invoice_date, net_total] of invoices) {
+    const sums = { net_total, vat_total: 0, gross_total: net_total, paid_total: 0, credited_total: 0, open_total: 0 };
+    const order = { customer_KTAG: customer, buyer_KTAG: customer, booking_uid: `${p}-b-1`, currency: 'EUR', reminder_level: 0 };
+    const named = { uID: `${p}-i-${number}`, number: `${p}-I-${number}`, kind, invoice_date, contract_hash: '' };
+    const state = kind === 'invoice' ? 'open' : 'settled';
+    const values = { ...named, ...order, ...sums, state };
+    await inTransaction(ctx, (inner) => addAsSideEffect(inner, { resource: 'invoice', values }));
   }
 }
 
@@ -222,6 +242,7 @@ export async function fillCustomer(ctx: Ctx, customer: string, prefix: string): 
   await fillCalibrations(ctx, prefix);
   await fillChart(ctx, prefix);
   await fillOrders(ctx, customer, prefix);
+  await fillInvoices(ctx, customer, prefix);
   await fillNotes(ctx, customer, prefix);
   await fillTickets(ctx, customer, prefix);
   await fillDocuments(ctx, customer, prefix);

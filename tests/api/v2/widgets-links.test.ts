@@ -46,7 +46,10 @@ it.each(widgetTitles)('%s: its own list has as many rows as its table', async (t
   }
 });
 
-it.each(widgetTitles)('%s: each point leads to as many rows as it counts', async (title) => {
+/** Money is added up, not counted. */
+const counting = widgetTitles.filter((title) => title !== 'turnover');
+
+it.each(counting)('%s: each point leads to as many rows as it counts', async (title) => {
   const told: unknown[] = [];
   for (const range of ranges) {
     const body = { title, settings: { ...needed[title], settingDisplay: 'chart', ...range } };

@@ -73,6 +73,38 @@ describe('orders', () => {
   });
 });
 
+describe('what goes through the lab', () => {
+  it('throughput: received and done by month; the total is what was done', async () => {
+    const chart = await ask('throughput', { numberMonth: 3 });
+    const [received, done] = chart.series;
+    expect(done?.points.map(({ key, value }) => [key, value])).toEqual([
+      ['2025-12', 0],
+      ['2026-01', 1],
+      ['2026-02', 1],
+      ['2026-03', 1],
+    ]);
+    expect(received?.points).toHaveLength(4);
+    expect(chart.total).toBe(3);
+  });
+
+  it.each<[object, Record<string, number>, number]>([
+    [{}, { '2025-12': 200, '2026-01': -30, '2026-02': 950.5 }, 1120.5],
+    [{ date_range: 'last_month' }, { '2026-02': 950.5 }, 950.5],
+    [{ date_range: 'last_year' }, { '2025-12': 200 }, 200],
+    [{ customerKtag: 'C-NOBODY' }, {}, 0],
+  ])('turnover with %j: net, what corrects is taken off', async (settings, expected, total) => {
+    const chart = await ask('turnover', settings);
+    expect(counts(chart)).toEqual(expected);
+    expect([chart.meta.amount, chart.meta.unit === 'EUR']).toEqual([total, total !== 0]);
+  });
+
+  it('turnover is a table of amounts, too', async () => {
+    const { columns, rows } = await ask('turnover', { settingDisplay: 'table', date_range: 'last_month' });
+    expect(columns.map(({ type }) => type)).toEqual(['text', 'money']);
+    expect(rows).toMatchObject([{ label: '2026-02', EUR: 950.5 }]);
+  });
+});
+
 describe('notes', () => {
   it.each<[object, Record<string, number>]>([
     [{}, { 1: 4, 2: 1, 4: 1 }],

@@ -2,7 +2,7 @@
 
 import { verticalCompactor } from 'react-grid-layout';
 import { expect, it } from 'vitest';
-import { columns, compacted } from '#renderer/features/dashboards/shared/layout.ts';
+import { columns, compacted, firstFree } from '#renderer/features/dashboards/shared/layout.ts';
 
 const place = (i: string, x: number, y: number, w: number, h: number) => ({ i, x, y, w, h });
 
@@ -14,4 +14,22 @@ it.each([
   const shape = (all: readonly { i: string; x: number; y: number }[]) =>
     [...all].sort((a, b) => a.i.localeCompare(b.i)).map(({ i, x, y }) => [i, x, y]);
   expect(shape(compacted(places))).toEqual(shape(verticalCompactor.compact(places, columns)));
+});
+
+it.each([
+  ['nothing', [], { x: 0, y: 0 }],
+  ['half a row', [[0, 0, 6, 5]], { x: 6, y: 0 }],
+  ['a full row', [[0, 0, 12, 2]], { x: 0, y: 2 }],
+  [
+    'a hole between two',
+    [
+      [0, 0, 3, 4],
+      [9, 0, 3, 4],
+    ],
+    { x: 3, y: 0 },
+  ],
+  ['what is too narrow', [[0, 0, 8, 4]], { x: 0, y: 4 }],
+] as const)('a new widget beside %s stands where there is room', (_, taken, expected) => {
+  const widgets = taken.map(([x, y, width, height]) => ({ title: 'text', position: { x, y, width, height }, settings: {} }));
+  expect(firstFree(widgets, { width: 6, height: 4 })).toEqual(expected);
 });

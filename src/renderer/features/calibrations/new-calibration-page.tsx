@@ -1,7 +1,7 @@
 // A new calibration: which device, and what to begin with, the points measured last or those of the procedure. Everything else has a
 // good answer already and can be changed on the next page.
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
@@ -23,8 +23,8 @@ import classes from './new-calibration-page.module.css';
 import { type Beginnings, stepCount, templateFor } from './templates.ts';
 
 /** The newest completed calibration with its number of points, and the procedure with its steps. */
-function useBeginnings(device: string) {
-  return useQuery({
+function beginningsOf(device: string) {
+  return queryOptions({
     queryKey: ['rows', 'calibrations', device, 'beginnings'],
     queryFn: async ({ signal }): Promise<Beginnings> => {
       const newest = new URLSearchParams({
@@ -62,8 +62,24 @@ function useBeginnings(device: string) {
           : null,
       };
     },
-    enabled: device !== '',
-    placeholderData: keepPreviousData,
+  });
+}
+
+type Wish = Omit<BeginOrder, 'template'> & { chosen: BeginOrder['template'] | null };
+
+/** Hands may be faster than the answer to what the device can begin with: it is waited for, so that none begins without its points. */
+function useBeginning() {
+  const queries = useQueryClient();
+  const begin = useBegin();
+  return useMutation({
+    mutationFn: async ({ chosen, standards, ...wish }: Wish) => {
+      const found = await queries.ensureQueryData(beginningsOf(wish.device));
+      return begin.mutateAsync({
+        ...wish,
+        template: templateFor(found, chosen),
+        standards: standards && found.last !== null,
+      });
+    },
   });
 }
 
@@ -78,8 +94,9 @@ export function NewCalibrationPage() {
   const [standards, setStandards] = useState(true);
   const [day, setDay] = useState<string>(today());
   const [typedName, setTechnician] = useState<string | null>(null);
-  const found = useBeginnings(device).data;
-  const begin = useBegin();
+  const beginnings = useQuery({ ...beginningsOf(device), enabled: device !== '', placeholderData: keepPreviousData });
+  const found = device === '' ? undefined : beginnings.data;
+  const begin = useBeginning();
   usePlaceTitle(t('ui.calibrations.new'));
   useScreen('calibrations-new', fields.data !== undefined || fields.error !== null);
   const technician = typedName ?? [user?.firstname, user?.lastname].filter(Boolean).join(' ');
@@ -87,9 +104,9 @@ export function NewCalibrationPage() {
   const pick = fields.data?.find(({ api_name }) => api_name === 'inventory_id');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (device === '') return;
+    if (device === '' || begin.isPending) return;
     begin.mutate(
-      { device, template, standards: standards && found?.last !== null, calibration_date: day, technician },
+      { device, chosen, standards, calibration_date: day, technician },
       { onSuccess: (made) => void navigate(resultsOf(made.id), { replace: true, state: begun }) },
     );
   };

@@ -19,12 +19,13 @@ import {
   stacked,
   withPlaces,
 } from './shared/layout.ts';
+import { ShownAsMenu } from './widgets/shown-as-menu.tsx';
 import { WidgetCard } from './widgets/widget-card.tsx';
 import { titleOfWidget } from './widgets/widget-catalogue.ts';
 
 export interface ArrangingProps {
   widgets: readonly StoredWidget[];
-  answers: readonly WidgetAnswer[] | undefined;
+  answers: readonly (WidgetAnswer | undefined)[] | undefined;
   rowHeight: number;
   onChange: (widgets: readonly StoredWidget[]) => void;
   onSettings: (index: number) => void;
@@ -78,6 +79,11 @@ export function ArrangingGrid({ widgets, answers, rowHeight, onChange, onSetting
             >
               <WidgetCard widget={widget} answer={answers?.[index]}>
                 <span className={classes.tools}>
+                  <ShownAsMenu
+                    widget={widget}
+                    answer={answers?.[index]}
+                    onChange={(next) => onChange(widgets.map((one, other) => (other === index ? next : one)))}
+                  />
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -16,7 +16,7 @@ const ArrangingGrid = lazyAfterFirstScreen(async () => (await import('./arrangin
 
 interface DashboardGridProps {
   widgets: readonly StoredWidget[];
-  answers: readonly WidgetAnswer[] | undefined;
+  answers: readonly (WidgetAnswer | undefined)[] | undefined;
   editing: boolean;
   /** As a display on the wall: everything in sight at once, as large as it can be. */
   wall: boolean;

@@ -20,6 +20,7 @@ import {
   type Arrangement,
   type Dashboard,
   isArrangedAlike,
+  useArrangedAnswers,
   useChangeDashboards,
   useDashboardData,
   useDashboards,
@@ -33,6 +34,9 @@ const BoardNarrowing = lazyAfterFirstScreen(async () => (await import('./board-n
 const ArrangingBar = lazyAfterFirstScreen(async () => (await import('./arranging-bar.tsx')).ArrangingBar);
 const WallBar = lazyAfterFirstScreen(async () => (await import('./wall-bar.tsx')).WallBar);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
+
+const unnarrowed = { customer: '', range: '' };
+const none: readonly StoredWidget[] = [];
 
 interface Draft {
   id: string;
@@ -52,15 +56,25 @@ export function DashboardPage() {
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
   const show = ({ id }: Dashboard) => editParams((was) => withParam(was, 'id', id));
-  const change = useChangeDashboards(show);
+  const change = useChangeDashboards((made) => {
+    show(made);
+    // There is nothing to look at yet: what comes next is choosing what it shows.
+    if (made.widgets.length === 0) arrange(made, true);
+  });
   const remove = useRemoveDashboard();
   const starter = useStarter();
   const all = dashboards.data ?? [];
   const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
   const narrowing = { customer: params.get('customer') ?? '', range: params.get('range') ?? '' };
-  const data = useDashboardData(shown, narrowing);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [adding, setAdding] = useState(false);
+  const arrange = (one: Dashboard, withGallery: boolean) => {
+    setDraft(draftOf(one));
+    setAdding(withGallery);
+  };
+  const editing = draft !== null && draft.id === shown?.id;
+  // What is arranged is seen as each is set.
+  const data = useDashboardData(shown, editing ? unnarrowed : narrowing);
   const [setting, setSetting] = useState<number | null>(null);
   const { wall, enter, leave } = useWall();
   const fresh = useIsFresh() && !wall && draft === null && (shown?.widgets.length ?? 0) > 0;
@@ -69,8 +83,8 @@ export function DashboardPage() {
   const slow = useSlow(waiting);
   useScreen('dashboards', !waiting);
 
-  const editing = draft !== null && draft.id === shown?.id;
   const widgets = editing ? draft.widgets : (shown?.widgets ?? []);
+  const answers = useArrangedAnswers(shown?.widgets ?? none, widgets, data.data);
   const edit = (next: readonly StoredWidget[]) => setDraft((was) => (was ? { ...was, widgets: next } : was));
   const save = () => {
     if (!draft) return;
@@ -114,7 +128,7 @@ export function DashboardPage() {
             onWall={enter}
             onRun={run}
             onDelete={remove}
-            onArrange={(one) => setDraft(draftOf(one))}
+            onArrange={(one) => arrange(one, false)}
           >
             <BoardNarrowing narrowing={narrowing} onChange={(next) => editParams((was) => withoutEmpty(was, { ...next }))} />
           </LookingBar>
@@ -132,13 +146,15 @@ export function DashboardPage() {
           )}
         </EmptyNotice>
       )}
-      {shown && widgets.length === 0 && <BareBoard />}
+      {shown && widgets.length === 0 && (
+        <BareBoard onAdd={canEdit ? () => (editing ? setAdding(true) : arrange(shown, true)) : null} />
+      )}
       {fresh && <FreshBoard />}
       {shown && !fresh && (
         <DashboardGrid
           key={`${shown.id}-${editing}`}
           widgets={widgets}
-          answers={shown.widgets === widgets ? data.data : answersFor(shown.widgets, widgets, data.data)}
+          answers={editing ? answers : data.data}
           editing={editing}
           wall={wall}
           onChange={edit}
@@ -147,7 +163,7 @@ export function DashboardPage() {
       )}
       <WidgetDialogs
         widgets={widgets}
-        adding={adding}
+        adding={adding && editing}
         setting={setting}
         onAdding={setAdding}
         onSetting={setSetting}
@@ -156,18 +172,4 @@ export function DashboardPage() {
       <UnsavedGuard when={draft !== null} />
     </section>
   );
-}
-
-/** While arranging, a widget that is as it was stored keeps its answer wherever it moves to. */
-function answersFor<Answer>(
-  stored: readonly StoredWidget[],
-  drafted: readonly StoredWidget[],
-  answers: readonly Answer[] | undefined,
-): Answer[] {
-  return drafted.map((widget) => {
-    const index = stored.findIndex(
-      ({ title, settings }) => title === widget.title && JSON.stringify(settings) === JSON.stringify(widget.settings),
-    );
-    return answers?.[index] as Answer;
-  });
 }

@@ -31,11 +31,21 @@ export function FreshBoard() {
   );
 }
 
-export function BareBoard() {
+/** `onAdd`: for whoever may arrange it. */
+export function BareBoard({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useI18n();
   return (
-    <EmptyNotice title={t('ui.dashboard.bare')}>
-      <p>{t('ui.dashboard.bare.hint')}</p>
+    <EmptyNotice
+      title={t('ui.dashboard.bare')}
+      steps={
+        onAdd && (
+          <Button size="xs" onClick={onAdd}>
+            {t('ui.dashboard.add')}
+          </Button>
+        )
+      }
+    >
+      {onAdd && <p>{t('ui.dashboard.bare.hint')}</p>}
     </EmptyNotice>
   );
 }

@@ -127,7 +127,11 @@ function StandardsCard({ calibration }: { calibration: RecordRow }) {
                 <span className={classes.codeLink}>{textOf(attributes.certificate_number)}</span>
               )}
               <span className={classes.grow}>{device ? summaryOf(inventoryKind, device) : ''}</span>
-              <ValidText until={textOf(attributes.next_calibration_date).slice(0, 10)} on={day} />
+              <ValidText
+                until={textOf(attributes.next_calibration_date).slice(0, 10)}
+                on={day}
+                now={textOf(device?.attributes.duedate).slice(0, 10)}
+              />
             </li>
           );
         })}
@@ -136,14 +140,16 @@ function StandardsCard({ calibration }: { calibration: RecordRow }) {
   );
 }
 
-/** Whether it was in date when it was used: what has run out since says nothing about that calibration. */
-function ValidText({ until, on }: { until: string; on: string }) {
+/** Whether it was in date when it was used, what has run out since says nothing about that calibration; and until when it is today. */
+function ValidText({ until, on, now }: { until: string; on: string; now: string }) {
   const { t, format } = useI18n();
   if (until === '') return null;
   const expired = on !== '' && until < on;
+  const then = t(expired ? 'ui.device.standards.expired' : 'ui.device.standards.valid', { date: format.date(until) });
   return (
     <span className={classes.valid} data-expired={expired || undefined}>
-      {t(expired ? 'ui.device.standards.expired' : 'ui.device.standards.valid', { date: format.date(until) })}
+      {/* It was calibrated since: the day of then alone looks like one that has run out. */}
+      {now === '' || now === until ? then : `${then} · ${t('ui.device.standards.today', { date: format.date(now) })}`}
     </span>
   );
 }

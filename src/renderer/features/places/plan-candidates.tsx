@@ -67,6 +67,7 @@ export function PlanCandidates({ path, places, marks, work, onHold }: PlanCandid
               <Button
                 size="compact-xs"
                 variant="default"
+                className={classes.put}
                 aria-label={t('ui.plan.put.named', { name: subject.name })}
                 onClick={() => work.put.mutate({ subject, spot: middle })}
               >

@@ -1,17 +1,16 @@
 // A record's form, drawn from `/fields`: groups with their fields in two columns, errors under the fields they belong to.
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useFirstStop } from '../../ui/first-stop.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { groupFields } from '../kind/fields.ts';
-import { isAsked } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { useGroupTitle } from '../value/field-list.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { FormField, widthClass } from './form-field.tsx';
+import { askedGroups } from './form-groups.ts';
 import classes from './record-form.module.css';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -48,6 +47,8 @@ export function RecordForm({
 }: RecordFormProps) {
   const { t } = useI18n();
   const groupTitle = useGroupTitle();
+  const [whole, setWhole] = useState(false);
+  const { groups, further } = askedGroups(kind, form, { fresh, whole });
   const frame = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +60,7 @@ export function RecordForm({
   return (
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
-        {groupFields(askedFields(kind, form)).map((group) => (
+        {groups.map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.legend}>{groupTitle(group.name)}</legend>
             <div className={classes.fields}>
@@ -78,6 +79,11 @@ export function RecordForm({
             </div>
           </fieldset>
         ))}
+        {further > 0 && (
+          <Button variant="subtle" size="xs" className={classes.further} onClick={() => setWhole(true)}>
+            {t('ui.form.further', { count: further })}
+          </Button>
+        )}
         {children}
       </div>
       {form.failure && <ErrorNotice error={form.failure} />}
@@ -95,9 +101,4 @@ export function RecordForm({
       </div>
     </form>
   );
-}
-
-/** What is wrong is seen, whatever the other fields say. */
-function askedFields(kind: RecordKind, { fields, values, errors }: RecordFormState) {
-  return fields.filter(({ api_name: name }) => isAsked(kind, name, values) || errors[name]);
 }

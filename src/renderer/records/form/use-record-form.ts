@@ -32,6 +32,8 @@ export interface RecordFormState {
   dirty: boolean;
   /** What was typed and is not saved, by field; null when nothing is. */
   typed: FormValues | null;
+  /** Of a new record: what somebody, or the address that asked for it, filled in. */
+  filled: ReadonlySet<string>;
   set(name: string, value: string): void;
   /** Null when something is missing or unreadable; the errors say what. */
   changes(): Record<string, Written> | null;
@@ -103,6 +105,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     refusals,
     dirty: fields.some(({ api_name }) => draft.values[api_name] !== draft.start[api_name]),
     typed: typed.length > 0 ? Object.fromEntries(typed.map((name) => [name, draft.values[name] ?? ''])) : null,
+    filled: new Set(fields.map(({ api_name }) => api_name).filter((name) => changed(name) || draft.touched.has(name))),
     set(name, value) {
       setDraft(({ values, touched, ...start }) => ({
         ...start,

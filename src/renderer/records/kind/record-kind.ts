@@ -98,10 +98,14 @@ export interface RecordKind {
   columns: readonly string[];
   /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
   codes: ReadonlySet<string>;
+  /** A new one is asked for these first, in this order, and for what must not be empty; the others are one step away. */
+  short?: readonly string[];
   /** Fields that say beneath their name how they are filled in: `ui.<name>.hint.<field>`. */
   hints?: ReadonlySet<string>;
   /** Keys of other records, whose names stand beside them: nothing to read. */
   keys?: ReadonlySet<string>;
+  /** Words of a choice that are read as what they mean, besides as what they say. */
+  tones?: Readonly<Record<string, Readonly<Record<string, 'bad' | 'warn'>>>>;
   /** What its numbers count: amounts stand with their cents and the lab's currency, shares with their percent sign. */
   units?: Units;
   /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */

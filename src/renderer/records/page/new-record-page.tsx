@@ -6,6 +6,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { useLoneCustomer } from '../form/lone-customer.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { useFormDraft } from '../form/use-form-draft.tsx';
@@ -22,27 +23,35 @@ import classes from './record-page.module.css';
 export function NewRecordPage({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
   const fields = useFields(kind);
+  const lone = useLoneCustomer(fields.data);
+  const ready = fields.data !== undefined && lone !== undefined;
   usePlaceTitle(t(`ui.${kind.name}.new`));
-  useScreen(`${kind.name}-new`, fields.data !== undefined || fields.error !== null);
+  useScreen(`${kind.name}-new`, ready || fields.error !== null);
   return (
     <section className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.name}>{t(`ui.${kind.name}.new`)}</h1>
       </header>
       {fields.error && <ErrorNotice error={fields.error} onRetry={() => void fields.refetch()} />}
-      {fields.data && <CreateForm kind={kind} fields={fields.data} />}
+      {ready && <CreateForm kind={kind} fields={fields.data} lone={lone} />}
     </section>
   );
 }
 
-function CreateForm({ kind, fields }: { kind: RecordKind; fields: readonly Field[] }) {
+interface CreateFormProps {
+  kind: RecordKind;
+  fields: readonly Field[];
+  lone: FormValues;
+}
+
+function CreateForm({ kind, fields, lone }: CreateFormProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const toasts = useToasts();
   const titleOf = useTitleOf();
   const textOfError = useErrorText();
   const [params] = useSearchParams();
-  const form = useRecordForm({ kind, fields, record: null, preset: presetOf(fields, params) });
+  const form = useRecordForm({ kind, fields, record: null, preset: { ...lone, ...presetOf(fields, params) } });
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreate(kind, file);

@@ -41,7 +41,14 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'select': {
       const option = optionOf(field, value);
       if (field.api_name === kind.status || option?.color) return <StatusText label={text} color={option?.color} />;
-      return text;
+      const tone = kind.tones?.[field.api_name]?.[textOf(value)];
+      return tone ? (
+        <span className={classes.tone} data-tone={tone}>
+          {text}
+        </span>
+      ) : (
+        text
+      );
     }
     case 'number':
     case 'decimal':

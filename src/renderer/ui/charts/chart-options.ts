@@ -37,6 +37,7 @@ export function chartOptions(input: ChartInput): EChartsCoreOption {
       valueFormatter: (value: unknown) => input.number(Number(value)),
     },
   };
+  if (input.type === 'DonutChart') return { ...common, ...ring(input) };
   return input.type === 'PieChart' ? { ...common, ...shares(input) } : { ...common, ...axes(input) };
 }
 
@@ -69,6 +70,37 @@ function shares({ series, inks, label, number }: ChartInput) {
           fontSize: inks.size,
           formatter: ({ value }: { value: number }) => number(value),
         },
+      },
+    ],
+  };
+}
+
+/** The same around a ring: what is nothing has no part of it. */
+function ring({ series, inks, label, number }: ChartInput) {
+  const points = series[0]?.points ?? [];
+  return {
+    series: [
+      {
+        type: 'pie',
+        radius: ['46%', '72%'],
+        // In the order of the points, so that the place of a part is that of its point.
+        data: points.map((point, index) => ({
+          name: label(point),
+          value: point.value,
+          itemStyle: {
+            color: point.color ?? inks.palette[index % inks.palette.length],
+            borderColor: inks.surface,
+            borderWidth: 2,
+          },
+          label: { show: point.value > 0 },
+          labelLine: { show: point.value > 0 },
+        })),
+        label: {
+          color: inks.text,
+          fontSize: inks.size,
+          formatter: ({ name, value }: { name: string; value: number }) => `${name} ${number(value)}`,
+        },
+        labelLine: { lineStyle: { color: inks.line }, length: 8, length2: 8 },
       },
     ],
   };

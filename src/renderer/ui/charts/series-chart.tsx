@@ -11,16 +11,23 @@ interface SeriesChartProps {
   type: string;
   series: readonly ChartSeries[];
   limit?: ChartLimit | undefined;
+  /** What is drawn is money, told with its cents. */
+  amounts?: boolean;
   /** A bar or a point was clicked. */
   onPick?: (series: number, point: number) => void;
 }
 
-export function SeriesChart({ type, series, limit, onPick }: SeriesChartProps) {
+export function SeriesChart({ type, series, limit, amounts = false, onPick }: SeriesChartProps) {
   const { format, t } = useI18n();
   // Control limits may differ in the sixth digit.
   const told = useCallback(
-    (value: number) => (Number.isInteger(value) ? format.number(value) : format.measured(String(Number(value.toPrecision(10))))),
-    [format],
+    (value: number) =>
+      amounts
+        ? format.amount(value)
+        : Number.isInteger(value)
+          ? format.number(value)
+          : format.measured(String(Number(value.toPrecision(10)))),
+    [format, amounts],
   );
   const optionsOf = useCallback(
     (inks: Inks) => {

@@ -40,6 +40,12 @@ export function yearsIn({ from, to }: Extent): Mark[] {
   return Array.from({ length: count }, (_, at) => ({ at: Date.UTC(first + at, 0, 1), text: String(first + at) }));
 }
 
+/** The years where two of them begin within; else, as of a device that was calibrated twice in one, the days themselves. */
+export function yearsOrDays(extent: Extent, days: readonly Mark[]): { marks: Mark[]; even: boolean } {
+  const years = yearsIn(extent);
+  return years.length > 1 ? { marks: years, even: true } : { marks: [...days], even: false };
+}
+
 /** Of a letter or digit of twelve pixels; figures are the widest of what stands there. */
 const letter = 7.2;
 const gap = 8;

@@ -1,4 +1,4 @@
-// How many records there are of each kind: one statement, within the caller's rows, for widgets and statistics.
+// How many records there are of each kind, or what a column of theirs adds up to: one statement, within the caller's rows, for widgets and statistics.
 import { type Expression, sql } from 'kysely';
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { labDay, ordered } from '../../db/dialect/index.ts';
@@ -20,12 +20,16 @@ export interface GroupCount {
   /** In the order of the terms; null where the record holds nothing. */
   keys: Stored[];
   count: number;
+  /** What was to be added up. */
+  sum?: number;
 }
 
 interface CountByInput {
   groups: readonly GroupTerm[];
   filter: FilterNode | null;
   extra?: ExtraCondition | null;
+  /** What is added up of each kind besides: a column of numbers, as the database holds them. */
+  sum?: string;
 }
 
 /** More kinds than anyone can look at; the largest come first. */
@@ -40,6 +44,12 @@ function termExpression(ctx: Ctx, resource: ResolvedResource, { column, part }: 
   if (!part) return reference;
   const day = field.spec.kind === 'datetime' ? labDay(reference, zoneOf(ctx.lab.clock)) : reference;
   return sql`substr(${day}, 1, ${sql.lit(partLength[part])})`;
+}
+
+function sumExpression(resource: ResolvedResource, column: string): Expression<unknown> {
+  const field = resource.byColumn.get(column);
+  if (!field || field.spec.hidden) throw new Error(`${resource.name} cannot be added up by ${column}`);
+  return sql`coalesce(sum(${sql.ref(`${rootAlias}.${column}`)}), 0)`;
 }
 
 export interface CountedPart {
@@ -65,16 +75,23 @@ export async function countParts(ctx: Ctx, resource: ResolvedResource, parts: re
 export async function countBy(
   ctx: Ctx,
   resource: ResolvedResource,
-  { groups, filter, extra = null }: CountByInput,
+  { groups, filter, extra = null, sum }: CountByInput,
 ): Promise<GroupCount[]> {
   assertMay(ctx, resource, 'view');
   const { where, tables } = selectionFor(ctx, resource, { filter, sort: [], limit: null, offset: 0 }, extra);
   const terms = groups.map((group, index) => sql`${termExpression(ctx, resource, group)} as ${sql.id(`g${index}`)}`);
+  const added = sum === undefined ? sql`` : sql`, ${sumExpression(resource, sum)} as s`;
   const numbers = groups.map((_, index) => sql.lit(index + 1));
   const [places, inOrder] = [sql.join(numbers), sql.join(numbers.map((place) => ordered(place)))];
-  const query = sql<Record<string, Stored>>`select ${sql.join(terms)}, count(*) as n from ${fromTable(resource)} ${whereClause(
+  const query = sql<
+    Record<string, Stored>
+  >`select ${sql.join(terms)}, count(*) as n${added} from ${fromTable(resource)} ${whereClause(
     where,
   )} group by ${places} order by n desc, ${inOrder} limit ${sql.lit(mostGroups)}`;
   const rows = await cachedRows<Record<string, Stored>>(ctx, query.compile(ctx.db), tables);
-  return rows.map((row) => ({ keys: groups.map((_, index) => row[`g${index}`] ?? null), count: Number(row.n) }));
+  return rows.map((row) => ({
+    keys: groups.map((_, index) => row[`g${index}`] ?? null),
+    count: Number(row.n),
+    ...(sum === undefined ? {} : { sum: Number(row.s) }),
+  }));
 }

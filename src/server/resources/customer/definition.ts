@@ -60,7 +60,7 @@ export const customer = defineResource({
     interval_agreed: flag({ group: 'identity' }),
     // Agreed for calibrations of their devices: new ones begin with it. docs/decision-rules.md.
     decision_rule: text({ group: 'identity' }),
-    remark: note({ search: true, group: 'identity' }),
+    remark: note({ search: true, group: 'remarks' }),
   },
   relations: {
     contacts: many('contact', 'customer_uID'),

@@ -114,6 +114,8 @@ interface CountsInput {
   chart: ChartType;
   /** As somebody wants it drawn: shares are those of one series. */
   wanted?: ChartType | undefined;
+  /** What the figures of a table are. */
+  counted?: 'count' | 'money';
   meta?: Record<string, unknown>;
 }
 
@@ -122,14 +124,14 @@ function sum(points: readonly Point[]): number {
 }
 
 /** The points of the first series are rows; each series is a column. */
-function asTable(texts: Texts, { heading, series }: CountsInput): { columns: Column[]; rows: TableRow[] } {
+function asTable(texts: Texts, { heading, series, counted = 'count' }: CountsInput): { columns: Column[]; rows: TableRow[] } {
   const [first] = series;
   const columns: Column[] = [
     { name: 'label', label: heading, type: 'text' },
     ...series.map(({ name, label }) => ({
       name,
-      label: series.length === 1 ? texts.text('widget.count') : label,
-      type: 'count',
+      label: series.length === 1 && counted === 'count' ? texts.text('widget.count') : label,
+      type: counted,
     })),
   ];
   const rows = (first?.points ?? []).map(
@@ -149,6 +151,7 @@ export function countsOf({ texts, today }: WidgetCall<unknown>, input: CountsInp
   const meta = { date: today, ...input.meta };
   if (input.display === 'value') return { kind: 'value', total, meta };
   if (input.display === 'table') return { kind: 'table', ...asTable(texts, input), total, meta };
-  const chart = input.wanted === 'PieChart' && input.series.length > 1 ? input.chart : (input.wanted ?? input.chart);
+  const isWhole = input.wanted === 'PieChart' || input.wanted === 'DonutChart';
+  const chart = isWhole && input.series.length > 1 ? input.chart : (input.wanted ?? input.chart);
   return { kind: 'chart', series: input.series, total, meta: { chart_type: chart, ...meta } };
 }

@@ -99,6 +99,17 @@ export function nudged(widget: StoredWidget, key: string, shift: boolean): Store
   return { ...widget, position };
 }
 
+/** Where something of that size has room: as far up, and then as far left, as what is there lets it. */
+export function firstFree(widgets: readonly StoredWidget[], { width, height }: { width: number; height: number }) {
+  const taken = compacted(placesOf(widgets));
+  const w = Math.min(width, columns);
+  for (let y = 0; ; y += 1)
+    for (let x = 0; x <= columns - w; x += 1) {
+      const place = { i: '', x, y, w, h: height };
+      if (!taken.some((other) => meet(other, place))) return { x, y };
+    }
+}
+
 /** Below everything that is there. */
 export function lowestRow(widgets: readonly StoredWidget[]): number {
   return widgets.reduce((low, { position }) => Math.max(low, position.y + position.height), 0);

@@ -9,6 +9,7 @@ type Title = (typeof widgetTitles)[number];
 export type SettingField =
   | { kind: 'number'; minimum: number; maximum: number }
   | { kind: 'words' }
+  | { kind: 'color' }
   | { kind: 'lines' }
   | { kind: 'flag' }
   | { kind: 'range' }
@@ -37,7 +38,7 @@ export const settingFields = {
   assignee: { kind: 'records', path: 'users', title: 'lastname', several: true, extra: ['me', 'none'] },
   filter_id: { kind: 'records', path: 'advanced-filters', title: 'name', several: false },
   filter_name: { kind: 'words' },
-  color: { kind: 'words' },
+  color: { kind: 'color' },
   chart_filters: { kind: 'records', path: 'advanced-filters', title: 'name', several: true },
   chart_type: { kind: 'choice', of: chartTypes },
   heading: { kind: 'words' },
@@ -92,6 +93,8 @@ export const settingsOfType: Readonly<Record<Title, readonly SettingName[]>> = {
   pending_user: ['settingDisplay', 'rowsPerPage', 'userStatus', 'date_range'],
   control_chart: ['chart_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
   interval_load: [...drawn, ...device, 'numberMonth'],
+  throughput: [...drawn, 'customerKtag', 'category', 'type', 'numberMonth', 'date_range'],
+  turnover: [...drawn, 'customerKtag', 'numberMonth', 'date_range'],
   text: ['heading', 'text'],
   energy_feed: ['feed_id', 'settingDisplay', 'rowsPerPage', 'date_range'],
 };

@@ -7,6 +7,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { fetchList } from '#renderer/lib/records.ts';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import { dateRangeWords } from '#server/contract/widgets.ts';
+import { ColorInput } from './color-input.tsx';
 import type { SettingField, SettingName } from './setting-fields.ts';
 import classes from './widget-settings.module.css';
 
@@ -57,6 +58,8 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
           onChange={(event) => set(event.currentTarget.value || undefined)}
         />
       );
+    case 'color':
+      return <ColorInput label={label} value={listOf(value)[0] ?? ''} onChange={set} />;
     case 'lines':
       return <LinesInput label={label} value={listOf(value)[0] ?? ''} onChange={set} />;
     case 'flag':

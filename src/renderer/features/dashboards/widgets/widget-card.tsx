@@ -1,6 +1,7 @@
 // A widget in its frame: what it is, how many, and what it shows; or why it cannot.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { Format } from '#renderer/lib/format.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { listAddress } from '#renderer/records/reference/list-address.ts';
 import { SkeletonLines } from '#renderer/ui/notice.tsx';
@@ -23,13 +24,13 @@ interface WidgetCardProps {
 export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
   const { textOr, format } = useI18n();
   const title = [titleOfWidget(widget, textOr), ...chartName(widget, answer)].join(': ');
-  const total = answer && 'total' in answer ? answer.total : null;
+  const figure = figureOf(answer, format);
   const to = answer && 'meta' in answer ? listAddress(answer.meta.list, title) : null;
   return (
     <div className={classes.card} data-heading={(answer?.kind === 'text' && answer.text === '') || undefined}>
       <div className={classes.head}>
         <h2 className={classes.title}>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
-        {total !== null && <span className={classes.total}>{format.number(total)}</span>}
+        {figure !== null && <span className={classes.total}>{figure}</span>}
         {children}
       </div>
       <div className={classes.body}>
@@ -37,6 +38,14 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
       </div>
     </div>
   );
+}
+
+/** What stands beside a title and large in a number: how many, or how much; of several currencies nothing is added up. */
+function figureOf(answer: WidgetAnswer | undefined, format: Format): string | null {
+  if (!answer || !('total' in answer)) return null;
+  const { amounts, amount, unit = '' } = answer.meta;
+  if (amounts !== true) return format.number(answer.total);
+  return amount === undefined ? null : `${format.amount(amount)} ${unit}`.trim();
 }
 
 /** There may be several of them side by side. */
@@ -60,13 +69,18 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
         <p className={classes.nothing}>{t('ui.widget.nothing')}</p>
       ) : (
         <Suspense fallback={<SkeletonLines count={3} />}>
-          <WidgetChart type={answer.meta.chart_type ?? 'BarChart'} series={answer.series} limit={answer.meta.capacity} />
+          <WidgetChart
+            type={answer.meta.chart_type ?? 'BarChart'}
+            series={answer.series}
+            limit={answer.meta.capacity}
+            amounts={answer.meta.amounts === true}
+          />
         </Suspense>
       );
     case 'text':
       return answer.text === '' ? null : <p className={classes.words}>{answer.text}</p>;
     case 'value':
-      return <p className={classes.value}>{format.number(answer.total)}</p>;
+      return <p className={classes.value}>{figureOf(answer, format)}</p>;
     case 'forbidden':
       return <p className={classes.nothing}>{t('ui.widget.forbidden', { operation: answer.operation })}</p>;
     case 'unknown':

@@ -5,7 +5,7 @@ import type { SettingName } from './setting-fields.ts';
 type Title = (typeof widgetTitles)[number];
 
 /** What a type looks like while there is no data for it. */
-export type Sketch = 'rows' | 'bars' | 'stack' | 'ring' | 'line' | 'words';
+export type Sketch = 'rows' | 'bars' | 'stack' | 'shares' | 'line' | 'words';
 
 interface Offer {
   sketch: Sketch;
@@ -15,10 +15,12 @@ interface Offer {
   settings: Readonly<Record<string, unknown>>;
   /** What has to be chosen before it shows anything. */
   needs?: SettingName;
+  /** It shows what somebody writes: that is asked for before it stands anywhere. */
+  written?: true;
 }
 
 const list = (group: string): Offer => ({ sketch: 'rows', group, width: 6, height: 5, settings: { rowsPerPage: 10 } });
-const chart = (group: string, sketch: Sketch = 'ring', width = 4): Offer => ({
+const chart = (group: string, sketch: Sketch = 'shares', width = 4): Offer => ({
   sketch,
   group,
   width,
@@ -36,6 +38,8 @@ export const offers: Readonly<Record<Title, Offer>> = {
   last_calibration: list('calibration'),
   control_chart: { sketch: 'line', group: 'calibration', width: 8, height: 4, settings: {}, needs: 'chart_id' },
   interval_load: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
+  throughput: { sketch: 'bars', group: 'calibration', width: 8, height: 4, settings: {} },
+  turnover: { sketch: 'bars', group: 'orders', width: 8, height: 4, settings: {} },
   assets_status: chart('status'),
   ticket_status: chart('status'),
   new_offers: list('orders'),
@@ -59,7 +63,7 @@ export const offers: Readonly<Record<Title, Offer>> = {
   },
   status_variable: { sketch: 'bars', group: 'other', width: 6, height: 4, settings: { variable: 'repair' } },
   pending_user: list('other'),
-  text: { sketch: 'words', group: 'other', width: 12, height: 2, settings: {} },
+  text: { sketch: 'words', group: 'other', width: 12, height: 2, settings: {}, written: true },
   energy_feed: { sketch: 'line', group: 'other', width: 8, height: 4, settings: {}, needs: 'feed_id' },
 };
 
@@ -81,6 +85,12 @@ export function missingSetting({ title, settings }: Pick<StoredWidget, 'title' |
   if (needs === undefined) return null;
   const made = typeof settings === 'object' && settings !== null ? (settings as Readonly<Record<string, unknown>>)[needs] : null;
   return [made].flat().every((one) => one === undefined || one === null || one === '') ? needs : null;
+}
+
+/** Nothing to show until somebody says what: its settings come before its place. */
+export function asksFirst(widget: Pick<StoredWidget, 'title' | 'settings'>): boolean {
+  const written = Object.hasOwn(offers, widget.title) && offers[widget.title as Title].written === true;
+  return written || missingSetting(widget) !== null;
 }
 
 /** Its own name where a person gave one, as saved filters have. */

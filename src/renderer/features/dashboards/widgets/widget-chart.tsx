@@ -10,9 +10,11 @@ interface WidgetChartProps {
   type: string;
   series: readonly Series[];
   limit?: ChartLimit | undefined;
+  /** Money, with its cents. */
+  amounts: boolean;
 }
 
-export function WidgetChart({ type, series, limit }: WidgetChartProps) {
+export function WidgetChart({ type, series, limit, amounts }: WidgetChartProps) {
   const navigate = useNavigate();
   const open = useCallback(
     (one: number, place: number) => {
@@ -22,5 +24,5 @@ export function WidgetChart({ type, series, limit }: WidgetChartProps) {
     },
     [series, navigate],
   );
-  return <SeriesChart type={type} series={series} limit={limit} onPick={open} />;
+  return <SeriesChart type={type} series={series} limit={limit} amounts={amounts} onPick={open} />;
 }

@@ -1,8 +1,9 @@
-// What opens while one arranges: the gallery to add a widget from, and the settings of a new one or of one that is there.
+// What opens while one arranges: the gallery, from which widgets go to the dashboard one press each, and the settings of one.
 import { useState } from 'react';
 import { lazyAfterFirstScreen } from '#renderer/lib/lazy-after-first-screen.tsx';
 import type { StoredWidget } from '#server/contract/widgets.ts';
-import { lowestRow } from '../shared/layout.ts';
+import { firstFree } from '../shared/layout.ts';
+import { asksFirst } from './widget-catalogue.ts';
 
 const WidgetGallery = lazyAfterFirstScreen(async () => (await import('./widget-gallery.tsx')).WidgetGallery);
 const WidgetSettings = lazyAfterFirstScreen(async () => (await import('./widget-settings.tsx')).WidgetSettings);
@@ -19,19 +20,20 @@ interface WidgetDialogsProps {
 }
 
 export function WidgetDialogs({ widgets, adding, setting, onAdding, onSetting, onChange }: WidgetDialogsProps) {
-  /** Chosen from the gallery, and on the dashboard only when its settings are applied. */
+  /** Chosen from the gallery, and on the dashboard only when what it needs is settled. */
   const [chosen, setChosen] = useState<StoredWidget | null>(null);
   const opened = setting === null ? undefined : widgets[setting];
+  const put = (widget: StoredWidget) => {
+    const place = firstFree(widgets, widget.position);
+    onChange([...widgets, { ...widget, position: { ...widget.position, ...place } }]);
+  };
   return (
     <>
-      {adding && (
+      {adding && !chosen && (
         <WidgetGallery
-          below={lowestRow(widgets)}
+          widgets={widgets}
           onClose={() => onAdding(false)}
-          onAdd={(widget) => {
-            onAdding(false);
-            setChosen(widget);
-          }}
+          onAdd={(widget) => (asksFirst(widget) ? setChosen(widget) : put(widget))}
         />
       )}
       {chosen && (
@@ -39,7 +41,7 @@ export function WidgetDialogs({ widgets, adding, setting, onAdding, onSetting, o
           widget={chosen}
           onClose={() => setChosen(null)}
           onSave={(next) => {
-            onChange([...widgets, next]);
+            put(next);
             setChosen(null);
           }}
         />

@@ -1,5 +1,6 @@
 // The gallery: every type of widget by group, drawn small; the one that is pointed at shows the lab's own data beside them. One press
-// leads to its settings, and only what is applied there stands on the dashboard.
+// puts it on the dashboard, where there is room, and the gallery stays for the next one.
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -15,23 +16,24 @@ import { WidgetSketch } from './widget-sketch.tsx';
 type Title = (typeof widgetTitles)[number];
 
 interface WidgetGalleryProps {
-  /** The first free row. */
-  below: number;
+  /** What is on the dashboard already. */
+  widgets: readonly StoredWidget[];
   onAdd: (widget: StoredWidget) => void;
   onClose: () => void;
 }
 
-function widgetOf(title: Title, below: number): StoredWidget {
+function widgetOf(title: Title): StoredWidget {
   const { width, height, settings } = offers[title];
-  return { title, position: { x: 0, y: below, width, height }, settings: { ...settings } };
+  return { title, position: { x: 0, y: 0, width, height }, settings: { ...settings } };
 }
 
 /** Passing over offers asks for none of them. */
 const pointingPause = 180;
 
-export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
+export function WidgetGallery({ widgets, onAdd, onClose }: WidgetGalleryProps) {
   const { t } = useI18n();
   const [pointed, setPointed] = useState<Title>(widgetTitles[0]);
+  const countOf = (title: Title) => widgets.filter((one) => one.title === title).length;
   return (
     <Dialog onClose={onClose} size={1120} title={t('ui.dashboard.add')}>
       <div className={classes.columns}>
@@ -50,10 +52,13 @@ export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
                         data-shown={title === pointed || undefined}
                         onPointerEnter={() => setPointed(title)}
                         onFocus={() => setPointed(title)}
-                        onClick={() => onAdd(widgetOf(title, below))}
+                        onClick={() => onAdd(widgetOf(title))}
                       >
                         <WidgetSketch sketch={offers[title].sketch} />
-                        {t(`widget_type.${title}`)}
+                        <span className={classes.what}>{t(`widget_type.${title}`)}</span>
+                        {countOf(title) > 0 && (
+                          <span className={classes.there}>{t('ui.widget.there', { count: countOf(title) })}</span>
+                        )}
                       </button>
                     </li>
                   ))}
@@ -62,6 +67,12 @@ export function WidgetGallery({ below, onAdd, onClose }: WidgetGalleryProps) {
           ))}
         </div>
         <GalleryPreview title={pointed} />
+      </div>
+      <div className={classes.end}>
+        <span className={classes.note} aria-live="polite">
+          {t('ui.widget.on_board', { count: widgets.length })}
+        </span>
+        <Button onClick={onClose}>{t('ui.widget.done')}</Button>
       </div>
     </Dialog>
   );
@@ -87,7 +98,7 @@ function GalleryPreview({ title }: { title: Title }) {
         <>
           <div className={classes.look}>
             <WidgetCard
-              widget={widgetOf(settled, 0)}
+              widget={widgetOf(settled)}
               answer={preview.error ? { title: '', kind: 'failed', message: errorText(preview.error) } : answer}
             />
           </div>

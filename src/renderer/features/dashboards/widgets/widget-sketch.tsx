@@ -1,12 +1,10 @@
-// The form of a type of widget, drawn small: rows, bars, a ring, a line. Its data come with the preview.
+// The form of a type of widget, drawn small: rows, bars, parts of a whole, a line. Its data come with the preview.
 import type { Sketch } from './widget-catalogue.ts';
 import classes from './widget-gallery.module.css';
 
 const [wide, high] = [72, 44];
 const bars = [14, 22, 31, 19, 26, 12];
-const shares = [0.45, 0.3, 0.25];
-const radius = 14;
-const around = 2 * Math.PI * radius;
+const shares = [1, 0.6, 0.4];
 
 export function WidgetSketch({ sketch }: { sketch: Sketch }) {
   return (
@@ -14,10 +12,10 @@ export function WidgetSketch({ sketch }: { sketch: Sketch }) {
       {sketch === 'rows' && <Rows />}
       {sketch === 'bars' && <Bars />}
       {sketch === 'stack' && <Stack />}
-      {sketch === 'ring' && <Ring />}
+      {sketch === 'shares' && <Shares />}
       {sketch === 'words' && <path className={classes.stroke} d="M6 12 H40 M6 22 H66 M6 32 H54" />}
       {sketch === 'line' && <path className={classes.stroke} d="M4 34 L16 26 L28 30 L40 16 L52 20 L68 8" />}
-      {sketch !== 'rows' && sketch !== 'ring' && sketch !== 'words' && (
+      {sketch !== 'rows' && sketch !== 'shares' && sketch !== 'words' && (
         <path className={classes.axis} d={`M3 ${high - 3.5} H${wide - 3}`} />
       )}
     </svg>
@@ -49,22 +47,16 @@ function Stack() {
   ));
 }
 
-function Ring() {
-  let begun = 0;
-  return shares.map((share, index) => {
-    const offset = -begun * around;
-    begun += share;
-    return (
-      <circle
-        key={share}
-        className={classes.arc}
-        cx={wide / 2}
-        cy={high / 2}
-        r={radius}
-        opacity={1 - index * 0.32}
-        strokeDasharray={`${share * around - 1.5} ${around}`}
-        strokeDashoffset={offset}
-      />
-    );
-  });
+function Shares() {
+  return shares.map((share, index) => (
+    <rect
+      key={share}
+      className={classes.fill}
+      x={22}
+      y={6 + index * 12}
+      width={share * 44}
+      height={7}
+      opacity={1 - index * 0.3}
+    />
+  ));
 }

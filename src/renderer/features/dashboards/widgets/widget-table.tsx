@@ -62,7 +62,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
 }
 
 function isNumber(type: string): boolean {
-  return type === 'number' || type === 'decimal' || type === 'count';
+  return type === 'number' || type === 'decimal' || type === 'count' || type === 'money';
 }
 
 interface LinkedCellProps {
@@ -75,7 +75,7 @@ interface LinkedCellProps {
 function LinkedCell({ row, column, first, path }: LinkedCellProps) {
   const cell = row[column.name] as Cell;
   const to =
-    column.type === 'count'
+    column.type === 'count' || column.type === 'money'
       ? listAddress(row.list, String(row.label ?? ''))
       : first && path !== null && row.id !== null
         ? recordAddress(path, row.id)
@@ -103,6 +103,7 @@ function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: Tab
   if (column.type === 'date') return format.date(String(cell));
   if (column.type === 'datetime') return format.instant(String(cell));
   if (column.type === 'boolean') return t(cell === 1 || cell === true ? 'ui.yes' : 'ui.no');
+  if (column.type === 'money') return format.amount(Number(cell));
   return typeof cell === 'number' ? format.number(cell) : String(cell);
 }
 

@@ -3,7 +3,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { nearest, pathOf } from '#renderer/ui/plot/frame.ts';
 import { Plot } from '#renderer/ui/plot/plot.tsx';
 import { Band } from '#renderer/ui/plot/plot-parts.tsx';
-import { yearsIn } from '#renderer/ui/plot/ticks.ts';
+import { yearsOrDays } from '#renderer/ui/plot/ticks.ts';
 import classes from './drift-card.module.css';
 import { extent, type Place, type Point, placesOf, type Series, span } from './drift-model.ts';
 
@@ -14,6 +14,10 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
   const most = extent(all);
   const days = span(all);
   const places = placesOf(shown);
+  const below = yearsOrDays(
+    days,
+    places.map(({ day, point }) => ({ at: day, text: format.date(point.date) })),
+  );
   const dayOf = ({ date }: Point) => Date.parse(date);
   return (
     <Plot
@@ -21,8 +25,8 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
       x={days}
       y={{ from: -most, to: most }}
       left={[100, 0, -100].map((at) => ({ at, text: `${format.number(at)} %`, rule: at === 0 ? 'zero' : 'none' }))}
-      below={() => yearsIn(days)}
-      even
+      below={() => below.marks}
+      even={below.even}
       find={(x) =>
         nearest(
           shown.points.filter(({ tolerance_used }) => tolerance_used !== null),

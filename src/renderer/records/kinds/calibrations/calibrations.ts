@@ -23,6 +23,7 @@ export const calibrationKind = defineKind({
     'procedure_id',
   ],
   codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
+  tones: { cal_result: { failed: 'bad', limited: 'warn' } },
   status: 'status',
   locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',

@@ -20,6 +20,7 @@ export const inventoryKind = defineKind({
     'location',
   ],
   codes: new Set(['asset_number', 'serial_number', 'test_equipment_number', 'second_number', 'barcode']),
+  short: ['asset_number', 'customer_id', 'manufacturer', 'model', 'serial_number', 'description', 'categories'],
   status: 'status',
   due: 'duedate',
   dueFrom: { path: 'due-dates', by: 'inventory_id', own: 'calibration' },

@@ -10,7 +10,10 @@ export const contactKind = defineKind({
   summary: ['customer_id', 'department', 'email'],
   columns: ['name', 'firstname', 'customer_id', 'department', 'phone', 'email', 'city'],
   codes: new Set(['zip']),
-  choices: { type: { values: ['1', '2'], texts: 'ui.contacts.type', open: true } },
+  choices: {
+    type: { values: ['1', '2'], texts: 'ui.contacts.type', open: true },
+    status: { values: ['1', '0'], texts: 'ui.contacts.status' },
+  },
   relations: {
     customer_id: { name: 'customer', title: 'name' },
   },

@@ -9,6 +9,7 @@ export const customerKind = defineKind({
   summary: ['customer_number', 'city', 'country'],
   columns: ['customer_number', 'name', 'street', 'zip', 'city', 'country', 'phone', 'email'],
   codes: new Set(['customer_number', 'zip', 'cost_center']),
+  short: ['name', 'customer_number', 'street', 'zip', 'city', 'country', 'phone', 'email'],
   relations: {
     price_category_id: { name: 'price_category', title: 'name' },
   },
