@@ -100,7 +100,7 @@ function Belonging({ to: { kind }, id }: BelongingProps) {
   const record = useRecord(kind, id ?? null).data?.body;
   if (!record) return null;
   return (
-    <p className={classes.belonging}>{t('ui.import.belonging', { name: String(record.data.attributes[kind.title] ?? id) })}</p>
+    <p className={classes.words}>{t('ui.import.belonging', { name: String(record.data.attributes[kind.title] ?? id) })}</p>
   );
 }
 

@@ -66,13 +66,19 @@ type CardTextProps = Pick<CardRowProps, 'kind' | 'columns' | 'marks'> & { entry:
 function CardText({ kind, columns, entry, marks }: CardTextProps) {
   const titleOf = useTitleOf();
   const { title, status, due, lines } = cardParts(kind, columns, entry);
+  // Its name may take words, or be there in both languages.
+  const named = kind.heading !== undefined && title?.field.api_name === kind.title;
   return (
     <div className={classes.text}>
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
         <span className={classes.title}>
           {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
-          {title ? <FieldValue kind={kind} field={title.field} entry={entry} /> : titleOf(kind, entry.record, entry.included)}
+          {title && !named ? (
+            <FieldValue kind={kind} field={title.field} entry={entry} />
+          ) : (
+            titleOf(kind, entry.record, entry.included)
+          )}
         </span>
         {status && (
           <span className={classes.state}>
