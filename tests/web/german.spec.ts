@@ -23,7 +23,9 @@ for (const { title, screens } of screenParts) {
     for (const screen of await screens(page)) {
       await go(page, screen);
       // A point is typed nowhere, either.
-      const typed = await page.locator('main input:not([type])').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const typed = await page
+        .locator('main input:not([type])')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
       const told = [...(await textsOf(page)), ...typed].filter((text) => english.some((pattern) => pattern.test(text)));
       softly(told, screen.path).toEqual([]);
     }

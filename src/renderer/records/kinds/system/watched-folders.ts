@@ -20,7 +20,18 @@ export const watchedFolderKind = defineKind({
 
 /** As what files are brought in. */
 const readLists = [
-  ...['inventories', 'calibrations', 'results', 'customers', 'contacts', 'locations', 'bookings', 'repairs', 'tickets', 'documents'],
+  ...[
+    'inventories',
+    'calibrations',
+    'results',
+    'customers',
+    'contacts',
+    'locations',
+    'bookings',
+    'repairs',
+    'tickets',
+    'documents',
+  ],
   ...['device-prices', 'prices', 'price-classes', 'check-values'],
 ];
 
