@@ -275,7 +275,7 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await page.keyboard.type('5', byHand);
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, 'measured')).not.toHaveText('5');
-  await page.getByRole('button', { name: 'Amend…' }).first().click();
+  await page.getByRole('button', { name: 'Amend …' }).first().click();
   await page.getByRole('textbox', { name: 'Reason for the amendment' }).fill('Wrong serial number');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Begin new version' }).click();
@@ -286,7 +286,7 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await page.getByRole('row').nth(2).getByRole('link').click();
   const newest = page.getByRole('link', { name: 'Newest version: revision 1' });
   await expect(newest.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Amend…' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Amend …' })).toHaveCount(0);
   await newest.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Revision 1');
 });
@@ -371,7 +371,7 @@ test('what belongs to a released calibration says so and can only be read', asyn
   }
   await page.getByRole('link', { name: `Calibration ${last.attributes.certificate_number}` }).click();
   await screenLoaded(page, 'calibrations-record');
-  await expect(page.getByRole('button', { name: 'Amend…' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Amend …' }).first()).toBeVisible();
   // In the list beside it neither the glance nor a cell offers what would be refused.
   await page.goto(`/results?f.calibration_id=${encodeURIComponent(String(last.attributes.certificate_number))}`);
   await screenLoaded(page, 'results');

@@ -7,8 +7,9 @@ import { signedIn } from './pages/sign-in-page.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** `1,234.5`, and a value with its unit that has a point before anything but three digits. */
+/** A decimal by itself, `1,234.5`, and a value with its unit that has a point before anything but three digits. */
 const english = [
+  /^[-−+]?(?:0\.\d+|\d+\.\d{4,})$/,
   /\d,\d{3}\.\d/,
   /(?<![\d.])\d+\.(?!\d{3}(?!\d))\d+\s?(?:%|‰|€|EUR|°C|[mkµ]?(?:V|A|Ω|m|g|s|N|L|Pa|Hz)|cm|Nm|bar|[kMG]?B)(?![\p{L}\d])/u,
 ];
@@ -21,7 +22,11 @@ for (const { title, screens } of screenParts) {
     await screenLoaded(page, 'about');
     for (const screen of await screens(page)) {
       await go(page, screen);
-      const told = (await textsOf(page)).filter((text) => english.some((pattern) => pattern.test(text)));
+      // A point is typed nowhere, either.
+      const typed = await page
+        .locator('main input:not([type])')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+      const told = [...(await textsOf(page)), ...typed].filter((text) => english.some((pattern) => pattern.test(text)));
       softly(told, screen.path).toEqual([]);
     }
   });

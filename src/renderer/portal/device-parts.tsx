@@ -24,7 +24,7 @@ export function DeviceParts({ id, tab, fields }: DevicePartsProps) {
   if (rows.length === 0) return <p className={classes.empty}>{t(`ui.portal.empty.${tab}`)}</p>;
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {rows.map((row) => (
           <li key={row.id} className={classes.item}>
             <PortalFields fields={fields[tabRecords[tab]] ?? []} row={row} across />

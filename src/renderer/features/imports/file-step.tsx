@@ -99,9 +99,7 @@ function Belonging({ to: { kind }, id }: BelongingProps) {
   const { t } = useI18n();
   const record = useRecord(kind, id ?? null).data?.body;
   if (!record) return null;
-  return (
-    <p className={classes.belonging}>{t('ui.import.belonging', { name: String(record.data.attributes[kind.title] ?? id) })}</p>
-  );
+  return <p className={classes.words}>{t('ui.import.belonging', { name: String(record.data.attributes[kind.title] ?? id) })}</p>;
 }
 
 function GroupChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {

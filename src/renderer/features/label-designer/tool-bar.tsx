@@ -124,7 +124,7 @@ export function DesignerTools({ work, zoom, children }: { work: DesignWork; zoom
 function Tools({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.tools}>
-      <legend>{title}</legend>
+      <legend className={unseen.unseen}>{title}</legend>
       {children}
     </fieldset>
   );

@@ -138,7 +138,7 @@ function Work({ places: { data, meta }, shape, words }: WorkProps) {
           />
         )}
         {meta.more && <p className={classes.hint}>{t('ui.places.more')}</p>}
-        {shape === 'tree' && <p className={classes.hint}>{t('ui.places.keys')}</p>}
+        {shape === 'tree' && <p className={`${classes.hint} ${classes.keys}`}>{t('ui.places.keys')}</p>}
       </div>
       {node && (
         <PlaceSide

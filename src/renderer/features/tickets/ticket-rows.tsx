@@ -20,7 +20,7 @@ export function TicketRows({ fields, list }: TicketRowsProps) {
   const { t } = useI18n();
   const status = fields.find(({ api_name }) => api_name === ticketKind.status);
   return (
-    <ul className={classes.rows}>
+    <ul>
       {list.data.map((record) => {
         const { attributes } = record;
         const band = ticketKind.meanings.risk(record);

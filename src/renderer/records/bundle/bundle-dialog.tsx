@@ -96,8 +96,8 @@ function Choice({ ids, count, left, onClose }: ChoiceProps) {
           label={t('ui.bundle.language')}
           data={[
             { value: '', label: t('ui.bundle.language.own') },
-            { value: 'de', label: t('ui.language.de') },
-            { value: 'en', label: t('ui.language.en') },
+            { value: 'de', label: t('language.de') },
+            { value: 'en', label: t('language.en') },
           ]}
           value={language}
           allowDeselect={false}

@@ -66,13 +66,22 @@ type CardTextProps = Pick<CardRowProps, 'kind' | 'columns' | 'marks'> & { entry:
 function CardText({ kind, columns, entry, marks }: CardTextProps) {
   const titleOf = useTitleOf();
   const { title, status, due, lines } = cardParts(kind, columns, entry);
+  // Its name may take words, or be there in both languages.
+  const heading =
+    title && (kind.heading === undefined || title.field.api_name !== kind.title)
+      ? null
+      : titleOf(kind, entry.record, entry.included);
+  const isSaid = ({ column: { field } }: { column: Column }) => {
+    const value = entry.record.attributes[field.api_name];
+    return heading !== null && (value === heading || heading.split(' ').some((word) => word === value));
+  };
   return (
     <div className={classes.text}>
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
         <span className={classes.title}>
           {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
-          {title ? <FieldValue kind={kind} field={title.field} entry={entry} /> : titleOf(kind, entry.record, entry.included)}
+          {title && heading === null ? <FieldValue kind={kind} field={title.field} entry={entry} /> : heading}
         </span>
         {status && (
           <span className={classes.state}>
@@ -83,13 +92,15 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
       {lines.map((parts, place) => (
         <div key={parts[0]?.column.field.api_name ?? place} className={classes.line}>
           <span className={classes.parts}>
-            {parts.map(({ column: { field }, named }, at) => (
-              <Fragment key={field.api_name}>
-                {at > 0 && ' · '}
-                {named && <span className={classes.label}>{field.label} </span>}
-                <FieldValue kind={kind} field={field} entry={entry} />
-              </Fragment>
-            ))}
+            {parts
+              .filter((part) => !isSaid(part))
+              .map(({ column: { field }, named }, at) => (
+                <Fragment key={field.api_name}>
+                  {at > 0 && ' · '}
+                  {named && <span className={classes.label}>{field.label} </span>}
+                  <FieldValue kind={kind} field={field} entry={entry} />
+                </Fragment>
+              ))}
           </span>
           {place === lines.length - 1 && due && (
             <span className={classes.state}>

@@ -73,7 +73,7 @@ export function LabelPreview({ design, source, place, blank, onTurn }: LabelPrev
         </div>
       </ScrollSection>
       <div className={classes.foot}>
-        <span className={classes.size}>
+        <span>
           {t('ui.labels.size', size)}
           {sides.some((side) => blank[side] > 0) && ` · ${t('ui.labels.blank')}`}
         </span>

@@ -135,7 +135,7 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         <Select
           label={t('ui.labels.language')}
           value={language}
-          data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+          data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
           onChange={(next) => setLanguage(next === 'en' ? 'en' : 'de')}
         />
         <NumberInput

@@ -73,7 +73,7 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
         <Select
           label={t('ui.paper.language')}
           value={language}
-          data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+          data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
           onChange={(next) => setLanguage(next === 'en' ? 'en' : 'de')}
         />
         <NumberInput

@@ -52,7 +52,7 @@ export function PaperDialog({ paper: { kind, id, contract, name }, onClose, ...o
           />
           <Select
             label={t('ui.make-paper.language')}
-            data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))]}
+            data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`language.${value}`) }))]}
             value={language}
             onChange={(value) => setLanguage(value ?? '')}
           />

@@ -45,7 +45,7 @@ function FileItems({ name, paper, onFetch }: FileItemsProps) {
     <>
       {languages.map((language) => (
         <Menu.Item key={language} leftSection={<IconFileTypePdf size={16} stroke={1.5} />} onClick={() => onFetch({ language })}>
-          {t('ui.paper.pdf', { paper: name, language: t(`ui.language.${language}`) })}
+          {t('ui.paper.pdf', { paper: name, language: t(`language.${language}`) })}
         </Menu.Item>
       ))}
       {paper.dcc && (

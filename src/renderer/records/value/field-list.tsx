@@ -33,7 +33,7 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
   return groups.map((group) => (
     <section key={group.name} className={classes.group}>
       <h3 className={classes.title}>{groupTitle(group.name)}</h3>
-      <dl className={classes.list}>
+      <dl>
         {group.fields.map((field) => (
           <div key={field.api_name} className={classes.pair}>
             <dt className={classes.label}>{field.label}</dt>

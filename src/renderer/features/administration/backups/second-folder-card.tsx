@@ -83,7 +83,7 @@ export function SecondFolderCard({ folder }: { folder: BackupState['folder'] }) 
               ]
         }
       >
-        <Button size="xs" variant={folder === null ? 'filled' : 'default'} onClick={() => setChoosing({ over: seen })}>
+        <Button size="xs" variant="default" onClick={() => setChoosing({ over: seen })}>
           {t(folder === null ? 'ui.second_folder.choose' : 'ui.second_folder.change')}
         </Button>
         {folder !== null && (

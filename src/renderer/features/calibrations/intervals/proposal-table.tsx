@@ -120,7 +120,7 @@ function ProposalLine({
         <IntervalText interval={proposed} />
       </td>
       <td data-right>{proposed ? `${yearly(before)} → ${yearly(after)}` : yearly(before)}</td>
-      <td className={table.wide}>
+      <td className={`${table.wide} ${classes.how}`}>
         <How row={row} />
       </td>
     </tr>

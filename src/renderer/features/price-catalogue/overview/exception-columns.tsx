@@ -94,7 +94,8 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
       label: t('ui.exceptions.percent'),
       width: 90,
       right: true,
-      render: ({ attributes: { percent } }) => (percent === null ? '–' : signed(format.percent, percent)),
+      render: ({ attributes: { percent } }) =>
+        percent === null ? '–' : signed((value) => `${format.amount(value)}\u00a0%`, percent),
     },
     {
       name: 'why',

@@ -130,7 +130,7 @@ function Found({ question, asked, answer }: FoundProps) {
   const paid = data && paidTexts(data.attributes, { t, format });
   return (
     <>
-      <div className={classes.result} role="status">
+      <div role="status">
         {data ? (
           <p className={classes.price}>
             {format.money(data.attributes.base_net, data.attributes.currency)}

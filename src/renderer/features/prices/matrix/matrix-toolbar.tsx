@@ -123,8 +123,8 @@ function GroupMenu({ asked: { groups }, onAsk }: Pick<MatrixToolbarProps, 'asked
           {groups !== null && <span className={classes.groupCount}>{`${shown.length}/${all.length}`}</span>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={bar.menu}>
-        <fieldset aria-label={t('ui.price-categories.title')} className={`${bar.choices} ${classes.choices}`}>
+      <Popover.Dropdown>
+        <fieldset aria-label={t('ui.price-categories.title')} className={classes.choices}>
           {all.map(({ id, name }) => (
             <Checkbox key={id} size="xs" label={name} checked={shown.includes(id)} onChange={() => toggle(id)} />
           ))}

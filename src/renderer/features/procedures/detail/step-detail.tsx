@@ -56,7 +56,6 @@ export function StepDetail({ record, row, number, heading, editable, problem, ha
     >
       <Textarea
         ref={first}
-        className={classes.instructions}
         label={t('ui.steps.instructions')}
         description={t('ui.steps.instructions.hint')}
         autosize
@@ -85,7 +84,6 @@ function Reading({
   return (
     <>
       <TextInput
-        className={classes.rule}
         label={t('ui.steps.rule')}
         list={rules}
         readOnly={!editable}

@@ -4,8 +4,10 @@ import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { procedureKind } from '#renderer/records/kinds/calibrations/procedures.ts';
-import { RecordBack, useBack } from '#renderer/records/page/record-back.tsx';
-import page from '#renderer/records/page/record-page.module.css';
+import bar from '#renderer/records/list/list-toolbar.module.css';
+import { useBack } from '#renderer/records/page/record-back.tsx';
+import { BackLink } from '#renderer/ui/back-link.tsx';
+import frame from '#renderer/ui/screen.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import classes from '../procedures.module.css';
 import { PlanForm } from './plan-dialog.tsx';
@@ -16,11 +18,11 @@ export function PlanPage() {
   const back = useBack(procedureKind);
   useScreen('procedure-plan', true);
   return (
-    <section className={page.page}>
-      <header className={page.head}>
-        <RecordBack kind={procedureKind} />
-        <h1>{t('ui.procedure-plan.title')}</h1>
-      </header>
+    <section className={frame.screen}>
+      <div className={bar.bar}>
+        <BackLink to={procedureKind.route}>{t('ui.procedures.title')}</BackLink>
+        <h1 className={bar.title}>{t('ui.procedure-plan.title')}</h1>
+      </div>
       <ScrollSection className={classes.required} label={t('ui.procedure-plan.title')}>
         <PlanForm onClose={back} onDone={(id) => void navigate(`${addressOf(procedureKind, id)}?tab=steps`)} />
       </ScrollSection>

@@ -10,6 +10,7 @@ export const budgetKind = defineKind({
   title: 'name',
   summary: ['model'],
   columns: ['name', 'model', 'unit', 'procedure_id', 'version', 'valid_from', 'active'],
+  measured: new Set(['probability']),
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
   paper: { word: 'budget-report', contract: 'uncertainty-budget' },
   operations,

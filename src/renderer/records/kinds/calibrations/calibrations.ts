@@ -24,6 +24,10 @@ export const calibrationKind = defineKind({
   ],
   codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
   tones: { cal_result: { failed: 'bad', limited: 'warn' } },
+  // What certificates say of the state the device left in; a lab may write another word.
+  choices: {
+    condition: { values: ['found-left', 'found-adjusted-left', 'adjusted-left'], texts: 'ui.calibration_condition', open: true },
+  },
   status: 'status',
   locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',

@@ -13,6 +13,10 @@ export const checkChartKind = defineKind({
   title: 'name',
   summary: ['quantity', 'unit', 'place'],
   columns: ['name', 'state', 'quantity', 'unit', 'inventory_id', 'watched_inventory_id', 'chart_kind', 'interval_days', 'active'],
+  measured: new Set([
+    ...['ewma_weight', 'ewma_width', 'given_centre', 'given_sigma'],
+    ...['centre', 'sigma', 'upper_limit', 'lower_limit'],
+  ]),
   relations: {
     inventory_id: deviceRelation,
     watched_inventory_id: { name: 'watched_inventory', title: 'asset_number' },

@@ -7,6 +7,7 @@ export const procedureVersionKind = defineKind({
   table: 'procedure_version',
   title: 'name',
   columns: ['name', 'reason'],
+  measured: new Set(['coverage_factor', 'coverage_probability']),
   relations: { procedure_id: { name: 'procedure', title: 'procedure_name' } },
   operations: { view: ['types_view'], edit: [], delete: [] },
   related: [{ kind: 'calibrations', by: 'procedure_version_id' }],

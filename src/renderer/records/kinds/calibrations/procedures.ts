@@ -8,6 +8,7 @@ export const procedureKind = defineKind({
   title: 'procedure_name',
   summary: ['calibration_item'],
   columns: ['procedure_name', 'calibration_item', 'calibration_method', 'version', 'released_date', 'draft_state', 'active'],
+  measured: new Set(['coverage_factor', 'coverage_probability']),
   papers: true,
   views: [{ to: '/procedures/plan', text: 'ui.procedure-plan.title', needs: ['types_edit'] }],
   operations: { view: ['types_view'], edit: ['types_edit'], delete: ['types_delete'] },

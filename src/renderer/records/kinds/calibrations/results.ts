@@ -24,7 +24,12 @@ export const resultKind = defineKind({
     'calibration_id',
   ],
   codes: readings,
-  measured: readings,
+  // What was worked out from them is kept as it was written as well.
+  measured: new Set([
+    ...readings,
+    ...['std_uncert', 'exp_uncert_iso_e', 'coverage_factor', 'coverage_probability', 'degrees_of_freedom'],
+    ...['tol_err', 'rel_err', 'reading_deviation'],
+  ]),
   shown: { pass_fail: StatedVerdict },
   choices: { accred: { values: ['1', '0'], texts: 'ui.flag' } },
   // Of a calibration that is done its results stand; the server asks the calibration, too.

@@ -7,7 +7,7 @@ export const binKind = defineKind({
   path: 'bin',
   table: 'bin_entry',
   title: 'title',
-  summary: ['resource', 'record_key'],
+  summary: ['resource', 'deleted_by'],
   columns: ['deleted_at', 'title', 'resource', 'deleted_by', 'expires_at'],
   codes: new Set(['record_key']),
   keys: new Set(['customer_id']),

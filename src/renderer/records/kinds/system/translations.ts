@@ -10,6 +10,7 @@ export const translationKind = defineKind({
   summary: ['text'],
   columns: ['message_key', 'language', 'text'],
   codes: new Set(['message_key']),
+  choices: { language: { values: ['de', 'en'], texts: 'language', open: true } },
   operations: {
     view: ['administration_management'],
     edit: ['administration_management'],

@@ -18,6 +18,23 @@ export const watchedFolderKind = defineKind({
   related: [{ kind: 'folder-files', by: 'folder_id' }],
 });
 
+/** As what files are brought in. */
+const readLists = [
+  ...[
+    'inventories',
+    'calibrations',
+    'results',
+    'customers',
+    'contacts',
+    'locations',
+    'bookings',
+    'repairs',
+    'tickets',
+    'documents',
+  ],
+  ...['device-prices', 'prices', 'price-classes', 'check-values'],
+];
+
 export const folderFileKind = defineKind({
   name: 'folder-files',
   path: 'folder-files',
@@ -25,7 +42,8 @@ export const folderFileKind = defineKind({
   title: 'file_name',
   summary: ['folder_name', 'state', 'reason'],
   columns: ['at', 'folder_name', 'file_name', 'size', 'state', 'records', 'reason'],
-  codes: new Set(['records', 'record_id']),
+  codes: new Set(['record_id']),
+  choices: { records: { values: readLists, texts: 'folder_list', open: true } },
   keys: new Set(['folder_id', 'document_id', 'run_id', 'record_id']),
   sort: [descending('at')],
   presets: [
