@@ -11,7 +11,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
-import { asPacked, call, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
+import { asPacked, call, crashServer, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Today', exact: true });
 
@@ -81,6 +81,9 @@ test('the server killed in the middle of a save: what was typed stays, and is sa
   await expect(page.getByText('The local server runs again.')).toBeVisible();
   await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(0);
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nordwerk');
+  // That nobody answered is over, and says what to do.
+  await expect(page.getByText('The server answers again.')).toBeVisible();
+  await expect(page.getByText('The server does not answer.')).toHaveCount(0);
   await saved.click();
   await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(1);
   // A part of the screens that was asked for meanwhile makes the page load itself anew.
@@ -106,14 +109,36 @@ test('the whole app killed: saved rows are there, and what was typed is offered 
   await expect.poll(() => isAlive(pid)).toBe(false);
 
   const { page } = await launch();
-  await expect(overview(page)).toBeVisible();
+  // On the screen one was on, with what was typed there.
+  await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
   expect(await customersNamed(page, 'Saved before')).toBe(1);
-  await go(page, '/customers/new');
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed only');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => customersNamed(page, 'Typed only')).toBe(1);
   expect(await trailIsWhole(page)).toBe(true);
+});
+
+test('after three crashes of the server the window comes back to the screen one was on; a clean end begins with Today', async ({
+  launch,
+}) => {
+  const { app, page } = await launch({ env: readyLab });
+  await signIn(page);
+  await newCustomer(page, 'Three times');
+  for (const crash of [1, 2, 3]) {
+    if (crash < 3) await crashServer(app);
+    else process.kill(await serverPid(app), 'SIGKILL');
+  }
+  await expect(page.getByRole('heading', { name: /stopped three times within a minute/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Three times');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Three times' })).toBeVisible();
+  await app.close();
+  const again = await launch();
+  await expect(overview(again.page)).toBeVisible();
 });
 
 function isAlive(pid: number): boolean {
