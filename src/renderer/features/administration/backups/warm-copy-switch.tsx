@@ -34,7 +34,7 @@ export function WarmCopySwitch({ bridge, state }: { bridge: DesktopBridge; state
   const work = useMutation({
     mutationFn: (wanted: Wanted) => change(bridge, wanted),
     onSuccess: (done) => {
-      if (done) toasts.keep(t(`ui.warm_copy.${done.text}`, done.given), done.text === 'inside' ? 'bad' : undefined);
+      if (done) toasts[done.text === 'inside' ? 'fail' : 'say'](t(`ui.warm_copy.${done.text}`, done.given));
       return queries.invalidateQueries();
     },
     onError: (error) => toasts.fail(textOf(error)),
