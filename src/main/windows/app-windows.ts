@@ -33,6 +33,7 @@ export class AppWindows {
   #main: BrowserWindow | null = null;
   #prints: BrowserWindow | null = null;
   #closing = false;
+  #isReplaced = false;
   #onStay: () => void = () => undefined;
 
   constructor(input: AppWindowsInput) {
@@ -40,6 +41,7 @@ export class AppWindows {
   }
 
   show(url: string): void {
+    this.#isReplaced = true;
     show(this.#main ?? this.prepare(), url);
   }
 
@@ -52,7 +54,10 @@ export class AppWindows {
     window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
       if (isMainFrame && code !== aborted && url.startsWith('http')) this.#input.onPageAway(new URL(url).origin);
     });
-    window.webContents.on('did-navigate', (_event, url) => this.#input.onPlace(url));
+    window.webContents.on('did-navigate', (_event, url) => {
+      this.#isReplaced = false;
+      this.#input.onPlace(url);
+    });
     window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
       if (isMainFrame) this.#input.onPlace(url);
     });
@@ -142,6 +147,7 @@ export class AppWindows {
       onGone: (reason, exitCode) => this.#input.onPageGone(reason, exitCode),
       onLost,
       onStay: () => this.#onStay(),
+      isReplaced: () => this.#isReplaced,
     });
   }
 }
