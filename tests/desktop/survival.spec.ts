@@ -11,7 +11,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
-import { asPacked, call, crashServer, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
+import { asPacked, call, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Today', exact: true });
 
@@ -117,28 +117,6 @@ test('the whole app killed: saved rows are there, and what was typed is offered 
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => customersNamed(page, 'Typed only')).toBe(1);
   expect(await trailIsWhole(page)).toBe(true);
-});
-
-test('after three crashes of the server the window comes back to the screen one was on; a clean end begins with Today', async ({
-  launch,
-}) => {
-  const { app, page } = await launch({ env: readyLab });
-  await signIn(page);
-  await newCustomer(page, 'Three times');
-  for (const crash of [1, 2, 3]) {
-    if (crash < 3) await crashServer(app);
-    else process.kill(await serverPid(app), 'SIGKILL');
-  }
-  await expect(page.getByRole('heading', { name: /stopped three times within a minute/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Three times');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { name: 'Three times' })).toBeVisible();
-  await app.close();
-  const again = await launch();
-  await expect(overview(again.page)).toBeVisible();
 });
 
 function isAlive(pid: number): boolean {
