@@ -71,7 +71,7 @@ function Sentence({ state }: { state: UpdateState }) {
     return (
       <>
         <p className={classes.text}>{t('ui.updates.fetching', { version: state.version })}</p>
-        <Progress className={classes.progress} value={state.share * 100} aria-label={t('ui.updates.fetching', { version: state.version })} />
+        <Progress mt={8} value={state.share * 100} aria-label={t('ui.updates.fetching', { version: state.version })} />
       </>
     );
   if (state.kind === 'available')
