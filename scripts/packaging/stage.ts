@@ -25,6 +25,7 @@ export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
     recursive: true,
     filter: (path) => !NOT_SHIPPED.has(relative(join(root, 'resources'), path)),
   });
+  for (const face of ['v1', 'v2']) packJson(join(folder, 'resources', 'openapi', `${face}.json`));
   const { direct, all } = packagesAtRunTime();
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(direct), null, 2));
   for (const { path } of all) copyPackage(path, folder);
@@ -39,6 +40,13 @@ export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
   }
 }
 
+const inDist = (names: string[]) => names.map((name) => `dist/${name}`);
+
+/** Laid out for readers of the repository; a program reads it without. */
+function packJson(file: string): void {
+  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
 function manifest(packages: LockedPackage[]): Record<string, unknown> {
   const { name, version, description, license, type, main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const dependencies = Object.fromEntries(packages.map((each) => [each.name, each.version]));
@@ -46,7 +54,8 @@ function manifest(packages: LockedPackage[]): Record<string, unknown> {
   return { name, productName: 'Plumbline', version, description, license, author, type, main, dependencies };
 }
 
-const SOURCE_OF_PACKAGES = /\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp|(?:test|spec)\.[cm]?js)$/;
+const SOURCE_OF_PACKAGES =
+  /\.wasm\.base64-\w+\.js$|\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp|(?:test|spec)\.[cm]?js)$/;
 const FOLDERS_OF_MAKING = new Set([
   'test',
   'tests',
@@ -58,10 +67,31 @@ const FOLDERS_OF_MAKING = new Set([
   'node_modules',
   '.github',
 ]);
-/** The driver's C sources (its builds for other systems are left out below), and tests that lie in no folder of the usual names. */
+/**
+ * The driver's C sources (its builds for other systems are left out below), tests that lie in no folder of the usual names, and of packages
+ * that come built for everybody (browsers, older module systems, their own sources, a package manager) whatever Node.js does not import:
+ * some 30 MB. What is missing here is missing in the packed tests.
+ */
 const NOT_OF_PACKAGE: Record<string, string[]> = {
+  'node_modules/@cantoo/pdf-lib': ['cjs', 'dist', 'src', 'ts3.4'],
+  'node_modules/@hyzyla/pdfium': inDist([
+    'index.cjs',
+    'worker.bundle.js',
+    ...['base64', 'browser', 'cdn', 'worker'].map((build) => `index.esm.${build}.js`),
+  ]),
   'node_modules/better-sqlite3': ['deps', 'src'],
+  'node_modules/bwip-js': [
+    ...['barcode.ps', 'bin', 'demo.html', 'fonts', 'lib', 'src'],
+    ...inDist(['bwip-js.js', 'bwip-js.mjs', 'bwip-js-gen.mjs', 'bwip-js-min.js', 'bwip-js-node.js', 'bwip-js-rn.mjs']),
+  ],
+  'node_modules/csv-parse': ['dist'],
   'node_modules/json-schema-traverse': ['spec'],
+  'node_modules/pdfkit': [
+    ...['.yarn', 'tools', 'rollup.config.mjs', 'vitest.config.js', 'jsconfig.json'],
+    ...['browser.js', 'browser.mjs', 'browser.old.js', 'browser.old.mjs', 'old.js', 'standalone.js'].map(
+      (build) => `js/pdfkit.${build}`,
+    ),
+  ],
 };
 
 /** `linux-x64.node`, or a folder such as `linux-x64` and `darwin-x64+arm64`. */

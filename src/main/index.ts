@@ -7,6 +7,9 @@ import { refuseOutsideControl } from './life/outside-control.ts';
 import { readStartOptions } from './life/start-options.ts';
 import { Shell } from './shell.ts';
 
+/** As the package is named: scripts/packaging/builder-config.ts. */
+const programId = 'org.plumbline.workstation';
+
 const args = process.argv.slice(1);
 const launch = readStartOptions(args, process.env);
 
@@ -17,6 +20,8 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 // no address here.
 app.commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NOTFOUND');
 keepProfileWithData(launch.dataDir);
+// Windows shows notices of the program under which the installer made its entry only.
+if (process.platform === 'win32' && app.isPackaged) app.setAppUserModelId(programId);
 
 // macOS gives a link or a file by an event that may come before the program is ready.
 let asked: OpenRequest | null = requestOfArguments(args);

@@ -4,6 +4,7 @@ import type { MoveEnd } from '../server/contract/lab/desktop-bridge.ts';
 import type { RunMode } from '../server/contract/lab/lab-status.ts';
 import { type Breakdown, noteBreakdown } from './kept/crash-log.ts';
 import { keptSecret } from './kept/kept-secret.ts';
+import { LastPlace } from './kept/last-place.ts';
 import { type ServerEvents, ServerHost, type StartFailure } from './lab-process/server-host.ts';
 import { isServed, type StartOptions } from './life/start-options.ts';
 import type { TrayAndMenu } from './menus/tray-and-menu.ts';
@@ -24,6 +25,7 @@ interface LabServerInput {
 
 export class LabServer {
   readonly #input: LabServerInput;
+  readonly #place = new LastPlace();
   #host: ServerHost;
   #url: string | null = null;
   #exitCode = 0;
@@ -41,6 +43,21 @@ export class LabServer {
 
   origin(): string | null {
     return this.#url === null ? null : new URL(this.#url).origin;
+  }
+
+  /** Where one is in the main window; a lab that is only looked into is no place to come back to. */
+  went(address: string): void {
+    if (this.#mode !== 'look') this.#place.went(address, this.origin());
+  }
+
+  /** A page says whether somebody is signed in. */
+  signedIn(isSignedIn: boolean, address: string): void {
+    if (this.#mode !== 'look') this.#place.keeps(isSignedIn, address, this.origin());
+  }
+
+  /** At a clean end, and where the lab becomes another one. */
+  forgetPlace(): void {
+    this.#place.forget();
   }
 
   /** With what the program ends. */
@@ -68,6 +85,10 @@ export class LabServer {
     return this.#host.move(folder);
   }
 
+  startAnew(): void {
+    this.#host.startAnew();
+  }
+
   /** Ends it to bring its lab back, in no trouble of its own. */
   async mend(): Promise<void> {
     await this.#host.stop();
@@ -86,6 +107,7 @@ export class LabServer {
       this.#input.windows().show(this.#url);
       return;
     }
+    if (newLab) this.forgetPlace();
     this.#input.face.serverIs('starting');
     this.#host = this.#newHost(mode, dataDir, newLab);
     this.#host.start();
@@ -126,7 +148,7 @@ export class LabServer {
     if (this.#mode !== 'look') this.#input.face.keepPort(Number(new URL(url).port));
     this.#exitCode = 0;
     this.#input.face.serverIs('running');
-    if (!isRestart || !isSamePlace) this.#input.windows().show(url);
+    if (!isRestart || !isSamePlace) this.#input.windows().show(this.#mode === 'look' ? url : this.#place.at(url));
     if (!isRestart) return;
     this.#input.windows().serverIsBack();
     this.#input.windows().notice(this.#input.face.words().serverBack);

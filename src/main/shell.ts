@@ -1,7 +1,7 @@
 // The running desktop app: one server, its windows and the tray, and what is shown while any of them is in trouble.
 import { join } from 'node:path';
 import { app, session, shell, type WebContents } from 'electron';
-import type { MoveEnd, OwnFolder, PageOffer } from '../server/contract/lab/desktop-bridge.ts';
+import type { MoveEnd, OwnFolder, PageOffer, WarmCopyChoice } from '../server/contract/lab/desktop-bridge.ts';
 import { answerCalls } from './bridge/ipc.ts';
 import { Files } from './kept/files.ts';
 import { keepStorageFlushed } from './kept/kept-storage.ts';
@@ -9,11 +9,15 @@ import { LabServer } from './lab-server.ts';
 import type { OpenRequest } from './life/open-requests.ts';
 import { QuitFlow } from './life/quit-flow.ts';
 import { isServed, labDirectory, type StartOptions } from './life/start-options.ts';
+import { SystemNotices } from './life/system-notices.ts';
+import { chooseWarmCopy } from './life/warm-copy-choice.ts';
 import type { OwnActions } from './menus/menu.ts';
 import { TrayAndMenu } from './menus/tray-and-menu.ts';
 import { knownLabsIn } from './other-labs/known-labs.ts';
 import { openLabFile } from './other-labs/lab-file.ts';
 import { OtherLabs } from './other-labs/other-labs.ts';
+import { OwnFolders } from './other-labs/own-folders.ts';
+import { recentLabs } from './other-labs/recent-labs.ts';
 import { paths } from './paths.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { pageLostPage } from './recovery/recovery-pages.ts';
@@ -36,6 +40,11 @@ export class Shell {
   readonly #ending: QuitFlow;
   readonly #updates: Updates;
   readonly #labs: OtherLabs;
+  readonly #notices = new SystemNotices({
+    isOn: () => this.#face.chosen().notices,
+    go: (to) => this.#windows.ask({ kind: 'go', to }),
+  });
+  readonly #folders: OwnFolders;
   readonly #server: LabServer;
 
   constructor(launch: StartOptions) {
@@ -50,22 +59,20 @@ export class Shell {
       words: (language) => (language ? wordsFor(language) : this.#face.words()),
       own: this.#ownActions(),
     });
-    this.#updates = new Updates({
-      address: launch.updates,
-      keyFile: paths.updateKey,
-      folder: join(app.getPath('userData'), 'updates'),
-      running: app.getVersion(),
-      installKind: installKind(),
-      mayInstall: () => this.#isAdministrator(),
-      backUp: () => this.#server.backUp('before-update'),
-      install: installAtEnd,
-    });
+    this.#updates = this.#newUpdates(launch.updates);
     this.#labs = new OtherLabs({
       menus: this.#menus,
       known: knownLabsIn(join(app.getPath('userData'), 'known-labs.json')),
       words: () => this.#face.words(),
       language: () => this.#face.language(),
       onOutside: (outside) => void openOutside(outside, this.#face.words()),
+      onChange: () => this.#menus.renew(),
+    });
+    this.#folders = new OwnFolders({
+      ...{ dataDir: launch.dataDir, words: () => this.#face.words() },
+      choose: () => this.#files.chooseFolder('other-lab'),
+      focus: () => this.focus(),
+      onChange: () => this.#menus.renew(),
     });
     this.#server = new LabServer({
       ...{ launch, face: this.#face },
@@ -78,6 +85,7 @@ export class Shell {
       startsHidden: () => launch.inTray && this.#face.hasTray(),
       staysInTray: () => this.#face.staysInTray(),
       onPageGone: (reason, exitCode) => this.#server.note({ what: 'page', reason, exitCode }),
+      onPlace: (address) => this.#server.went(address),
       onPageAway: (address) => this.#server.pageAway(address),
       onPageLost: () => this.#windows.show(errorPageUrl(pageLostPage(this.#face.words(), this.#face.language()))),
     });
@@ -92,6 +100,7 @@ export class Shell {
       language: () => this.#face.language(),
       show: (page) => this.#showError(page),
       showFolder: (folder) => this.#showFolder(folder),
+      onChanged: () => this.#server.forgetPlace(),
       start: (mode, dataDir, newLab) => this.#server.restart(mode, dataDir, newLab),
     });
     this.#ending = new QuitFlow({
@@ -103,11 +112,26 @@ export class Shell {
     });
   }
 
+  #newUpdates(address: string | null): Updates {
+    return new Updates({
+      address,
+      keyFile: paths.updateKey,
+      folder: join(app.getPath('userData'), 'updates'),
+      running: app.getVersion(),
+      installKind: installKind(),
+      mayInstall: () => this.#isAdministrator(),
+      backUp: () => this.#server.backUp('before-update'),
+      install: installAtEnd,
+    });
+  }
+
   /** What the menu offers of this computer and its own lab. */
   #ownActions(): OwnActions {
     return {
       showPrintQueue: () => this.#showPrints(),
       openOtherLab: () => this.#windows.ask({ kind: 'other-lab' }),
+      openFolderLab: () => void this.#folders.choose(),
+      recentLabs: () => recentLabs({ network: this.#labs, folders: this.#folders, words: () => this.#face.words() }),
       showDataFolder: () => this.#showFolder('data'),
       showLogs: () => this.#showFolder('logs'),
     };
@@ -132,8 +156,10 @@ export class Shell {
         }),
         'labs:open': (lab) => this.#labs.open(lab),
         'app:show-folder': (folder) => this.#showFolder(folder),
+        'app:notify': (notice) => this.#notices.show(notice),
         'folders:choose': (use) => this.#files.chooseFolder(use),
         'lab:move': (folder) => this.#move(folder),
+        'lab:warm-copy': (choice) => this.#warmCopy(choice),
         'lab:mend': () => this.#mend(),
         'files:show': (id) => this.#files.show(id),
         'updates:state': (look) => this.#updates.state(look),
@@ -154,6 +180,7 @@ export class Shell {
     keepStorageFlushed();
     this.#server.start();
     this.#windows.prepare();
+    if (this.#launch.openedFrom !== null) this.#folders.cameFrom(this.#launch.openedFrom);
   }
 
   focus(): void {
@@ -171,7 +198,10 @@ export class Shell {
 
   /** This computer's page also says what language the program speaks here. */
   #offered(offer: PageOffer, page: WebContents): undefined {
-    if (this.#labs.rulesOf(page.session) === null) this.#face.speak(offer.language);
+    if (this.#labs.rulesOf(page.session) === null) {
+      this.#face.speak(offer.language);
+      if (page === this.#windows.main()?.webContents) this.#server.signedIn(offer.menu.sections.length > 0, page.getURL());
+    }
     this.#menus.offered(page, offer);
   }
 
@@ -197,6 +227,15 @@ export class Shell {
     return this.#server.move(folder);
   }
 
+  async #warmCopy(choice: WarmCopyChoice): Promise<boolean> {
+    if (!(await this.#isAdministrator())) throw new Error('only an administrator');
+    const named = [choice.place, choice.litestream].filter((path) => typeof path === 'string');
+    if (!named.every((path) => this.#files.wasChosen(path))) throw new Error('only what was chosen here');
+    const isWritten = chooseWarmCopy(labDirectory(this.#launch.dataDir), choice);
+    if (isWritten) this.#server.startAnew();
+    return isWritten;
+  }
+
   #showFolder(folder: OwnFolder): undefined {
     const { dataDir } = this.#launch;
     void shell.openPath(folder === 'data' ? dataDir : join(dataDir, folder));
@@ -216,6 +255,7 @@ export class Shell {
   }
 
   async #stop(): Promise<void> {
+    this.#server.forgetPlace();
     session.defaultSession.flushStorageData();
     await this.#updates.beforeQuit();
     await this.#server.stop();

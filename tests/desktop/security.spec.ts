@@ -42,6 +42,8 @@ test('the bridge offers its calls by name, answers them for the page of the serv
       // Only a folder that was chosen in this window, only a file that it saved.
       unasked: [
         await answered(bridge.moveLab('/etc')),
+        await answered(bridge.warmCopy({ place: '/etc' })),
+        await answered(bridge.warmCopy({ litestream: '/bin/sh' })),
         // Nobody is signed in.
         await answered(bridge.mendLab()),
         await answered(bridge.showFile('0b7c1f1e-6c1d-4f39-9d7c-0a4f4a2c9a11')),
@@ -56,14 +58,16 @@ test('the bridge offers its calls by name, answers them for the page of the serv
     'updateState',
     'installUpdate',
     'preferences',
+    'notify',
     'chooseFolder',
     'moveLab',
+    'warmCopy',
     'mendLab',
     'showFile',
     'onSaved',
     'openLab',
   ]);
-  expect(offered.unasked).toEqual(['refused', 'refused', 'refused', 'refused']);
+  expect(offered.unasked).toEqual(Array.from({ length: 6 }, () => 'refused'));
   expect(offered.elsewhere).toEqual(['refused', 'refused', 'refused']);
   expect(offered.info).toMatchObject({ dataDir, platform: process.platform });
 });

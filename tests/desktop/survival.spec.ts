@@ -81,6 +81,9 @@ test('the server killed in the middle of a save: what was typed stays, and is sa
   await expect(page.getByText('The local server runs again.')).toBeVisible();
   await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(0);
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nordwerk');
+  // That nobody answered is over, and says what to do.
+  await expect(page.getByText('The server answers again.')).toBeVisible();
+  await expect(page.getByText('The server does not answer.')).toHaveCount(0);
   await saved.click();
   await expect.poll(() => customersNamed(page, 'Nordwerk')).toBe(1);
   // A part of the screens that was asked for meanwhile makes the page load itself anew.
@@ -106,9 +109,9 @@ test('the whole app killed: saved rows are there, and what was typed is offered 
   await expect.poll(() => isAlive(pid)).toBe(false);
 
   const { page } = await launch();
-  await expect(overview(page)).toBeVisible();
+  // On the screen one was on, with what was typed there.
+  await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
   expect(await customersNamed(page, 'Saved before')).toBe(1);
-  await go(page, '/customers/new');
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed only');
   await page.getByRole('button', { name: 'Create' }).click();

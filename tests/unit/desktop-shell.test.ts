@@ -2,12 +2,12 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labFileText, readLabFile } from '#server/contract/files/lab-file.ts';
-import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
+import type { MenuTask, PageMenu, ShellWish } from '#server/contract/lab/desktop-bridge.ts';
 import { ServerHost } from '../../src/main/lab-process/server-host.ts';
 import { desktopEntry } from '../../src/main/life/desktop-entry.ts';
 import { requestOfArguments, requestOfLink } from '../../src/main/life/open-requests.ts';
 import { QuitFlow } from '../../src/main/life/quit-flow.ts';
-import { menuTemplate } from '../../src/main/menus/menu.ts';
+import { menuTemplate, type OwnActions } from '../../src/main/menus/menu.ts';
 import { outsideOf } from '../../src/main/windows/external-links.ts';
 import { lockedPreferences } from '../../src/main/windows/window-options.ts';
 import {
@@ -289,8 +289,16 @@ describe('a server that is asked how it stands', () => {
   });
 });
 
+const own: OwnActions = {
+  showPrintQueue() {},
+  openOtherLab() {},
+  openFolderLab() {},
+  recentLabs: () => [{ label: '/srv/second', open() {} }],
+  showDataFolder() {},
+  showLogs() {},
+};
+
 describe('the menu', () => {
-  const own = { showPrintQueue() {}, openOtherLab() {}, showDataFolder() {}, showLogs() {} };
   const input = { words: wordsFor('de'), wish() {}, own, page: null, withDeveloperTools: false };
   const roles = (menu: Electron.MenuItemConstructorOptions | undefined) =>
     Array.isArray(menu?.submenu) ? menu.submenu.map(({ role }) => role) : [];
@@ -307,6 +315,32 @@ describe('the menu', () => {
     const [file] = menuTemplate(input, platform);
     expect(file?.label).toBe('Datei');
     expect(roles(file)).toContain('quit');
+  });
+});
+
+it.each(['de', 'en'] as const)('what leads to another lab again names the item that is there: %s', (language) => {
+  const { labChangedAdvice, file, openOtherLab } = wordsFor(language);
+  expect(labChangedAdvice).toContain(`${file} › ${openOtherLab}`);
+});
+
+describe('the file menu of the own lab', () => {
+  const words = wordsFor('en');
+  const place = { label: 'Customers', to: '/customers' };
+  const page = { sections: [{ label: 'Office', places: [place] }], create: [] };
+  const labels = (tasks: MenuTask[] | undefined, shown: PageMenu | null = { ...page, tasks }) => {
+    const menu = menuTemplate({ words, wish: () => undefined, own, page: shown, withDeveloperTools: false }, 'linux');
+    return menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.map(({ label }) => label) : []));
+  };
+
+  it('backs up and looks for updates where its user may', () => {
+    expect(labels(['back-up', 'updates'])).toEqual(expect.arrayContaining([words.backUpNow, words.checkUpdates]));
+    expect(labels(['updates'])).not.toContain(words.backUpNow);
+    expect(labels(undefined)).not.toContain(words.checkUpdates);
+  });
+
+  it('leads to other labs of this computer also while this one has no page', () => {
+    expect(labels(undefined, null)).toEqual(expect.arrayContaining([words.openFolderLab, words.recentLabs]));
+    expect(labels(undefined, null)).not.toContain(words.openOtherLab);
   });
 });
 

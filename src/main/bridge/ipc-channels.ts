@@ -7,6 +7,7 @@ import {
   type FolderUse,
   folderUses,
   type MoveEnd,
+  menuTasks,
   type OpenedLab,
   type OpenLab,
   type OwnFolder,
@@ -15,7 +16,9 @@ import {
   type PreferencesChange,
   type SavedFile,
   type ShellWish,
+  type SystemNotice,
   type UpdateState,
+  type WarmCopyChoice,
 } from '../../server/contract/lab/desktop-bridge.ts';
 
 import type { PendingEnd } from '../life/quit-flow.ts';
@@ -27,8 +30,10 @@ export interface Calls {
   'updates:state': { input: boolean; answer: UpdateState };
   'updates:install': { input: string; answer: UpdateState };
   'app:preferences': { input: PreferencesChange; answer: DesktopPreferences };
+  'app:notify': { input: SystemNotice; answer: undefined };
   'folders:choose': { input: FolderUse; answer: string | null };
   'lab:move': { input: string; answer: MoveEnd };
+  'lab:warm-copy': { input: WarmCopyChoice; answer: boolean };
   'lab:mend': { input: undefined; answer: undefined };
   'files:show': { input: string; answer: undefined };
   'labs:open': { input: OpenLab; answer: OpenedLab };
@@ -44,9 +49,10 @@ export const callsOfAnyLab: ReadonlySet<CallName> = new Set(['window:offer']);
 
 /** Far above what a program of so many kinds can offer; tests/unit/page-menu.test.ts asks whether all of it passes. */
 const mostPlaces = 100;
+const pathShape = /^\/[a-z0-9/-]{0,80}$/;
 const place = z.strictObject({
   label: z.string().min(1).max(80),
-  to: z.string().regex(/^\/[a-z0-9/-]{0,80}$/),
+  to: z.string().regex(pathShape),
 });
 
 export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> } = {
@@ -62,16 +68,28 @@ export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> }
   'app:preferences': z.strictObject({
     autostart: z.boolean().optional(),
     keepInTray: z.boolean().optional(),
+    notices: z.boolean().optional(),
+  }),
+  'app:notify': z.strictObject({
+    key: z.string().min(1).max(120),
+    title: z.string().min(1).max(120),
+    body: z.string().max(300),
+    to: z.string().regex(pathShape),
   }),
   'window:offer': z.strictObject({
     language: z.enum(['de', 'en']),
     menu: z.strictObject({
       sections: z.array(z.strictObject({ label: z.string().min(1).max(80), places: z.array(place).max(mostPlaces) })).max(20),
       create: z.array(place).max(mostPlaces),
+      tasks: z.array(z.enum(menuTasks)).max(menuTasks.length).optional(),
     }),
   }),
   'folders:choose': z.enum(folderUses),
   'lab:move': z.string().min(1).max(4000),
+  'lab:warm-copy': z.strictObject({
+    place: z.string().min(1).max(4000).nullable().optional(),
+    litestream: z.string().min(1).max(4000).optional(),
+  }),
   'lab:mend': z.undefined(),
   'files:show': z.uuid(),
   'app:end': z.enum(['now', 'keep']),

@@ -13,6 +13,16 @@ interface FilesInput {
   onSaved(file: SavedFile): void;
 }
 
+function titleOf(use: FolderUse, words: Words): string {
+  return {
+    backups: words.chooseBackupFolder,
+    lab: words.chooseLabFolder,
+    'warm-copy': words.chooseCopyFolder,
+    litestream: words.chooseLitestream,
+    'other-lab': words.chooseOtherFolder,
+  }[use];
+}
+
 export class Files {
   readonly #input: FilesInput;
   /** Only what the shell itself saved, and folders somebody chose, may be acted on. */
@@ -42,9 +52,9 @@ export class Files {
 
   async chooseFolder(use: FolderUse): Promise<string | null> {
     const { words, window } = this.#input;
-    const { chooseBackupFolder, chooseLabFolder } = words();
-    const title = use === 'backups' ? chooseBackupFolder : chooseLabFolder;
-    const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
+    const file = use === 'litestream';
+    const properties = [file ? ('openFile' as const) : ('openDirectory' as const), 'createDirectory' as const];
+    const options = { title: titleOf(use, words()), properties };
     const parent = window();
     const { canceled, filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options);
     const [folder] = filePaths;

@@ -8,6 +8,7 @@ import { keptFile } from './kept-file.ts';
 export interface ShellPreferences {
   language: ShellLanguage;
   keepInTray: boolean;
+  notices: boolean;
   port: number;
 }
 
@@ -16,14 +17,15 @@ const file = keptFile(
   z.object({
     language: z.enum(['de', 'en']).optional(),
     keepInTray: z.boolean().optional(),
+    notices: z.boolean().optional(),
     port: z.int().min(0).max(65_535).optional(),
   }),
   {},
 );
 
 export function readPreferences(): ShellPreferences {
-  const { language, keepInTray = false, port = 0 } = file.read();
-  return { language: language ?? (app.getLocale().toLowerCase().startsWith('de') ? 'de' : 'en'), keepInTray, port };
+  const { language, keepInTray = false, notices = true, port = 0 } = file.read();
+  return { language: language ?? (app.getLocale().toLowerCase().startsWith('de') ? 'de' : 'en'), keepInTray, notices, port };
 }
 
 export function writePreferences(preferences: ShellPreferences): void {

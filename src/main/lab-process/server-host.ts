@@ -152,6 +152,11 @@ export class ServerHost {
     });
   }
 
+  /** Ends it and starts it anew: what it reads as it starts has changed. */
+  startAnew(): void {
+    if (this.#child) this.#restart(this.#child);
+  }
+
   #moved({ moved, reason }: MoveEnd): void {
     this.#moving?.({ moved, reason });
     this.#moving = null;

@@ -2,6 +2,9 @@
 // crash nobody waits for that reading, which is most of a start.
 import { type UtilityProcess, utilityProcess } from 'electron';
 
+/** Crashes come in rows: after a quiet while the room it takes (some 90 MB) is worth more than the second that its reading takes. */
+const RESERVE_FOR_MS = 10 * 60_000;
+
 /** The first seconds belong to the window. */
 const RESERVE_AFTER_MS = 5000;
 
@@ -26,7 +29,11 @@ export class ServerProcesses {
       this.#later = null;
       const child = this.#fork();
       this.#reserve = child;
+      const quiet = setTimeout(() => {
+        if (this.#reserve === child) this.dropReserve();
+      }, RESERVE_FOR_MS);
       child.once('exit', () => {
+        clearTimeout(quiet);
         if (this.#reserve === child) this.#reserve = null;
       });
     }, RESERVE_AFTER_MS);

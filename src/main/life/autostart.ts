@@ -5,31 +5,22 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { desktopEntry } from './desktop-entry.ts';
+import { type ProgramStart, programStart } from './program-start.ts';
 
 export interface Autostart {
   isOn(): boolean;
   set(on: boolean): void;
 }
 
-interface Start {
-  program: string;
-  args: string[];
-}
-
 /** One entry a lab: two labs on one machine do not take each other's. */
 export function autostartOf(dataDir: string): Autostart {
   const name = `plumbline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
-  const start = startOf(dataDir);
+  const { program, args } = programStart(dataDir);
+  const start = { program, args: [...args, '--in-tray'] };
   return process.platform === 'linux' ? inAutostartFolder(name, start) : bySystem(name, start);
 }
 
-function startOf(dataDir: string): Start {
-  // An AppImage runs from a folder that is another one each time; unpacked, Electron is told which program it is.
-  const program = process.env.APPIMAGE ?? process.execPath;
-  return { program, args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataDir, '--in-tray'] };
-}
-
-function inAutostartFolder(name: string, start: Start): Autostart {
+function inAutostartFolder(name: string, start: ProgramStart): Autostart {
   const folder = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart');
   const file = join(folder, `${name}.desktop`);
   return {
@@ -42,7 +33,7 @@ function inAutostartFolder(name: string, start: Start): Autostart {
   };
 }
 
-function bySystem(name: string, { program, args }: Start): Autostart {
+function bySystem(name: string, { program, args }: ProgramStart): Autostart {
   const entry = { path: program, args };
   return {
     isOn: () => app.getLoginItemSettings(entry).openAtLogin,

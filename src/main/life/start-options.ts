@@ -14,12 +14,14 @@ export interface StartOptions {
   inTray: boolean;
   /** Without what runs by itself. */
   safe: boolean;
+  /** The folder of the lab whose program opened this one. */
+  openedFrom: string | null;
 }
 
 /** What of the environment says where a lab lies. */
 export type StartEnvironment = Readonly<Partial<Record<'PLUMBLINE_DATA' | 'APPDATA' | 'XDG_DATA_HOME', string>>>;
 
-type Switches = Partial<Record<'data' | 'port' | 'demo' | 'in-tray' | 'safe', unknown>>;
+type Switches = Partial<Record<'data' | 'port' | 'demo' | 'in-tray' | 'safe' | 'opened-from', unknown>>;
 
 export function readStartOptions(args: string[], env: StartEnvironment): StartOptions {
   const { values }: { values: Switches } = parseArgs({
@@ -32,6 +34,7 @@ export function readStartOptions(args: string[], env: StartEnvironment): StartOp
       demo: { type: 'boolean' },
       'in-tray': { type: 'boolean' },
       safe: { type: 'boolean' },
+      'opened-from': { type: 'string' },
     },
   });
   const dataDir = resolve(text(values.data) ?? text(env.PLUMBLINE_DATA) ?? defaultDataDir(env));
@@ -44,6 +47,7 @@ export function readStartOptions(args: string[], env: StartEnvironment): StartOp
     updates: text(updates.url) ?? null,
     inTray: values['in-tray'] === true,
     safe: values.safe === true,
+    openedFrom: text(values['opened-from']) ?? null,
   };
 }
 

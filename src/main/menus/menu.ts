@@ -1,7 +1,8 @@
 // The native menu of a window in the language of its page: what the page offers this user, its keys, and what belongs to the window
 // itself. A key that the page answers by itself is only shown here. Pure.
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuPlace, PageMenu, ShellWish } from '../../server/contract/lab/desktop-bridge.ts';
+import type { MenuPlace, MenuTask, PageMenu, ShellWish } from '../../server/contract/lab/desktop-bridge.ts';
+import type { RecentLab } from '../other-labs/recent-labs.ts';
 import type { Words } from '../words/words.ts';
 
 /** What concerns this computer and its own lab. */
@@ -9,6 +10,9 @@ export interface OwnActions {
   showPrintQueue(): void;
   /** A dialog of the page: where other labs are found, and those that were opened before. */
   openOtherLab(): void;
+  /** A lab in another folder of this computer, beside this one. */
+  openFolderLab(): void;
+  recentLabs(): readonly RecentLab[];
   showDataFolder(): void;
   showLogs(): void;
 }
@@ -56,6 +60,8 @@ const placesOf = (places: readonly MenuPlace[], wish: MenuInput['wish']): Items 
 /** Whether the page leads anywhere: a window that shows the print queue alone does not. */
 const goesAnywhere = (page: PageMenu | null): page is PageMenu => page !== null && page.sections.length > 0;
 
+const may = (page: PageMenu | null, task: MenuTask): boolean => page?.tasks?.includes(task) === true;
+
 function fileMenu({ words, wish, own, page }: MenuInput, end: Items): MenuItemConstructorOptions {
   const making: Items = goesAnywhere(page)
     ? [
@@ -67,11 +73,28 @@ function fileMenu({ words, wish, own, page }: MenuInput, end: Items): MenuItemCo
     ? [{ label: words.print, accelerator: 'CmdOrCtrl+P', click: () => wish({ kind: 'print' }) }, { type: 'separator' }]
     : [];
   const queue: Items = own && page ? [{ label: words.printQueue, click: () => own.showPrintQueue() }] : [];
-  const otherLab: Items = own && goesAnywhere(page) ? [{ label: words.openOtherLab, click: () => own.openOtherLab() }] : [];
+  const backUp: Items = may(page, 'back-up') ? [{ label: words.backUpNow, click: () => wish({ kind: 'back-up' }) }] : [];
   const here: Items = own
-    ? [...queue, ...otherLab, { label: words.showDataFolder, click: () => own.showDataFolder() }, { type: 'separator' }]
+    ? [
+        ...queue,
+        ...labItems(own, page, words),
+        { type: 'separator' },
+        ...backUp,
+        { label: words.showDataFolder, click: () => own.showDataFolder() },
+        { type: 'separator' },
+      ]
     : [];
   return { label: words.file, submenu: [...making, ...printing, ...here, { label: words.closeWindow, role: 'close' }, ...end] };
+}
+
+/** Also while this lab has trouble: another one may be well. */
+function labItems(own: OwnActions, page: PageMenu | null, words: Words): Items {
+  const recent = own.recentLabs().map(({ label, open }) => ({ label, click: () => open() }));
+  return [
+    ...(goesAnywhere(page) ? [{ label: words.openOtherLab, click: () => own.openOtherLab() }] : []),
+    { label: words.openFolderLab, click: () => own.openFolderLab() },
+    ...(recent.length > 0 ? [{ label: words.recentLabs, submenu: recent }] : []),
+  ];
 }
 
 function editMenu({ words, wish, page }: MenuInput): MenuItemConstructorOptions {
@@ -134,12 +157,13 @@ function helpMenu({ words, wish, own, page }: MenuInput): MenuItemConstructorOpt
       ]
     : [];
   const logs: Items = own ? [{ label: words.showLogs, click: () => own.showLogs() }, { type: 'separator' }] : [];
+  const updates: Items = may(page, 'updates') ? [{ label: words.checkUpdates, click: () => wish({ kind: 'updates' }) }] : [];
   const about: Items = goesAnywhere(page)
     ? [{ label: words.about, click: () => wish({ kind: 'go', to: '/about' }) }]
     : [{ label: words.about, role: 'about' }];
   return {
     label: words.help,
     role: 'help',
-    submenu: [...inPage, ...logs, ...about],
+    submenu: [...inPage, ...logs, ...updates, ...about],
   };
 }

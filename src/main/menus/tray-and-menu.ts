@@ -50,12 +50,14 @@ export class TrayAndMenu {
   }
 
   chosen(): DesktopPreferences {
-    return { autostart: this.#autostart.isOn(), keepInTray: this.#preferences.keepInTray };
+    const { keepInTray, notices } = this.#preferences;
+    return { autostart: this.#autostart.isOn(), keepInTray, notices };
   }
 
-  change({ autostart, keepInTray }: PreferencesChange): void {
+  change({ autostart, keepInTray, notices }: PreferencesChange): void {
     if (autostart !== undefined) this.#autostart.set(autostart);
     if (keepInTray !== undefined) this.#keep({ keepInTray });
+    if (notices !== undefined) this.#keep({ notices });
     this.#sayTray();
   }
 

@@ -22,6 +22,8 @@ interface OtherLabsInput {
   known: KnownLabs;
   words(): Words;
   language(): string;
+  /** Which labs were opened from here is another list. */
+  onChange(): void;
   onOutside: PageRules['onOutside'];
 }
 
@@ -40,6 +42,12 @@ export class OtherLabs {
     return this.#known.list().map(({ name, address }) => ({ name, address }));
   }
 
+  /** It is compared anew when it is opened again. */
+  forget(address: string): void {
+    this.#known.forget(address);
+    this.#input.onChange();
+  }
+
   /** What a page of one of these windows may do; null for any other page. */
   rulesOf(of: Session): PageRules | null {
     return this.#rules.get(of) ?? null;
@@ -56,6 +64,7 @@ export class OtherLabs {
     // What was compared is what is trusted: another answer meanwhile is compared anew.
     if (!known && fingerprint !== lab.fingerprint) return { state: 'compare', ...lab, address };
     this.#known.keep({ ...lab, address });
+    this.#input.onChange();
     this.#show({ ...lab, address });
     return { state: 'opened' };
   }

@@ -27,6 +27,8 @@ interface RecoveryInput {
   language(): ShellLanguage;
   show(page: ErrorPage): void;
   showFolder(folder: OwnFolder): void;
+  /** The lab is another one than it was. */
+  onChanged(): void;
   start(mode: RunMode, dataDir: string, newLab?: boolean): void;
 }
 
@@ -183,6 +185,7 @@ export class Recovery {
   }
 
   #done(title: string, kept: string | null): void {
+    this.#input.onChanged();
     const words = this.#input.words();
     const message = kept === null ? '' : words.keptAs.replace('{name}', kept);
     this.#show({ title, message, actions: [{ label: words.startNow, action: 'retry' }] });

@@ -18,6 +18,8 @@ interface AppWindowsInput {
   onPageGone(reason: string, exitCode: number): void;
   /** The first page of a running server did not come to the main window. */
   onPageAway(address: string): void;
+  /** To another screen, in the main window. */
+  onPlace(address: string): void;
   /** The page of the main window broke down again and again. */
   onPageLost(): void;
 }
@@ -31,6 +33,7 @@ export class AppWindows {
   #main: BrowserWindow | null = null;
   #prints: BrowserWindow | null = null;
   #closing = false;
+  #isReplaced = false;
   #onStay: () => void = () => undefined;
 
   constructor(input: AppWindowsInput) {
@@ -38,6 +41,7 @@ export class AppWindows {
   }
 
   show(url: string): void {
+    this.#isReplaced = true;
     show(this.#main ?? this.prepare(), url);
   }
 
@@ -49,6 +53,13 @@ export class AppWindows {
     this.#watch(window, () => this.#input.onPageLost());
     window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
       if (isMainFrame && code !== aborted && url.startsWith('http')) this.#input.onPageAway(new URL(url).origin);
+    });
+    window.webContents.on('did-navigate', (_event, url) => {
+      this.#isReplaced = false;
+      this.#input.onPlace(url);
+    });
+    window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+      if (isMainFrame) this.#input.onPlace(url);
     });
     window.on('close', (event) => {
       if (this.#closing) return;
@@ -136,6 +147,7 @@ export class AppWindows {
       onGone: (reason, exitCode) => this.#input.onPageGone(reason, exitCode),
       onLost,
       onStay: () => this.#onStay(),
+      isReplaced: () => this.#isReplaced,
     });
   }
 }

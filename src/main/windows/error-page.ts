@@ -36,7 +36,7 @@ export interface ErrorPage {
 const STYLE = `
   :root { color-scheme: light dark; --ink: #1c1f23; --soft: #565d66; --paper: #f7f7f5; --line: #d3d5d8; --accent: #0f5c66 }
   @media (prefers-color-scheme: dark) { :root { --ink: #e6e7e8; --soft: #a9aeb5; --paper: #1b1d20; --line: #3c4147; --accent: #5fb3bf } }
-  body { margin: 0; font: 15px/1.6 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+  body { margin: 0; padding: 0 24px; font: 15px/1.6 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
   main { max-width: 40rem; margin: 16vh auto 4rem; padding: 4px 24px; border-left: 2px solid var(--accent) }
   main.wide { max-width: 60rem; margin-top: 8vh }
   h1 { font-size: 18px; margin: 0 0 12px }

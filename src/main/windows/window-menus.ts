@@ -53,6 +53,11 @@ export class WindowMenus {
     this.#install();
   }
 
+  /** What it offers of this computer is another. */
+  renew(): void {
+    this.#install();
+  }
+
   /** A page that says why there is no lab offers nothing. */
   ownPagesAreGone(): void {
     for (const followed of this.#windows.values()) if (followed.shows !== 'other') followed.offer = null;

@@ -12,6 +12,8 @@ interface TroubleInput {
   /** It broke down again and again. */
   onLost(): void;
   onStay(): void;
+  /** The shell itself puts another page in its place, as there is no server to save to: nobody is asked, and what was typed is kept. */
+  isReplaced(): boolean;
 }
 
 export function watchWindow(window: BrowserWindow, input: TroubleInput): void {
@@ -19,7 +21,7 @@ export function watchWindow(window: BrowserWindow, input: TroubleInput): void {
   askWhenHanging(window, input);
   window.webContents.on('will-prevent-unload', (event) => {
     // Electron would silently keep the window open.
-    if (leaves(window, input.words())) event.preventDefault();
+    if (input.isReplaced() || leaves(window, input.words())) event.preventDefault();
     else input.onStay();
   });
 }

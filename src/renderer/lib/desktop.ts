@@ -8,6 +8,9 @@ declare global {
   }
 }
 
+/** What is known of updates of the program. */
+export const programUpdates = ['program-updates'] as const;
+
 export function desktop(): DesktopBridge | null {
   return window.plumbline ?? null;
 }

@@ -3,6 +3,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, isUnreached } from '../lib/api.ts';
+import { useConnection } from '../lib/connection.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './notice.module.css';
 
@@ -29,6 +30,8 @@ export function withoutName(text: string, name: string): string {
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const { t } = useI18n();
   const textOf = useErrorText();
+  const isBack = useConnection() === 'reached' && isUnreached(error);
+  if (isBack) return <BackNotice onRetry={onRetry} />;
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={classes.notice} role="alert">
@@ -48,11 +51,29 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
             </CopyButton>
           </p>
         )}
-        {onRetry && (
-          <Button className={classes.action} variant="default" size="xs" onClick={onRetry}>
-            {t('ui.retry')}
-          </Button>
-        )}
+        {onRetry && <RetryButton onRetry={onRetry} />}
+      </div>
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Button className={classes.action} variant="default" size="xs" onClick={onRetry}>
+      {t('ui.retry')}
+    </Button>
+  );
+}
+
+/** That nobody answered is over: whether the last step arrived is only known by trying again. */
+function BackNotice({ onRetry }: { onRetry: ErrorNoticeProps['onRetry'] | undefined }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.notice} role="status">
+      <div className={classes.body}>
+        <p>{t('ui.error.back')}</p>
+        {onRetry && <RetryButton onRetry={onRetry} />}
       </div>
     </div>
   );

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ShellWish } from '#server/contract/lab/desktop-bridge.ts';
-import { ownWindow } from '../../lib/desktop.ts';
+import { desktop, ownWindow, programUpdates } from '../../lib/desktop.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { findHere } from '../../lib/screen/find-here.ts';
+import { beginBackup } from '../../lib/screen/navigation-task.ts';
 import type { User } from '../../lib/session.ts';
-import { newRecordAt, pageMenu } from '../places/page-menu.ts';
+import { menuTasks, newRecordAt, pageMenu } from '../places/page-menu.ts';
 import { showBasket } from '../scan/basket.ts';
 import { useWindowTitle } from './window-title.ts';
 
@@ -26,6 +28,7 @@ export function DesktopLink({ user }: { user: User | null }) {
   const queries = useQueryClient();
   const operations = user?.operations;
   const [openingLab, setOpeningLab] = useState(false);
+  const served = useLabCondition(undefined, user !== null && desktop() !== null).data?.kept === 'server';
   useWindowTitle(user?.lab_name ?? null);
 
   const fulfil = useEffectEvent((wish: ShellWish) => {
@@ -38,16 +41,22 @@ export function DesktopLink({ user }: { user: User | null }) {
     else if (wish.kind === 'help') press('F1');
     else if (wish.kind === 'search') press('k', true);
     else if (wish.kind === 'scan') showBasket(true);
-    else if (wish.kind === 'new') {
+    else if (wish.kind === 'back-up') void navigate('/admin/backups', { state: beginBackup });
+    else if (wish.kind === 'updates') {
+      void queries.invalidateQueries({ queryKey: programUpdates });
+      void navigate('/about');
+    } else if (wish.kind === 'new') {
       const to = newRecordAt(pathname, new Set(operations));
       if (to !== null) void navigate(to);
     }
   });
   useEffect(() => ownWindow()?.onWish((wish) => fulfil(wish)), []);
   useEffect(() => {
-    const menu = operations ? pageMenu(t, new Set(operations)) : { sections: [], create: [] };
-    void ownWindow()?.offer({ language, menu });
-  }, [t, language, operations]);
+    const held = new Set(operations);
+    const menu = operations ? pageMenu(t, held) : { sections: [], create: [] };
+    const tasks = operations && desktop() ? { tasks: menuTasks(held, served) } : {};
+    void ownWindow()?.offer({ language, menu: { ...menu, ...tasks } });
+  }, [t, language, operations, served]);
   if (!openingLab) return null;
   return (
     <Suspense fallback={null}>

@@ -30,6 +30,9 @@ const HelpPanel = lazy(async () => ({ default: (await import('../help/help-panel
 // A browser finds by itself.
 const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx')).FindBar);
 
+// The system's own notices are the window's.
+const SystemNotices = lazyFramePart(async () => (await import('./system-notices.tsx')).SystemNotices);
+
 // Only a phone has one; its place is kept.
 const BottomBar = lazyFramePart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
@@ -40,6 +43,15 @@ function useRailNames(): boolean {
   const { railNames } = usePreferences();
   const roomy = useMediaQuery(roomForNames, true, { getInitialValueInEffect: false });
   return railNames ?? roomy;
+}
+
+function OfTheWindow({ user }: { user: User }) {
+  return (
+    <>
+      <FindBar />
+      <SystemNotices lab={user.lab_name} />
+    </>
+  );
 }
 
 export function Shell({ user }: { user: User }) {
@@ -87,7 +99,7 @@ export function Shell({ user }: { user: User }) {
       <ScanFlash />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
-      {desktop() && <FindBar />}
+      {desktop() && <OfTheWindow user={user} />}
       <SavedFiles />
     </div>
   );

@@ -1,5 +1,5 @@
 // What the native menu of the desktop window offers: the rail and the new records, in the reader's words, as far as he may.
-import type { MenuPlace, PageMenu } from '#server/contract/lab/desktop-bridge.ts';
+import type { MenuPlace, MenuTask, PageMenu } from '#server/contract/lab/desktop-bridge.ts';
 import type { Operation } from '#server/contract/operations.ts';
 import type { Translate } from '../../lib/i18n.tsx';
 import type { RecordKind } from '../../records/kind/record-kind.ts';
@@ -18,6 +18,12 @@ export function creatableKinds(held: ReadonlySet<string>): readonly RecordKind[]
 
 /** A menu is no place for long texts; the lab's own wording may have any. */
 const longest = 80;
+
+/** Of what the program itself does; a lab that a server keeps is backed up there. */
+export function menuTasks(held: ReadonlySet<string>, served: boolean): MenuTask[] {
+  if (!held.has('administration_management')) return [];
+  return served ? ['updates'] : ['back-up', 'updates'];
+}
 
 export function pageMenu(t: Translate, held: ReadonlySet<string>): PageMenu {
   const place = (to: string, text: string): MenuPlace => ({ to, label: t(text).slice(0, longest) });

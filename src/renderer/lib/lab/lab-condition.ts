@@ -12,10 +12,11 @@ async function fetchCondition(signal: AbortSignal) {
 
 export type LabCondition = Awaited<ReturnType<typeof fetchCondition>>;
 
-export function useLabCondition(everyMs = lookMs) {
+export function useLabCondition(everyMs = lookMs, enabled = true) {
   return useQuery({
     queryKey: conditionKey,
     queryFn: ({ signal }) => fetchCondition(signal),
     refetchInterval: everyMs,
+    enabled,
   });
 }

@@ -43,21 +43,39 @@ export interface MenuPlace {
   to: string;
 }
 
+/** What the menu of this computer's own lab does besides going to a place, as far as its user may. */
+export const menuTasks = ['back-up', 'updates'] as const;
+export type MenuTask = (typeof menuTasks)[number];
+
 export interface PageMenu {
   sections: readonly { label: string; places: readonly MenuPlace[] }[];
   create: readonly MenuPlace[];
+  /** Said to this computer's own program alone: an older one elsewhere would refuse the whole menu. */
+  tasks?: readonly MenuTask[] | undefined;
 }
 
 /** How the program behaves on this machine. */
 export interface DesktopPreferences {
   autostart: boolean;
   keepInTray: boolean;
+  /** Whether the system shows notices of the lab. */
+  notices: boolean;
 }
 
 /** What is left out stays as it is. */
 export interface PreferencesChange {
   autostart?: boolean | undefined;
   keepInTray?: boolean | undefined;
+  notices?: boolean | undefined;
+}
+
+/** What the system is to say of the lab; once for each key. */
+export interface SystemNotice {
+  key: string;
+  title: string;
+  body: string;
+  /** Path within the page. */
+  to: string;
 }
 
 /** What a page tells its window, anew whenever it starts: from then on it listens to wishes. */
@@ -75,18 +93,26 @@ export type ShellWish =
   | { kind: 'find' }
   | { kind: 'other-lab' }
   | { kind: 'new' }
+  | { kind: MenuTask }
   | { kind: 'print' }
   | { kind: 'scan' }
   | { kind: 'server-back' };
 
 /** What a folder is chosen for. */
-export const folderUses = ['backups', 'lab'] as const;
+/** `litestream` is a file: the program that ships a warm copy. */
+export const folderUses = ['backups', 'lab', 'warm-copy', 'litestream', 'other-lab'] as const;
 export type FolderUse = (typeof folderUses)[number];
 
 /** A file that the shell saved; without an id it could not. */
 export interface SavedFile {
   id: string | null;
   name: string;
+}
+
+/** What is left out stays as it is; a place that is null turns the copy off. */
+export interface WarmCopyChoice {
+  place?: string | null | undefined;
+  litestream?: string | undefined;
 }
 
 /** How moving the lab ended; the reason is one of `errors.folder`, or words. */
@@ -131,12 +157,15 @@ export interface DesktopBridge {
   /** Gets that version and installs it when the program ends. */
   installUpdate(version: string): Promise<UpdateState>;
   preferences(change: PreferencesChange): Promise<DesktopPreferences>;
+  notify(notice: SystemNotice): Promise<undefined>;
   /** Another lab on the network in a window of its own, once its fingerprint was compared. */
   openLab(lab: OpenLab): Promise<OpenedLab>;
   /** Null: nothing was chosen. */
   chooseFolder(use: FolderUse): Promise<string | null>;
   /** Only to a folder that was chosen in this window; the server starts anew either way. */
   moveLab(folder: string): Promise<MoveEnd>;
+  /** Only what was chosen in this window; the server starts anew. False: the folder is not apart from the lab's. */
+  warmCopy(choice: WarmCopyChoice): Promise<boolean>;
   /** Closes the lab and shows what can be done for its database. */
   mendLab(): Promise<undefined>;
   /** A file that was saved in this window, in the file manager. */

@@ -65,6 +65,12 @@ function Settings({ bridge, info, preferences }: Computer) {
             checked={preferences.keepInTray}
             onChange={(event) => change.mutate({ keepInTray: event.currentTarget.checked })}
           />
+          <Switch
+            label={t('ui.computer.notices')}
+            description={t('ui.computer.notices.hint')}
+            checked={preferences.notices}
+            onChange={(event) => change.mutate({ notices: event.currentTarget.checked })}
+          />
         </div>
       </section>
       <Folders bridge={bridge} info={info} />

@@ -2,14 +2,13 @@
 // program; a browser has no window to renew.
 import { Button, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { desktop } from '#renderer/lib/desktop.ts';
+import { desktop, programUpdates as shown } from '#renderer/lib/desktop.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import type { DesktopBridge, UpdateState } from '#server/contract/lab/desktop-bridge.ts';
 import classes from '../shared/administration.module.css';
 
-const shown = ['program-updates'] as const;
 const PROGRESS_MS = 500;
 /** Off, on its way, or done: no button would change it. */
 const NOTHING_TO_DO = new Set<UpdateState['kind']>(['off', 'fetching', 'waiting']);
@@ -72,7 +71,7 @@ function Sentence({ state }: { state: UpdateState }) {
     return (
       <>
         <p className={classes.text}>{t('ui.updates.fetching', { version: state.version })}</p>
-        <Progress value={state.share * 100} aria-label={t('ui.updates.fetching', { version: state.version })} />
+        <Progress mt={8} value={state.share * 100} aria-label={t('ui.updates.fetching', { version: state.version })} />
       </>
     );
   if (state.kind === 'available')

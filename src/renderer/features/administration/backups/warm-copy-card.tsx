@@ -1,12 +1,14 @@
 // The warm copy that the server keeps beside the nightly backups: whether it runs, how old it is, why it does not, how to turn it on, and
 // what came of restoring it for a trial.
 import { Button } from '@mantine/core';
+import { desktop } from '#renderer/lib/desktop.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { SafetyTone } from '#renderer/lib/lab/backup-state.ts';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { ageText, sinceLook, type WarmCopy } from '#renderer/lib/lab/warm-copy.ts';
 import { useBackupTask } from '../shared/backups-data.ts';
 import { SafetyCard } from '../shared/safety-card.tsx';
+import { WarmCopySwitch } from './warm-copy-switch.tsx';
 
 type Words = ReturnType<typeof useI18n>;
 
@@ -17,6 +19,7 @@ export function WarmCopyCard() {
   const { data } = useLabCondition(lookEveryMs);
   const task = useBackupTask('verify-warm-copy');
   const copy = data?.warm_copy;
+  const bridge = desktop();
   if (!copy) return null;
   const { tone, text } = saidOf(copy, words);
   const facts = factsOf(copy, words);
@@ -29,6 +32,7 @@ export function WarmCopyCard() {
           {words.t('ui.warm_copy.try')}
         </Button>
       )}
+      {bridge && <WarmCopySwitch bridge={bridge} state={copy.state} />}
     </SafetyCard>
   );
 }
@@ -39,8 +43,9 @@ const behindMs = 15_000;
 function saidOf(copy: WarmCopy, words: Words): { tone: SafetyTone; text: string } {
   const { t } = words;
   const { state, problem, place, shipped_at: shipped, behind_since: since, trial } = copy;
-  if (state === 'off') return { tone: 'quiet', text: t('ui.warm_copy.off') };
-  if (state === 'unavailable') return { tone: 'bad', text: t('ui.warm_copy.unavailable') };
+  if (state === 'off') return { tone: 'quiet', text: t(desktop() ? 'ui.warm_copy.off_here' : 'ui.warm_copy.off') };
+  if (state === 'unavailable')
+    return { tone: 'bad', text: t(desktop() ? 'ui.warm_copy.unavailable_here' : 'ui.warm_copy.unavailable') };
   if (state === 'stopped') return { tone: 'bad', text: t('ui.warm_copy.stopped', { reason: problem ?? '' }) };
   if (trial?.failure) return { tone: 'bad', text: t('ui.warm_copy.failed', { reason: trial.failure }) };
   if (shipped === null) return { tone: 'quiet', text: t(isFolder(place) ? 'ui.warm_copy.first' : 'ui.warm_copy.elsewhere') };
