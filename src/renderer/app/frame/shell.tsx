@@ -30,6 +30,9 @@ const HelpPanel = lazy(async () => ({ default: (await import('../help/help-panel
 // A browser finds by itself.
 const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx')).FindBar);
 
+// In a new lab only.
+const NextStep = lazyFramePart(async () => (await import('./next-step.tsx')).NextStep);
+
 // Only a phone has one; its place is kept.
 const BottomBar = lazyFramePart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
@@ -83,6 +86,7 @@ export function Shell({ user }: { user: User }) {
           <TourPanel onClosed={() => screen.current?.focus()} />
         </Suspense>
       )}
+      {!tour && !wall && user.guidance.welcome === 'shown' && !user.demonstration && <NextStep />}
       <ScanReceiver />
       <ScanFlash />
       <ShortcutKeys listening={!wall} />
