@@ -87,12 +87,20 @@ export function Shell({ user }: { user: User }) {
         </Suspense>
       )}
       {!tour && !wall && user.guidance.welcome === 'shown' && !user.demonstration && <NextStep />}
-      <ScanReceiver />
-      <ScanFlash />
+      <Scanning />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
       {desktop() && <FindBar />}
       <SavedFiles />
     </div>
+  );
+}
+
+function Scanning() {
+  return (
+    <>
+      <ScanReceiver />
+      <ScanFlash />
+    </>
   );
 }

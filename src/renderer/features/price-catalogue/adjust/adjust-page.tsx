@@ -56,8 +56,7 @@ export function AdjustPage() {
       },
       { replace: true },
     );
-  const { meta } = plan;
-  const changes = meta ? meta.counts.open + meta.counts.overwrite : 0;
+  const changes = plan.meta ? plan.meta.counts.open + plan.meta.counts.overwrite : 0;
   const emptyClass = entries.priceClass !== '' && classRows.data?.length === 0;
   return (
     <section className={frame.screen}>
@@ -90,13 +89,13 @@ export function AdjustPage() {
             </EmptyNotice>
           )}
           {!result && slow && <SkeletonLines count={8} />}
-          {!result && order !== null && !plan.error && meta && plan.total === 0 && (
+          {!result && order !== null && !plan.error && plan.meta && plan.total === 0 && (
             <EmptyNotice title={t('ui.adjust.no_rows')}>
               <p>{t('ui.adjust.no_rows.text')}</p>
             </EmptyNotice>
           )}
-          {!result && order !== null && !plan.error && meta && plan.total !== null && plan.total > 0 && view === 'rows' && (
-            <AdjustRows plan={plan} meta={meta} total={plan.total} marked={entries.ids.length > 0} onView={onView} />
+          {!result && order !== null && !plan.error && plan.meta && plan.total !== null && plan.total > 0 && view === 'rows' && (
+            <AdjustRows plan={plan} meta={plan.meta} total={plan.total} marked={entries.ids.length > 0} onView={onView} />
           )}
           {!result && order !== null && view === 'effect' && (
             <Suspense fallback={<SkeletonLines count={8} />}>
@@ -104,13 +103,13 @@ export function AdjustPage() {
             </Suspense>
           )}
           <div className={classes.footer}>
-            {!result && <PlanSums meta={order === null ? undefined : meta} changes={changes} />}
+            {!result && <PlanSums meta={order === null ? undefined : plan.meta} changes={changes} />}
             <span className={bar.gap} />
             <GuardedButton
               needs={['price_edit']}
               disabled={result !== null || order === null || !plan.isCurrent || changes === 0}
               loading={apply.isPending}
-              onClick={() => order && meta && apply.mutate({ order, hash: meta.plan_hash })}
+              onClick={() => order && plan.meta && apply.mutate({ order, hash: plan.meta.plan_hash })}
             >
               {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
             </GuardedButton>
