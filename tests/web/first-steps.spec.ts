@@ -55,7 +55,12 @@ test('a new lab begins with its first steps, and each ticks itself off once it i
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Own laboratory');
   await page.getByRole('button', { name: 'Create' }).click();
   await screenLoaded(page, 'customers-record');
+  // The next one stands below whatever was just made.
+  const below = page.getByRole('complementary', { name: 'First steps' });
+  await expect(below.getByRole('link', { name: /^Next step: / })).toBeVisible();
+  await expectAccessible(page);
   await home(page);
+  await expect(below).toHaveCount(0);
   await expect(step(page, 'First customer')).toHaveAccessibleName(/done/);
   await expect(step(page, 'First device')).not.toHaveAccessibleName(/done/);
 });

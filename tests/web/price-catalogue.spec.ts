@@ -72,8 +72,12 @@ test('prices rise by ten per cent as they were shown, and one click brings the o
   const toast = page.getByRole('alert').filter({ hasText: /prices adjusted/ });
   await expect(toast).toBeVisible();
   expect(await prices(page)).not.toEqual(before);
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  const result = page.getByRole('region', { name: /^\d+ prices adjusted$/ });
+  await expect(result.getByRole('link', { name: 'Print price list' })).toHaveAttribute('href', '/prices/list');
+  await expect(rows(page)).toHaveCount(0);
+  await result.getByRole('button', { name: 'Take all back' }).click();
   await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(result).toHaveCount(0);
   expect(await prices(page)).toEqual(before);
   await page.goto('/admin/runs');
   await expect(page.getByRole('row', { name: /Prices adjusted/ }).first()).toContainText('Taken back');

@@ -1,7 +1,14 @@
 // What the lists ask of v2, and what their address holds. docs/interface/v2.md#lists.
 import { describe, expect, it } from 'vitest';
 import { filterKindOf, listQuery } from '#renderer/records/kind/list-query.ts';
-import { type ListState, readListState, toggleSort, withFilter, writeListState } from '#renderer/records/kind/list-state.ts';
+import {
+  givenAddress,
+  type ListState,
+  readListState,
+  toggleSort,
+  withFilter,
+  writeListState,
+} from '#renderer/records/kind/list-state.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const plain: ListState = { q: '', sort: [], filters: {} };
@@ -116,4 +123,16 @@ describe('toggleSort', () => {
     expect(toggleSort([up, other], 'a', true)).toEqual([down, other]);
     expect(toggleSort([down, other], 'a', true)).toEqual([other]);
   });
+});
+
+it('conditions of another screen stand in an address encoded once, and are read back as they were', () => {
+  const given = new URLSearchParams([
+    ['filter[status]', 'in:1,2'],
+    ['filter[name]', 'contains:50 % & more+'],
+  ]).toString();
+  const address = givenAddress(given, 'Overdue');
+  expect(address.toString()).toMatch(/^given=filter%5Bstatus%5D%3Din%3A1%2C2%26/);
+  const read = readListState(new URLSearchParams(address.toString()), []).given;
+  expect([...new URLSearchParams(read?.query)]).toEqual([...new URLSearchParams(given)]);
+  expect(read?.label).toBe('Overdue');
 });

@@ -33,6 +33,9 @@ const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx'
 // The system's own notices are the window's.
 const SystemNotices = lazyFramePart(async () => (await import('./system-notices.tsx')).SystemNotices);
 
+// In a new lab only.
+const NextStep = lazyFramePart(async () => (await import('./next-step.tsx')).NextStep);
+
 // Only a phone has one; its place is kept.
 const BottomBar = lazyFramePart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
@@ -95,12 +98,21 @@ export function Shell({ user }: { user: User }) {
           <TourPanel onClosed={() => screen.current?.focus()} />
         </Suspense>
       )}
-      <ScanReceiver />
-      <ScanFlash />
+      {!tour && !wall && user.guidance.welcome === 'shown' && !user.demonstration && <NextStep />}
+      <Scanning />
       <ShortcutKeys listening={!wall} />
       <WindowDrop />
       {desktop() && <OfTheWindow user={user} />}
       <SavedFiles />
     </div>
+  );
+}
+
+function Scanning() {
+  return (
+    <>
+      <ScanReceiver />
+      <ScanFlash />
+    </>
   );
 }

@@ -1,6 +1,13 @@
 // Whether the help is open: by its key, from anywhere, and by its button; closing gives the focus back.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+const helpKey = 'F1';
+
+/** For whoever asks for it by its name. */
+export function pressHelpKey(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: helpKey }));
+}
+
 export function useHelp() {
   const [open, setOpen] = useState(false);
   const from = useRef<Element | null>(null);
@@ -16,7 +23,7 @@ export function useHelp() {
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'F1') return;
+      if (event.key !== helpKey) return;
       event.preventDefault();
       toggle();
     };

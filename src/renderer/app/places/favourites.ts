@@ -6,7 +6,7 @@ import { elsewhere, type Module, sections } from './modules.ts';
 const modules = sections.flatMap(({ modules: inside }) => inside);
 
 /** A screen without a place in the rail has the sign of the one it belongs to. */
-function iconOf(name: string): Module['icon'] {
+export function iconOf(name: string): Module['icon'] {
   const above = elsewhere.find((one) => one.name === name)?.under;
   return modules.find((one) => one.name === name)?.icon ?? (above === undefined ? IconStar : iconOf(above));
 }

@@ -45,6 +45,9 @@ const listed = [
   'device-prices',
   'price-scales',
   'price-surcharges',
+  'absences',
+  'payments',
+  'message-templates',
   'print-jobs',
   'printed-labels',
 ] as const;

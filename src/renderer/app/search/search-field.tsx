@@ -5,9 +5,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { usePhone } from '../../lib/screen/use-phone.ts';
+import type { Module } from '../places/modules.ts';
 import classes from './search-field.module.css';
 import { type OfferHere, offersHere } from './search-here.ts';
 import { type Offer, useOffers } from './search-offers.ts';
+import { signs } from './search-signs.ts';
 
 const nothing = -1;
 
@@ -126,6 +128,10 @@ function useSearchKey(input: RefObject<HTMLInputElement | null>, begin: () => vo
   });
 }
 
+function Sign({ icon: Icon }: { icon: Module['icon'] }) {
+  return <Icon className={classes.sign} size={18} stroke={1.5} aria-hidden="true" />;
+}
+
 interface OfferListProps {
   id: string;
   offers: readonly Offer[];
@@ -158,6 +164,7 @@ function OfferList({ id, offers, marked, onMark, onTake }: OfferListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(offer)}
           >
+            <Sign icon={offer.icon ?? signs.search} />
             <span className={classes.label}>{offer.label}</span>
             <span className={classes.detail}>{offer.detail}</span>
             {offer.keys?.split(' ').map((key) => (

@@ -11,6 +11,8 @@ import { mayAny } from '../places/page-menu.ts';
 
 export interface ViewOffer {
   key: string;
+  /** Of its further words; empty for what the lab has named itself. */
+  name: string;
   label: string;
   /** Of which list. */
   detail: string;
@@ -28,17 +30,27 @@ export function useViewOffers(held: ReadonlySet<string>, asked: boolean): readon
       .filter(({ filters }) => Object.keys(filters).length > 0)
       .map(({ key, filters, sort }) => {
         const query = writeListState({ q: '', sort, filters }, kind.sort);
-        return { key: `${kind.name}/${key}`, label: t(`ui.preset.${key}`), detail: detailOf(kind), to: `${kind.route}?${query}` };
+        return {
+          ...{ key: `${kind.name}/${key}`, name: `view_${kind.name}_${key}` },
+          label: t(`ui.preset.${key}`),
+          detail: detailOf(kind),
+          to: `${kind.route}?${query}`,
+        };
       }),
     ...kind.views
       .filter(({ needs = [], given }) => given !== undefined && mayAny(held, needs))
-      .map((view) => ({ key: view.text, label: t(view.text), detail: detailOf(kind), to: viewAddress(view, t(view.text)) })),
+      .map((view) => ({
+        ...{ key: view.text, name: view.text.replace('ui.', 'view_'), label: t(view.text), detail: detailOf(kind) },
+        to: viewAddress(view, t(view.text)),
+      })),
   ]);
   const own = saved.flatMap((view) => {
     const kind = open.find(({ table }) => table === view.attributes.table_name);
     if (!kind) return [];
     const read = readView(view, kind, userId);
-    return [{ key: read.id, label: read.name, detail: detailOf(kind), to: `${kind.route}?${savedAddress(read, kind)}` }];
+    return [
+      { key: read.id, name: '', label: read.name, detail: detailOf(kind), to: `${kind.route}?${savedAddress(read, kind)}` },
+    ];
   });
   const known = new Set<string>();
   return [...own, ...offered].filter(({ to }) => !known.has(to) && known.add(to));

@@ -61,8 +61,8 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
         <thead>
           <tr>
             <th scope="col">{t('advanced_filter.name')}</th>
-            <th scope="col">{t('advanced_filter.formula')}</th>
             <th scope="col">{t('ui.filters.whose')}</th>
+            <th scope="col">{t('advanced_filter.formula')}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,10 +71,10 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
               <td>
                 <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
               </td>
+              <td>{t(whoseKey(filter, userId))}</td>
               <td className={classes.formulaCell} title={filter.formula}>
                 {filter.formula}
               </td>
-              <td>{t(whoseKey(filter, userId))}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled, IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type FirstStep, useFirstSteps } from '../../lib/guide/first-steps.ts';
+import { addressOf, type FirstStep, useFirstSteps } from '../../lib/guide/first-steps.ts';
 import { useNoteGuidance } from '../../lib/guide/guidance.ts';
 import { useTour } from '../../lib/guide/tour.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -123,22 +123,4 @@ function Step({ step, next }: { step: FirstStep; next: boolean }) {
       {next && <IconArrowRight className={classes.arrow} size={16} stroke={1.5} aria-hidden="true" />}
     </Link>
   );
-}
-
-const addresses: Readonly<Record<string, string>> = {
-  address: '/admin/settings',
-  logo: '/admin/settings',
-  customer: '/customers/new',
-  import: '/imports/inventories',
-  user: '/users/new',
-  backup: '/admin/backups',
-  share: '/admin/network',
-};
-
-function addressOf({ name, done, record }: FirstStep): string {
-  const device = record === null ? '/inventory/new' : `/inventory/${encodeURIComponent(record)}`;
-  if (name === 'label') return device;
-  // A device there is already: the list has it, and the way to the next one.
-  if (name === 'device') return done ? '/inventory' : '/inventory/new';
-  return addresses[name] ?? '/today';
 }

@@ -28,3 +28,22 @@ export function useFirstSteps(): readonly FirstStep[] | undefined {
   });
   return wanted ? data : undefined;
 }
+
+const addresses: Readonly<Record<string, string>> = {
+  address: '/admin/settings',
+  logo: '/admin/settings',
+  customer: '/customers/new',
+  import: '/imports/inventories',
+  user: '/users/new',
+  backup: '/admin/backups',
+  share: '/admin/network',
+};
+
+/** Where a step is done. */
+export function addressOf({ name, done, record }: FirstStep): string {
+  const device = record === null ? '/inventory/new' : `/inventory/${encodeURIComponent(record)}`;
+  if (name === 'label') return device;
+  // A device there is already: the list has it, and the way to the next one.
+  if (name === 'device') return done ? '/inventory' : '/inventory/new';
+  return addresses[name] ?? '/today';
+}

@@ -97,9 +97,12 @@ export function writeListState(
   return params;
 }
 
-/** Opens a list with these conditions. */
+const plain: Readonly<Record<string, string>> = { '%5B': '[', '%5D': ']', '%3A': ':', '%2C': ',' };
+
+/** Opens a list with these conditions: written in an address they are encoded once, not a second time where they came encoded. */
 export function givenAddress(query: string, label: string): URLSearchParams {
-  return new URLSearchParams(query === '' ? {} : { [givenMark]: query, [givenLabelMark]: label });
+  const readable = query.replaceAll(/%(?:5B|5D|3A|2C)/giu, (code) => plain[code.toUpperCase()] ?? code);
+  return new URLSearchParams(query === '' ? {} : { [givenMark]: readable, [givenLabelMark]: label });
 }
 
 interface ViewOfList {

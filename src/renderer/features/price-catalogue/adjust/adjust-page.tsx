@@ -18,6 +18,7 @@ import { CatalogueBar } from '../shared/catalogue-bar.tsx';
 import classes from './adjust.module.css';
 import { useAdjust, useAdjustPlan } from './adjust-data.ts';
 import { AdjustForm } from './adjust-form.tsx';
+import { type AdjustResult, AdjustResultView } from './adjust-result.tsx';
 import { AdjustRows, fromTo } from './adjust-rows.tsx';
 import { useClassRows } from './class-rows.ts';
 import { useEntries } from './use-entries.ts';
@@ -39,7 +40,7 @@ export function AdjustPage() {
   const onView = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const plan = useAdjustPlan(order, seen);
   const slow = useSlow(order !== null && plan.total === null && !plan.error);
-  const { apply, stale, forget } = useApplying();
+  const { apply, stale, result, undo, forget } = useApplying();
   useScreen('prices-adjust', order === null || plan.isCurrent || plan.error !== null);
   const enter = (entered: Partial<AdjustEntries>) => {
     forget();
@@ -55,8 +56,7 @@ export function AdjustPage() {
       },
       { replace: true },
     );
-  const { meta } = plan;
-  const changes = meta ? meta.counts.open + meta.counts.overwrite : 0;
+  const changes = plan.meta ? plan.meta.counts.open + plan.meta.counts.overwrite : 0;
   const emptyClass = entries.priceClass !== '' && classRows.data?.length === 0;
   return (
     <section className={frame.screen}>
@@ -64,7 +64,8 @@ export function AdjustPage() {
       <div className={classes.work}>
         <AdjustForm entries={entries} onEnter={enter} />
         <div className={classes.preview}>
-          <div className={classes.views}>
+          {result && <AdjustResultView result={result} onUndo={undo} onAgain={forget} />}
+          <div className={classes.views} hidden={result !== null}>
             <fieldset className={bar.presets}>
               <legend className={unseen.unseen}>{t('ui.adjust.preview')}</legend>
               {views.map((one) => (
@@ -82,33 +83,33 @@ export function AdjustPage() {
           {(plan.error ?? classRows.error) && (
             <ErrorNotice error={plan.error ?? classRows.error ?? new Error()} onRetry={() => plan.retry()} />
           )}
-          {order === null && !classRows.error && (
+          {!result && order === null && !classRows.error && (
             <EmptyNotice title={t(emptyClass ? 'ui.adjust.no_rows' : 'ui.adjust.start')}>
               <p>{t(emptyClass ? 'ui.adjust.no_rows.text' : 'ui.adjust.start.text')}</p>
             </EmptyNotice>
           )}
-          {slow && <SkeletonLines count={8} />}
-          {order !== null && !plan.error && meta && plan.total === 0 && (
+          {!result && slow && <SkeletonLines count={8} />}
+          {!result && order !== null && !plan.error && plan.meta && plan.total === 0 && (
             <EmptyNotice title={t('ui.adjust.no_rows')}>
               <p>{t('ui.adjust.no_rows.text')}</p>
             </EmptyNotice>
           )}
-          {order !== null && !plan.error && meta && plan.total !== null && plan.total > 0 && view === 'rows' && (
-            <AdjustRows plan={plan} meta={meta} total={plan.total} marked={entries.ids.length > 0} onView={onView} />
+          {!result && order !== null && !plan.error && plan.meta && plan.total !== null && plan.total > 0 && view === 'rows' && (
+            <AdjustRows plan={plan} meta={plan.meta} total={plan.total} marked={entries.ids.length > 0} onView={onView} />
           )}
-          {order !== null && view === 'effect' && (
+          {!result && order !== null && view === 'effect' && (
             <Suspense fallback={<SkeletonLines count={8} />}>
               <AdjustEffectView order={order} />
             </Suspense>
           )}
           <div className={classes.footer}>
-            <PlanSums meta={order === null ? undefined : meta} changes={changes} />
+            {!result && <PlanSums meta={order === null ? undefined : plan.meta} changes={changes} />}
             <span className={bar.gap} />
             <GuardedButton
               needs={['price_edit']}
-              disabled={order === null || !plan.isCurrent || changes === 0}
+              disabled={result !== null || order === null || !plan.isCurrent || changes === 0}
               loading={apply.isPending}
-              onClick={() => order && meta && apply.mutate({ order, hash: meta.plan_hash })}
+              onClick={() => order && plan.meta && apply.mutate({ order, hash: plan.meta.plan_hash })}
             >
               {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
             </GuardedButton>
@@ -119,16 +120,20 @@ export function AdjustPage() {
   );
 }
 
-/** Writing what was shown: the way back in the toast; when the prices have changed meanwhile, the preview is a new one. */
+/** Writing what was shown: what has come of it and the way back stand in its place; when the prices have changed meanwhile, the preview is a new one. */
 function useApplying() {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
   const adjust = useAdjust();
   const [stale, setStale] = useState(false);
+  const [result, setResult] = useState<AdjustResult | null>(null);
   const undo = (run: string) =>
-    undoRuns([run]).then(
-      () => toasts.say(t('ui.bulk.undone')),
+    void undoRuns([run]).then(
+      () => {
+        setResult(null);
+        toasts.say(t('ui.bulk.undone'));
+      },
       (error: Error) => toasts.fail(textOf(error)),
     );
   const mutate = (input: { order: AdjustOrder; hash: string }) => {
@@ -136,8 +141,9 @@ function useApplying() {
     adjust.mutate(input, {
       onSuccess: ({ meta: { counts, run_id: run } }) => {
         const text = t('ui.adjust.done', { count: counts.open + counts.overwrite });
+        setResult({ text, run });
         if (run === null) toasts.say(text);
-        else toasts.offerUndo(text, () => void undo(run));
+        else toasts.offerUndo(text, () => undo(run));
       },
       onError: (error) => {
         if (error instanceof ApiError && error.has('record.conflict')) setStale(true);
@@ -145,7 +151,11 @@ function useApplying() {
       },
     });
   };
-  return { apply: { mutate, isPending: adjust.isPending }, stale, forget: () => setStale(false) };
+  const forget = () => {
+    setStale(false);
+    setResult(null);
+  };
+  return { apply: { mutate, isPending: adjust.isPending }, stale, result, undo, forget };
 }
 
 type Meta = ReturnType<typeof useAdjustPlan>['meta'];
