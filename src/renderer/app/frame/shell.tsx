@@ -34,7 +34,7 @@ const FindBar = lazyFramePart(async () => (await import('../search/find-bar.tsx'
 const SystemNotices = lazyFramePart(async () => (await import('./system-notices.tsx')).SystemNotices);
 
 // In a new lab only.
-const NextStep = lazyFramePart(async () => (await import('./next-step.tsx')).NextStep);
+const NextStep = lazyFramePart(async () => (await import('../tour/next-step.tsx')).NextStep);
 
 // Only a phone has one; its place is kept.
 const BottomBar = lazyFramePart(async () => (await import('./bottom-bar.tsx')).BottomBar);
