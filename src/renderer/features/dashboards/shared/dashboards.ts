@@ -5,7 +5,6 @@ import {
   queryOptions,
   skipToken,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
