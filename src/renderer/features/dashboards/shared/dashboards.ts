@@ -1,13 +1,6 @@
 // The user's dashboards and the data of their widgets, as v2 keeps and answers them. docs/interface/dashboards.md#record,
 // docs/interface/dashboards.md#actions.
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf as answered, bodyOf, GET, PATCH, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
