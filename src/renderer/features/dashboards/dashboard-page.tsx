@@ -20,7 +20,6 @@ import {
   type Arrangement,
   type Dashboard,
   isArrangedAlike,
-  useArrangedAnswers,
   useChangeDashboards,
   useDashboardData,
   useDashboards,
@@ -28,6 +27,7 @@ import {
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
 import { useRemoveDashboard } from './use-remove-dashboard.ts';
+import { useArrangedAnswers } from './widgets/arranged-answers.ts';
 import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
 const BoardNarrowing = lazyAfterFirstScreen(async () => (await import('./board-narrowing.tsx')).BoardNarrowing);

@@ -1,6 +1,7 @@
 // Series of numbers as a chart. The canvas says nothing to those who do not see it, so the same numbers stand beside it as a hidden
 // table. Heavy: load it lazily.
 import { useCallback } from 'react';
+import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import unseen from '../unseen.module.css';
 import { Chart, type Inks } from './chart.tsx';
@@ -19,16 +20,7 @@ interface SeriesChartProps {
 
 export function SeriesChart({ type, series, limit, amounts = false, onPick }: SeriesChartProps) {
   const { format, t } = useI18n();
-  // Control limits may differ in the sixth digit.
-  const told = useCallback(
-    (value: number) =>
-      amounts
-        ? format.amount(value)
-        : Number.isInteger(value)
-          ? format.number(value)
-          : format.measured(String(Number(value.toPrecision(10)))),
-    [format, amounts],
-  );
+  const told = useCallback((value: number) => numberText(value, amounts, format), [format, amounts]);
   const optionsOf = useCallback(
     (inks: Inks) => {
       const label = ({ label: text, key }: { label: string; key: string | number | null }) =>
@@ -67,4 +59,10 @@ export function SeriesChart({ type, series, limit, amounts = false, onPick }: Se
       </div>
     </div>
   );
+}
+
+/** Control limits may differ in the sixth digit. */
+function numberText(value: number, amounts: boolean, format: Format): string {
+  if (amounts) return format.amount(value);
+  return Number.isInteger(value) ? format.number(value) : format.measured(String(Number(value.toPrecision(10))));
 }

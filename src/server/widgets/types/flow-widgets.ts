@@ -136,7 +136,6 @@ const turnover = defineWidget({
       counted: 'money',
       meta: {
         amounts: true,
-        // Of several currencies there is no sum.
         ...(another === undefined ? { unit: currency, amount: inAll(net.get(currency ?? '')) / 100 } : {}),
         list: listLink(ctx, resource, [...narrowing, ...within('invoice_date', range)]),
       },

@@ -1,21 +1,12 @@
 // The user's dashboards and the data of their widgets, as v2 keeps and answers them. docs/interface/dashboards.md#record,
 // docs/interface/dashboards.md#actions.
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf as answered, bodyOf, GET, PATCH, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import type { components } from '#server/contract/v2-api.generated.ts';
 import type { WidgetAnswer } from '#server/contract/widget-answer.ts';
 import type { DashboardTemplate, StoredWidget } from '#server/contract/widgets.ts';
-import { missingSetting } from '../widgets/widget-catalogue.ts';
 
 export interface Dashboard {
   id: string;
@@ -85,7 +76,7 @@ interface AskedWidget {
   settings: unknown;
 }
 
-function previewOptions(widget: AskedWidget | null, language: string) {
+export function previewOptions(widget: AskedWidget | null, language: string) {
   return queryOptions({
     queryKey: ['widget-preview', widget, language],
     queryFn: widget
@@ -99,29 +90,6 @@ function previewOptions(widget: AskedWidget | null, language: string) {
 export function useWidgetPreview(widget: AskedWidget | null) {
   const { language } = useI18n();
   return useQuery({ ...previewOptions(widget, language), placeholderData: keepPreviousData });
-}
-
-/**
- * What widgets show while they are arranged: one that is as it was stored has its answer, wherever it moves to; one that is new or set
- * otherwise is asked for by itself.
- */
-export function useArrangedAnswers(
-  stored: readonly StoredWidget[],
-  drafted: readonly StoredWidget[],
-  answers: readonly WidgetAnswer[] | undefined,
-): (WidgetAnswer | undefined)[] {
-  const { language } = useI18n();
-  const kept = drafted.map(
-    ({ title, settings }) => answers?.[stored.findIndex((one) => one.title === title && sameValue(one.settings, settings))],
-  );
-  const asked = drafted.flatMap((widget, index) => (kept[index] || missingSetting(widget) !== null ? [] : [widget]));
-  const given = useQueries({
-    queries: asked.map(({ title, settings }) => previewOptions({ title, settings: settings ?? null }, language)),
-  });
-  return drafted.map((widget, index) => {
-    const { data, error } = given[asked.indexOf(widget)] ?? {};
-    return kept[index] ?? data ?? (error ? { title: widget.title, kind: 'failed', message: error.message } : undefined);
-  });
 }
 
 export type Arrangement = Pick<Dashboard, 'name' | 'widgets'>;
