@@ -6,7 +6,7 @@ import type { Log } from '../lib/log.ts';
 import { resolvable } from '../lib/work/resolvable.ts';
 import { workerFile } from '../lib/worker-file.ts';
 import type { FromReader, ReadingOrder, ReadingWorkerData, ToReader } from './messages.ts';
-import { createRelay, type Relay } from './relay.ts';
+import { createRelay, type Hearing, type Relay } from './relay.ts';
 
 export interface ReadingThread {
   isReady(): boolean;
@@ -39,6 +39,14 @@ const mostMegabytes = 512;
 const youngMegabytes = 24;
 const lookMs = 1000;
 
+type Say = (message: ToReader, moved?: readonly ArrayBuffer[]) => void;
+
+/** What the thread is told of one of its answers. */
+const hearing = (say: Say, number: number): Hearing => ({
+  taken: (room) => say({ kind: 'taken', number, room }, [room]),
+  gone: () => say({ kind: 'gone', number }),
+});
+
 export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged, ended }: ThreadInput): ReadingThread {
   const relays = new Map<number, Relay>();
   const { promise: begun, resolve: begin } = resolvable<void>();
@@ -51,7 +59,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
-  const say = (message: ToReader, moved: readonly ArrayBuffer[] = []) => worker.postMessage(message, moved);
+  const say: Say = (message, moved = []) => worker.postMessage(message, moved);
   const watch = setInterval(() => {
     if (relays.size === 0) heard = performance.now();
     else if (performance.now() - heard > mostSilentMs) void end(`no sign of life for ${mostSilentMs} ms`);
@@ -98,10 +106,7 @@ export function startReadingThread({ workerData, log, mostSilentMs, foundDamaged
     async ask(exchange, order) {
       last += 1;
       const number = last;
-      const relay = createRelay(exchange, {
-        taken: (room) => say({ kind: 'taken', number, room }, [room]),
-        gone: () => say({ kind: 'gone', number }),
-      });
+      const relay = createRelay(exchange, hearing(say, number));
       // It may have ended since it was chosen.
       if (gone) relay.cut();
       relays.set(number, relay);

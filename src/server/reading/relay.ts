@@ -17,12 +17,12 @@ export interface Relay {
 
 const comeAgainSeconds = 1;
 
-export interface Thread {
+export interface Hearing {
   taken(room: ArrayBuffer): void;
   gone(): void;
 }
 
-export function createRelay({ res, trail }: Exchange, thread: Thread): Relay {
+export function createRelay({ res, trail }: Exchange, thread: Hearing): Relay {
   const { promise, resolve, reject } = resolvable<void>();
   const over = () => {
     if (!res.writableFinished) thread.gone();

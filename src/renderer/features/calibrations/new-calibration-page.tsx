@@ -65,6 +65,11 @@ function beginningsOf(device: string) {
   });
 }
 
+function useBeginnings(device: string) {
+  const { data } = useQuery({ ...beginningsOf(device), enabled: device !== '', placeholderData: keepPreviousData });
+  return device === '' ? undefined : data;
+}
+
 type Wish = Omit<BeginOrder, 'template'> & { chosen: BeginOrder['template'] | null };
 
 /** Hands may be faster than the answer to what the device can begin with: it is waited for, so that none begins without its points. */
@@ -94,8 +99,7 @@ export function NewCalibrationPage() {
   const [standards, setStandards] = useState(true);
   const [day, setDay] = useState<string>(today());
   const [typedName, setTechnician] = useState<string | null>(null);
-  const beginnings = useQuery({ ...beginningsOf(device), enabled: device !== '', placeholderData: keepPreviousData });
-  const found = device === '' ? undefined : beginnings.data;
+  const found = useBeginnings(device);
   const begin = useBeginning();
   usePlaceTitle(t('ui.calibrations.new'));
   useScreen('calibrations-new', fields.data !== undefined || fields.error !== null);

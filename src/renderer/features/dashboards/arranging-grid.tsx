@@ -78,34 +78,41 @@ export function ArrangingGrid({ widgets, answers, rowHeight, onChange, onSetting
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               <WidgetCard widget={widget} answer={answers?.[index]}>
-                <span className={classes.tools}>
-                  <ShownAsMenu
-                    widget={widget}
-                    answer={answers?.[index]}
-                    onChange={(next) => onChange(widgets.map((one, other) => (other === index ? next : one)))}
-                  />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('ui.widget.settings')}
-                    onClick={() => onSettings(index)}
-                  >
-                    <IconSettings size={16} stroke={1.5} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('ui.widget.remove')}
-                    onClick={() => onChange(widgets.filter((_, other) => other !== index))}
-                  >
-                    <IconTrash size={16} stroke={1.5} />
-                  </ActionIcon>
-                </span>
+                <WidgetTools
+                  widget={widget}
+                  answer={answers?.[index]}
+                  onChange={(next) => onChange(widgets.map((one, other) => (other === index ? next : one)))}
+                  onSettings={() => onSettings(index)}
+                  onRemove={() => onChange(widgets.filter((_, other) => other !== index))}
+                />
               </WidgetCard>
             </div>
           ))}
         </ReactGridLayout>
       )}
     </div>
+  );
+}
+
+interface WidgetToolsProps {
+  widget: StoredWidget;
+  answer: WidgetAnswer | undefined;
+  onChange: (widget: StoredWidget) => void;
+  onSettings: () => void;
+  onRemove: () => void;
+}
+
+function WidgetTools({ widget, answer, onChange, onSettings, onRemove }: WidgetToolsProps) {
+  const { t } = useI18n();
+  return (
+    <span className={classes.tools}>
+      <ShownAsMenu widget={widget} answer={answer} onChange={onChange} />
+      <ActionIcon variant="subtle" color="gray" aria-label={t('ui.widget.settings')} onClick={onSettings}>
+        <IconSettings size={16} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('ui.widget.remove')} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.5} />
+      </ActionIcon>
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 // The first screen of the day: the user's dashboards. Looking is the rule; arranging is a mode with save and discard.
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -10,11 +9,11 @@ import { useWall } from '../../lib/screen/use-wall.ts';
 import { useCan } from '../../lib/session.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
-import { BareBoard, FreshBoard, useIsFresh } from './empty-board.tsx';
+import { BareBoard, FreshBoard, NoBoards, useIsFresh } from './empty-board.tsx';
 import classes from './shared/dashboards.module.css';
 import {
   type Arrangement,
@@ -48,6 +47,19 @@ interface Draft {
 
 const draftOf = ({ id, name, widgets }: Dashboard): Draft => ({ id, name, widgets, over: { name, widgets } });
 
+/** What is being arranged, and whether the gallery of widgets is open beside it. */
+function useArranging() {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [setting, setSetting] = useState<number | null>(null);
+  const arrange = (one: Dashboard, withGallery: boolean) => {
+    setDraft(draftOf(one));
+    setAdding(withGallery);
+  };
+  const edit = (next: readonly StoredWidget[]) => setDraft((was) => (was ? { ...was, widgets: next } : was));
+  return { draft, setDraft, adding, setAdding, setting, setSetting, arrange, edit };
+}
+
 export function DashboardPage() {
   const { t } = useI18n();
   const toasts = useToasts();
@@ -55,6 +67,7 @@ export function DashboardPage() {
   const [params, editParams] = useEditedParams();
   const canEdit = useCan(['dashboard_edit']);
   const dashboards = useDashboards();
+  const { draft, setDraft, adding, setAdding, setting, setSetting, arrange, edit } = useArranging();
   const show = ({ id }: Dashboard) => editParams((was) => withParam(was, 'id', id));
   const change = useChangeDashboards((made) => {
     show(made);
@@ -66,16 +79,9 @@ export function DashboardPage() {
   const all = dashboards.data ?? [];
   const shown = all.find(({ id }) => id === params.get('id')) ?? all.find(({ active }) => active) ?? all[0];
   const narrowing = { customer: params.get('customer') ?? '', range: params.get('range') ?? '' };
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [adding, setAdding] = useState(false);
-  const arrange = (one: Dashboard, withGallery: boolean) => {
-    setDraft(draftOf(one));
-    setAdding(withGallery);
-  };
   const editing = draft !== null && draft.id === shown?.id;
   // What is arranged is seen as each is set.
   const data = useDashboardData(shown, editing ? unnarrowed : narrowing);
-  const [setting, setSetting] = useState<number | null>(null);
   const { wall, enter, leave } = useWall();
   const fresh = useIsFresh() && !wall && draft === null && (shown?.widgets.length ?? 0) > 0;
   useFirstDashboard(dashboards.data?.length === 0 && canEdit);
@@ -85,7 +91,6 @@ export function DashboardPage() {
 
   const widgets = editing ? draft.widgets : (shown?.widgets ?? []);
   const answers = useArrangedAnswers(shown?.widgets ?? none, widgets, data.data);
-  const edit = (next: readonly StoredWidget[]) => setDraft((was) => (was ? { ...was, widgets: next } : was));
   const save = () => {
     if (!draft) return;
     change.mutate(
@@ -138,13 +143,7 @@ export function DashboardPage() {
       {dashboards.error && <ErrorNotice error={dashboards.error} onRetry={() => void dashboards.refetch()} />}
       {slow && <SkeletonLines count={8} />}
       {dashboards.data && !shown && (
-        <EmptyNotice title={t('ui.dashboards.empty')}>
-          {canEdit && (
-            <Button size="xs" mt={8} loading={change.isPending} onClick={() => run({ do: 'create', ...starter })}>
-              {t('ui.dashboard.start')}
-            </Button>
-          )}
-        </EmptyNotice>
+        <NoBoards loading={change.isPending} onStart={canEdit ? () => run({ do: 'create', ...starter }) : null} />
       )}
       {shown && widgets.length === 0 && (
         <BareBoard onAdd={canEdit ? () => (editing ? setAdding(true) : arrange(shown, true)) : null} />

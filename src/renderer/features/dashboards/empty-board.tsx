@@ -49,3 +49,17 @@ export function BareBoard({ onAdd }: { onAdd: (() => void) | null }) {
     </EmptyNotice>
   );
 }
+
+/** `onStart`: for whoever may make one. */
+export function NoBoards({ loading, onStart }: { loading: boolean; onStart: (() => void) | null }) {
+  const { t } = useI18n();
+  return (
+    <EmptyNotice title={t('ui.dashboards.empty')}>
+      {onStart && (
+        <Button size="xs" mt={8} loading={loading} onClick={onStart}>
+          {t('ui.dashboard.start')}
+        </Button>
+      )}
+    </EmptyNotice>
+  );
+}

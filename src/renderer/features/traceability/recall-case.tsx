@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './recall-panel.module.css';
-import { type Period, useCase, useCloseCase, useOpenCase } from './trace-data.ts';
+import { type ImpactCase, type Period, useCase, useCloseCase, useOpenCase } from './trace-data.ts';
 
 interface RecallCaseProps {
   standard: string;
@@ -17,53 +17,74 @@ interface RecallCaseProps {
 }
 
 export function RecallCase({ standard, caseId, period, count, canEdit }: RecallCaseProps) {
-  const { t, format } = useI18n();
-  const toasts = useToasts();
-  const textOfError = useErrorText();
   const { data: found } = useCase(caseId);
-  const open = useOpenCase(standard);
-  const close = useCloseCase();
-  const onError = (error: Error) => toasts.fail(textOfError(error));
   if (caseId !== null && !found) return null;
-  const isOpen = found?.status === 'open';
-  const { created_at: date, opened_by, closed_by, closed_at: closed } = found ?? {};
   return (
     <>
-      {found && (
-        <p className={classes.case}>
-          {isOpen
-            ? t('ui.recall.case.open', { date: format.date(date ?? ''), name: opened_by ?? '' })
-            : t('ui.recall.case.closed', {
-                date: format.date(date ?? ''),
-                closed: format.date(closed ?? ''),
-                name: closed_by ?? '',
-              })}
-        </p>
+      {found && <CaseWords found={found} />}
+      {canEdit && found?.status === 'open' && <CloseCase id={String(caseId)} />}
+      {canEdit && found?.status !== 'open' && (
+        <OpenCase standard={standard} period={period} count={count} isFurther={found !== undefined} />
       )}
-      {canEdit &&
-        (isOpen ? (
-          <Button
-            size="xs"
-            variant="default"
-            loading={close.isPending}
-            onClick={() =>
-              close.mutate(String(caseId), { onSuccess: () => toasts.say(t('ui.recall.case.closed.done')), onError })
-            }
-          >
-            {t('ui.recall.case.close')}
-          </Button>
-        ) : (
-          <Button
-            size="xs"
-            variant={found ? 'default' : 'filled'}
-            loading={open.isPending}
-            onClick={() =>
-              open.mutate({ ...period, title: '' }, { onSuccess: () => toasts.say(t('ui.recall.opened', { count })), onError })
-            }
-          >
-            {t(found ? 'ui.recall.case.another' : 'ui.recall.open')}
-          </Button>
-        ))}
     </>
+  );
+}
+
+function CaseWords({ found }: { found: ImpactCase }) {
+  const { t, format } = useI18n();
+  const { status, created_at, opened_by, closed_by, closed_at } = found;
+  const date = format.date(created_at ?? '');
+  return (
+    <p className={classes.case}>
+      {status === 'open'
+        ? t('ui.recall.case.open', { date, name: opened_by ?? '' })
+        : t('ui.recall.case.closed', { date, closed: format.date(closed_at ?? ''), name: closed_by ?? '' })}
+    </p>
+  );
+}
+
+function useTelling() {
+  const toasts = useToasts();
+  const textOfError = useErrorText();
+  return (text: string) => ({
+    onSuccess: () => toasts.say(text),
+    onError: (error: Error) => toasts.fail(textOfError(error)),
+  });
+}
+
+function CloseCase({ id }: { id: string }) {
+  const { t } = useI18n();
+  const telling = useTelling();
+  const close = useCloseCase();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={close.isPending}
+      onClick={() => close.mutate(id, telling(t('ui.recall.case.closed.done')))}
+    >
+      {t('ui.recall.case.close')}
+    </Button>
+  );
+}
+
+interface OpenCaseProps extends Pick<RecallCaseProps, 'standard' | 'period' | 'count'> {
+  /** One is closed already. */
+  isFurther: boolean;
+}
+
+function OpenCase({ standard, period, count, isFurther }: OpenCaseProps) {
+  const { t } = useI18n();
+  const telling = useTelling();
+  const open = useOpenCase(standard);
+  return (
+    <Button
+      size="xs"
+      variant={isFurther ? 'default' : 'filled'}
+      loading={open.isPending}
+      onClick={() => open.mutate({ ...period, title: '' }, telling(t('ui.recall.opened', { count })))}
+    >
+      {t(isFurther ? 'ui.recall.case.another' : 'ui.recall.open')}
+    </Button>
   );
 }

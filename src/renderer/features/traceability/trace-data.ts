@@ -77,6 +77,8 @@ export function useCase(id: string | null) {
   });
 }
 
+export type ImpactCase = NonNullable<ReturnType<typeof useCase>['data']>;
+
 export function useCloseCase() {
   const refresh = useAnew();
   return useMutation({

@@ -46,7 +46,6 @@ export function RecordForm({
   children,
 }: RecordFormProps) {
   const { t } = useI18n();
-  const groupTitle = useGroupTitle();
   const [whole, setWhole] = useState(false);
   const { groups, further } = askedGroups(kind, form, { fresh, whole });
   const frame = useRef<HTMLFormElement>(null);
@@ -61,23 +60,7 @@ export function RecordForm({
     <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
         {groups.map((group) => (
-          <fieldset key={group.name} className={classes.group}>
-            <legend className={classes.legend}>{groupTitle(group.name)}</legend>
-            <div className={classes.fields}>
-              {group.fields.map((field) => (
-                <div key={field.api_name} className={widthClass(kind, field)}>
-                  <FormField
-                    kind={kind}
-                    field={field}
-                    value={form.values[field.api_name] ?? ''}
-                    error={form.errors[field.api_name] ?? null}
-                    beside={(name) => form.values[name] ?? ''}
-                    onChange={(value) => form.set(field.api_name, value)}
-                  />
-                </div>
-              ))}
-            </div>
-          </fieldset>
+          <FormGroup key={group.name} kind={kind} form={form} group={group} />
         ))}
         {further > 0 && (
           <Button variant="subtle" size="xs" className={classes.further} onClick={() => setWhole(true)}>
@@ -100,5 +83,34 @@ export function RecordForm({
         {form.dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
       </div>
     </form>
+  );
+}
+
+interface FormGroupProps {
+  kind: RecordKind;
+  form: RecordFormState;
+  group: ReturnType<typeof askedGroups>['groups'][number];
+}
+
+function FormGroup({ kind, form, group: { name, fields } }: FormGroupProps) {
+  const groupTitle = useGroupTitle();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{groupTitle(name)}</legend>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field.api_name} className={widthClass(kind, field)}>
+            <FormField
+              kind={kind}
+              field={field}
+              value={form.values[field.api_name] ?? ''}
+              error={form.errors[field.api_name] ?? null}
+              beside={(other) => form.values[other] ?? ''}
+              onChange={(value) => form.set(field.api_name, value)}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
   );
 }

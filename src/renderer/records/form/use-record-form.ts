@@ -62,6 +62,12 @@ interface Draft {
   touched: ReadonlySet<string>;
 }
 
+const withTyped = (draft: Draft, name: string, value: string): Draft => ({
+  ...draft,
+  values: { ...draft.values, [name]: value },
+  touched: new Set([...draft.touched, name]),
+});
+
 interface RecordFormInput {
   kind: RecordKind;
   fields: readonly Field[];
@@ -107,11 +113,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     typed: typed.length > 0 ? Object.fromEntries(typed.map((name) => [name, draft.values[name] ?? ''])) : null,
     filled: new Set(fields.map(({ api_name }) => api_name).filter((name) => changed(name) || draft.touched.has(name))),
     set(name, value) {
-      setDraft(({ values, touched, ...start }) => ({
-        ...start,
-        values: { ...values, [name]: value },
-        touched: new Set([...touched, name]),
-      }));
+      setDraft((was) => withTyped(was, name, value));
       setErrors(({ [name]: _mended, ...rest }) => rest);
     },
     changes() {

@@ -39,6 +39,11 @@ function spanOf({ settings, today }: WidgetCall<CommonSettings & { numberMonth?:
   };
 }
 
+const flows = [
+  { name: 'received', at: 'received_date', color: '#64748B', own: [] as FilterNode[] },
+  { name: 'done', at: 'calibration_date', color: '#15803D', own: oneOf('status', [done]) },
+] as const;
+
 const throughput = defineWidget({
   title: 'throughput',
   requirement: needs('calibration_view'),
@@ -48,10 +53,6 @@ const throughput = defineWidget({
     const resource = ctx.lab.registry.resource('calibration');
     const { range, months } = spanOf(call);
     const devices = await deviceNarrowing({ ctx, settings }, { resource, at: 'inventory.', otherwise: 'all' });
-    const flows = [
-      { name: 'received', at: 'received_date', color: '#64748B', own: [] as FilterNode[] },
-      { name: 'done', at: 'calibration_date', color: '#15803D', own: oneOf('status', [done]) },
-    ] as const;
     const counted = [];
     for (const { name, at, color, own } of flows) {
       const column = columnOf(ctx.lab.registry, 'calibration', at);
@@ -88,6 +89,17 @@ const takesAway = 'credit_note';
 
 const inAll = (months: ReadonlyMap<string, number> | undefined) => [...(months ?? new Map()).values()].reduce((a, b) => a + b, 0);
 
+/** By currency and month, in hundredths. */
+function netByCurrency(sums: Awaited<ReturnType<typeof countBy>>): Map<string, Map<string, number>> {
+  const net = new Map<string, Map<string, number>>();
+  for (const { keys, sum = 0 } of sums) {
+    const [currency, month, kind] = keys.map(String);
+    const own = net.get(currency ?? '') ?? new Map<string, number>();
+    net.set(currency ?? '', own.set(month ?? '', (own.get(month ?? '') ?? 0) + (kind === takesAway ? -sum : sum)));
+  }
+  return net;
+}
+
 const turnover = defineWidget({
   title: 'turnover',
   requirement: needs('bookings_view'),
@@ -102,12 +114,7 @@ const turnover = defineWidget({
       filter: all([...narrowing, ...within('invoice_date', range)]),
       sum: 'net_total',
     });
-    const net = new Map<string, Map<string, number>>();
-    for (const { keys, sum = 0 } of sums) {
-      const [currency, month, kind] = keys.map(String);
-      const own = net.get(currency ?? '') ?? new Map<string, number>();
-      net.set(currency ?? '', own.set(month ?? '', (own.get(month ?? '') ?? 0) + (kind === takesAway ? -sum : sum)));
-    }
+    const net = netByCurrency(sums);
     const shown = months(sums.map(({ keys: [, month] }) => month ?? null));
     const currencies = net.size === 0 ? [''] : [...net.keys()].sort();
     const [currency, another] = currencies;

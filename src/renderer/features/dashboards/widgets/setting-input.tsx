@@ -31,6 +31,29 @@ function listOf(value: unknown): string[] {
   return value === null || value === undefined || value === '' ? [] : [value].flat().map(String);
 }
 
+interface WholeNumberInputProps {
+  label: string;
+  hint: string;
+  field: Extract<SettingField, { kind: 'number' }>;
+  value: unknown;
+  onChange: (next: unknown) => void;
+}
+
+function WholeNumberInput({ label, hint, field, value, onChange }: WholeNumberInputProps) {
+  return (
+    <NumberInput
+      label={label}
+      description={hint || undefined}
+      min={field.minimum}
+      max={field.maximum}
+      allowDecimal={false}
+      thousandSeparator={false}
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next === '' ? undefined : Number(next))}
+    />
+  );
+}
+
 export function SettingInput({ name, field, required, settings, statuses, onChange }: SettingInputProps) {
   const { t, textOr } = useI18n();
   const label = t(`ui.widget.setting.${name}`);
@@ -39,15 +62,12 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
   switch (field.kind) {
     case 'number':
       return (
-        <NumberInput
+        <WholeNumberInput
           label={label}
-          description={textOr(`ui.widget.setting.${name}.hint`, '') || undefined}
-          min={field.minimum}
-          max={field.maximum}
-          allowDecimal={false}
-          thousandSeparator={false}
-          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-          onChange={(next) => set(next === '' ? undefined : Number(next))}
+          hint={textOr(`ui.widget.setting.${name}.hint`, '')}
+          field={field}
+          value={value}
+          onChange={set}
         />
       );
     case 'words':

@@ -14,10 +14,9 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
   const most = extent(all);
   const days = span(all);
   const places = placesOf(shown);
-  const below = yearsOrDays(
-    days,
-    places.map(({ day, point }) => ({ at: day, text: format.date(point.date) })),
-  );
+  const dated = places.map(({ day, point }) => ({ at: day, text: format.date(point.date) }));
+  const below = yearsOrDays(days, dated);
+  const judged = shown.points.filter(({ tolerance_used }) => tolerance_used !== null);
   const dayOf = ({ date }: Point) => Date.parse(date);
   return (
     <Plot
@@ -27,13 +26,7 @@ export function DriftPlot({ all, shown }: { all: readonly Series[]; shown: Serie
       left={[100, 0, -100].map((at) => ({ at, text: `${format.number(at)} %`, rule: at === 0 ? 'zero' : 'none' }))}
       below={() => below.marks}
       even={below.even}
-      find={(x) =>
-        nearest(
-          shown.points.filter(({ tolerance_used }) => tolerance_used !== null),
-          x,
-          dayOf,
-        )
-      }
+      find={(x) => nearest(judged, x, dayOf)}
       tell={(point) => tellOf(point)}
       hint={t('ui.device.drift.text')}
     >

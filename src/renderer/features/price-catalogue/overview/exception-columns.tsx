@@ -22,9 +22,10 @@ function waysTo({ type_id, type_name, price_category_id: group, complexity }: Ex
   };
 }
 
+const nameOf = ({ attributes: { type_name, type_id } }: ExceptionRow) => type_name ?? type_id ?? '';
+
 export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
   const { t, textOr, format } = useI18n();
-  const nameOf = ({ attributes: { type_name, type_id } }: ExceptionRow) => type_name ?? type_id ?? '';
   const sourceOf = ({ attributes: { matched_by: step, price_class, derived } }: ExceptionRow) => {
     if (step === null) return '';
     const source = price_class === null ? textOr(`prices.step.${step}`, step) : t('ui.exceptions.class', { name: price_class });
