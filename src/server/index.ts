@@ -55,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
   const database = options.database ?? config.database;
+  const replica = replicaOf(options.replica ?? config.replica, database);
   const files = filesOf(options.files ?? config.files, database);
   const { warmCopy, pgBackRest } = wishesOf(options, config, paths.directory);
   prepareDataDirectory(paths);
@@ -65,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const given = { options, paths, log, database, files, warmCopy, pgBackRest };
+    const given = { options, paths, log, database, replica, files, warmCopy, pgBackRest };
     const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
@@ -100,6 +101,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Nothing follows a lab in a file. */
+function replicaOf(address: string | undefined, database: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  if (database === undefined)
+    throw new StartError(
+      'usage',
+      'A replica (--replica) is of a lab on PostgreSQL; say its address as well (--db postgres://…).',
+    );
+  if (!/^postgres(?:ql)?:\/\//.test(address))
+    throw new StartError('usage', 'The address of a replica reads postgres://USER:PASSWORD@HOST:PORT/NAME.');
+  return address;
+}
+
 /** A lab in a file has its files beside it: its backups, restores and drills read them there. */
 function filesOf(setting: FilesSetting | undefined, database: string | undefined): FilesPlace | undefined {
   if (setting === undefined) return undefined;
@@ -116,6 +130,7 @@ interface SurroundingsInput {
   paths: DataPaths;
   log: Log;
   database: string | undefined;
+  replica: string | undefined;
   files: FilesPlace | undefined;
   warmCopy: WarmCopyWish | undefined;
   pgBackRest: PgBackRestWish | undefined;
@@ -124,7 +139,8 @@ interface SurroundingsInput {
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, database, files, warmCopy, pgBackRest, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, names, changed, ...found }: SurroundingsInput) {
+  const { paths, log } = found;
   const {
     resourcesDir,
     rendererDir,
@@ -140,26 +156,9 @@ function surroundingsOf({ options, paths, log, database, files, warmCopy, pgBack
   } = options;
   const version = readChangelog(resourcesDir)[0]?.version ?? '0.0.0';
   return {
-    ...{
-      paths,
-      resourcesDir,
-      rendererDir,
-      nativeBinding,
-      version,
-      clock,
-      log,
-      database,
-      files,
-      say,
-      mostQueryMs,
-      countApartFrom,
-      readingThreads,
-      warmCopy,
-      pgBackRest,
-      secret,
-      restart,
-      mode,
-    },
+    ...found,
+    ...{ resourcesDir, rendererDir, nativeBinding, version, clock, secret },
+    ...{ say, mostQueryMs, countApartFrom, readingThreads, restart, mode },
     sharing: createSharing({ folder: paths.sharing, secret, version, now: clock.now, log, names, changed }),
     trailKey: openTrailKey(secret),
     backupLock: createBackupLock({ paths, secret, now: clock.now }),

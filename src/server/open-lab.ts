@@ -109,14 +109,14 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
 }
 
 async function openStore(given: LabSurroundings, backups: BackupsInput, signedBy: () => string | null): Promise<LabStore> {
-  const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
+  const { paths, clock, log, database, replica, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
   if (database !== undefined) {
     let store: LabStore | null = null;
     const assertWritable = () => store?.condition.assertWritable();
     const files =
       given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
     store = await openPostgresStore({
-      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
+      ...{ url: database, replica, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
     });
     return store;
   }

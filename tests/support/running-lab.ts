@@ -53,6 +53,8 @@ interface LabOptions {
   /** Which server; that of the run unless said. */
   server?: string;
   pgBackRest?: PgBackRestWish;
+  /** Of a lab's database, the address of a server that follows it. */
+  replica?: (database: string) => string;
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -68,6 +70,7 @@ export async function startLab({
   beside,
   server: given,
   pgBackRest,
+  replica,
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -93,6 +96,7 @@ export async function startLab({
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
     readingThreads,
     ...(served ? { database: served.url } : {}),
+    ...(served && replica ? { replica: replica(served.url) } : {}),
     ...(warmCopy === undefined ? {} : { warmCopy }),
     ...(pgBackRest === undefined ? {} : { pgBackRest }),
   });

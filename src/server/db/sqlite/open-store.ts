@@ -81,7 +81,18 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
   });
   return {
     ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog, changes: createChangeFeed() },
+    ...{
+      db,
+      reads: reader.db,
+      aside,
+      condition,
+      backups,
+      handle,
+      diedLast,
+      emptyLog,
+      replica: null,
+      changes: createChangeFeed(),
+    },
     transaction: sqliteTransactions({ db, writingAside, condition }),
     moment: async () => momentOf(await moments()),
     files: createFileStore(paths, condition.assertWritable),

@@ -43,7 +43,7 @@ export function openReadingStore(input: ReadingStoreInput): ReadingStore {
   });
   return {
     ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db: reader.db, reads: reader.db, aside, condition, changes: createChangeFeed() },
+    ...{ db: reader.db, reads: reader.db, aside, condition, replica: null, changes: createChangeFeed() },
     transaction: async () => condition.assertWritable() as never,
     moment: async () => momentOf(await moments()),
     files: openFileStore(paths, condition.assertWritable),

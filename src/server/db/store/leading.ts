@@ -1,6 +1,8 @@
 // What one of all who serve a lab does for the others: the clock of the tasks, the post, messages to other programs, watched folders. Whoever
 // leads does it; where he dies, another one takes it up. docs/adr/0117-one-instance-leads.md.
 
+import type { ReplicaState } from './replica.ts';
+
 export interface LeaderWork {
   begin(): Promise<void> | void;
   /** Somebody else leads: nothing new is begun, and what is under way ends. */
@@ -21,6 +23,8 @@ export interface ServingInstance {
   signedBy: string | null;
   /** How many changes of others it has not heard of. */
   behind: number;
+  /** The replica it may ask; null where it was told of none. */
+  replica: ReplicaState | null;
   /** Whoever asks. */
   own: boolean;
   /** Nothing was heard of it for long: it died, or its line is broken. */

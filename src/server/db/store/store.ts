@@ -10,6 +10,7 @@ import type { Db } from '../database-types.ts';
 import type { Chain } from './chain.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Leading } from './leading.ts';
+import type { Replica } from './replica.ts';
 import type { Sizes } from './sizes.ts';
 
 export interface TransactionExtent {
@@ -65,6 +66,8 @@ export interface Store {
    */
   transaction<T>(work: (db: Db) => Promise<T>, extent?: TransactionExtent): Promise<T>;
   moment(): Promise<Moment>;
+  /** Null where nobody follows. */
+  replica: Replica | null;
   /** Null where nobody else is to be held up. */
   aside: AskingAside | null;
   /** The entries of the trail, each tied to the one before it. */

@@ -7,11 +7,16 @@ import type { Log } from '#server/lib/log.ts';
 import type { Db } from '../../database-types.ts';
 import type { ChangeFeed } from '../../store/change-feed.ts';
 import type { LeaderWork, Leading } from '../../store/leading.ts';
+import type { Replica } from '../../store/replica.ts';
 import { labTable } from '../schema/schema.ts';
 import { dropOldTold, newestPlace } from './feed-rows.ts';
 import { type FollowedFeed, followFeed } from './followed-feed.ts';
 import { openInstanceLine } from './instance-line.ts';
 import { type Heard, instanceOf, servingInstances } from './signs-of-life.ts';
+
+interface FollowedReplica extends Pick<Replica, 'state'> {
+  wanted: { raise(told: string | null | undefined): void; written(): void };
+}
 
 interface ServingInput {
   url: string;
@@ -22,6 +27,8 @@ interface ServingInput {
   db: Db;
   reads: Db;
   log: Log;
+  /** The one it may ask; null where there is none. */
+  replica: FollowedReplica | null;
 }
 
 export interface Serving {
@@ -57,9 +64,10 @@ function leftovers(feed: FollowedFeed): (heard: Heard) => void {
   };
 }
 
-export async function serve({ url, name, version, signedBy, db, reads, log }: ServingInput): Promise<Serving> {
+export async function serve({ url, name, version, signedBy, db, reads, log, replica }: ServingInput): Promise<Serving> {
   const id = randomUUID();
-  const changes = await followFeed({ ...{ db, reads, log }, ...(await standing(reads)) });
+  const changes = await followFeed({ ...{ db, reads, log, requested: replica?.wanted.raise }, ...(await standing(reads)) });
+  if (replica) changes.onCommit(replica.wanted.written);
   const inTurn = oneAfterTheOther(log);
   const settleLeft = leftovers(changes);
   let work: LeaderWork | null = null;
@@ -77,7 +85,10 @@ export async function serve({ url, name, version, signedBy, db, reads, log }: Se
   const later = (error: unknown) => log.warn('changes of others are heard later', { error });
   const line = await openInstanceLine({
     ...{ url, name, log },
-    sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place(), signedBy: signedBy() }),
+    sign: () => ({
+      ...{ id, host: hostname(), pid: process.pid, version, place: changes.place() },
+      ...{ signedBy: signedBy(), replica: replica?.state() ?? null },
+    }),
     woken: () => void changes.follow().catch(later),
     heard(heard, place) {
       settleLeft(heard);

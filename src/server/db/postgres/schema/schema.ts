@@ -27,7 +27,8 @@ const feedDdl = [
      tables text not null, events text not null, cut boolean not null, at timestamptz not null default clock_timestamp())`,
   `create table if not exists ${servingTable} (id text collate "C" primary key, host text not null, pid bigint not null, version text not null,
      started_at timestamptz not null default clock_timestamp(), seen_at timestamptz not null default clock_timestamp(),
-     place bigint not null, leads boolean not null, signed_by text)`,
+     place bigint not null, leads boolean not null, signed_by text, replica text, replica_lag bigint)`,
+  `alter table ${servingTable} add column if not exists replica text, add column if not exists replica_lag bigint`,
 ];
 
 /** What a database of the program has besides the tables of its labs, each once. */
@@ -49,7 +50,7 @@ export const settleSizes = [
  * What the program puts around a lab's tables (functions, triggers, tables of its own) has a number of its own: a database that an older
  * program made gets what is new at its next start.
  */
-export const madeBy = 3;
+export const madeBy = 4;
 
 /** Hides places of the feed from those they are given to; 122 bits of chance. */
 const newKey = "replace(cast(gen_random_uuid() as text), '-', '')";
