@@ -102,6 +102,23 @@ describe('what one changes', () => {
   });
 });
 
+describe('how often the world may ask', () => {
+  it('is counted for the lab, whichever of its programs is asked, by one statement a request', async () => {
+    const path = '/api/v2/public/translations/en';
+    const left: number[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const { status, headers } = await (n % 2 === 0 ? first : second).raw({ path });
+      expect(status).toBe(200);
+      left.push(Number(headers['ratelimit-remaining']));
+    }
+    expect(left).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n));
+    expect([(await first.raw({ path })).status, (await second.raw({ path })).status]).toEqual([429, 429]);
+    const kept = await ask<{ name: string; count: string }>('select name, count from plumbline_rates');
+    expect(kept.map(({ count }) => Number(count))).toEqual([32]);
+    expect(kept[0]?.name).not.toContain('127.0.0.1');
+  });
+});
+
 describe('who leads', () => {
   const leading = () => [first, second].map(({ services }) => services.lab.leading.leads());
 

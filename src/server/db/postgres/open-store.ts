@@ -13,6 +13,7 @@ import { serverCondition } from './condition.ts';
 import { type ConnectionInput, connectPostgres, poolOf } from './connection/connection.ts';
 import { explainRecordError } from './connection/errors.ts';
 import { openMoment } from './connection/moment.ts';
+import { keptRates } from './instances/kept-rates.ts';
 import { serve } from './instances/serving.ts';
 import { openPostgresDatabase } from './open/open-database.ts';
 import { type OpenReplica, openReplica } from './replica/open-replica.ts';
@@ -80,7 +81,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
     kept: 'server',
     keptIn: `PostgreSQL ${version}, ${name}`,
     ...{ db, reads, replica, aside: null, condition, chain: chainAfterwards(db), sizes: tableSizes, columns: userColumns },
-    ...{ explain: explainRecordError, changes: serving.changes, leading: serving.leading, backups: backupsElsewhere },
+    ...{ explain: explainRecordError, changes: serving.changes, rates: keptRates({ db, key: serving.changes.key, log }), leading: serving.leading, backups: backupsElsewhere },
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
     archiving: () => archivingOf(primary),

@@ -6,6 +6,7 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createChangeFeed } from '../store/change-feed.ts';
+import { ratesInMemory } from '../store/rates.ts';
 import type { OpenStore } from '../store/store.ts';
 import { createBackups } from './backup/backup.ts';
 import type { BackupsInput, OpenLab } from './backup/backups-input.ts';
@@ -90,7 +91,7 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
       handle,
       diedLast,
       emptyLog,
-      replica: null,
+      replica: null, rates: ratesInMemory(),
       changes: createChangeFeed(),
     },
     transaction: sqliteTransactions({ db, writingAside, condition }),

@@ -12,6 +12,7 @@ import { labTable } from '../schema/schema.ts';
 import { dropOldTold, newestPlace } from './feed-rows.ts';
 import { type FollowedFeed, followFeed } from './followed-feed.ts';
 import { openInstanceLine } from './instance-line.ts';
+import { dropOldRates } from './kept-rates.ts';
 import { type Heard, instanceOf, servingInstances } from './signs-of-life.ts';
 
 interface FollowedReplica extends Pick<Replica, 'state'> {
@@ -98,7 +99,10 @@ export async function serve({ url, name, version, signedBy, db, reads, log, repl
       log.info(leads ? 'this instance leads' : 'this instance does not lead any more', { name });
       if (work) void inTurn(leads ? begun : work.rest);
     },
-    sweep: () => dropOldTold(db),
+    async sweep() {
+      await dropOldTold(db);
+      await dropOldRates(db);
+    },
   });
   return {
     changes,

@@ -20,6 +20,9 @@ export const wantedTable = 'plumbline_wanted_checkpoints';
 /** Who serves the lab. */
 export const servingTable = 'plumbline_serving';
 
+/** How often was asked (instances/kept-rates.ts). */
+export const ratesTable = 'plumbline_rates';
+
 /** Numbered in one order after their commit (instances/feed-rows.ts); until then they stand behind all that are, as entries of the trail do. */
 const feedDdl = [
   `create sequence if not exists ${feedTable}_waiting start with ${untiedFrom} minvalue ${untiedFrom}`,
@@ -35,6 +38,7 @@ const feedDdl = [
 const besideTables = [
   ...feedDdl,
   `create table if not exists ${turnTable} ()`,
+  `create unlogged table if not exists ${ratesTable} (name text collate "C" primary key, started_at bigint not null, count bigint not null)`,
   `create table if not exists ${wantedTable} (id text collate "C" primary key, reason text not null, subject text)`,
   `create table if not exists ${grownTable} (name text collate "C", writer bigint, rows bigint not null, primary key (name, writer))`,
 ];
