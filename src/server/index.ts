@@ -44,9 +44,10 @@ export interface RunningServer {
 }
 
 /** What the command does not say stands in config.json. */
-const wishesOf = ({ warmCopy, pgBackRest }: ServerOptions, config: LabConfig, directory: string) => ({
+const wishesOf = ({ warmCopy, pgBackRest, site }: ServerOptions, config: LabConfig, directory: string) => ({
   warmCopy: warmCopy ?? wishOf(config, directory),
   pgBackRest: pgBackRest ?? pgBackRestWish(config),
+  site: site ?? config.site,
 });
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -57,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = options.database ?? config.database;
   const replica = replicaOf(options.replica ?? config.replica, database);
   const files = filesOf(options.files ?? config.files, database);
-  const { warmCopy, pgBackRest } = wishesOf(options, config, paths.directory);
+  const wishes = wishesOf(options, config, paths.directory);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());
@@ -66,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const given = { options, paths, log, database, replica, files, warmCopy, pgBackRest };
+    const given = { options, paths, log, database, replica, files, ...wishes };
     const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
@@ -132,6 +133,7 @@ interface SurroundingsInput {
   database: string | undefined;
   replica: string | undefined;
   files: FilesPlace | undefined;
+  site: string | undefined;
   warmCopy: WarmCopyWish | undefined;
   pgBackRest: PgBackRestWish | undefined;
   /** By which the lab is asked for on the network. */

@@ -39,6 +39,8 @@ export interface ServerOptions {
   database?: string;
   /** The address of a server that follows it, which answers what only reads; none when not said. */
   replica?: string;
+  /** At which of the lab's places this program is: it prints at the printers there. */
+  site?: string;
   /** Where the files of such a lab lie, for all who serve it; in the data directory when not said. */
   files?: FilesSetting;
   /** Told in one sentence what does not work and keeps the program from nothing. */
@@ -69,6 +71,8 @@ export interface LabSurroundings {
   database?: string | undefined;
   /** The address of a server that follows it. */
   replica?: string | undefined;
+  /** At which of the lab's places this program is. */
+  site?: string | undefined;
   /** Where the files of such a lab lie; in `paths` when not said. */
   files?: FilesPlace | undefined;
   say?: ((sentence: string) => void) | undefined;

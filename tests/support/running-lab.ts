@@ -55,6 +55,8 @@ interface LabOptions {
   pgBackRest?: PgBackRestWish;
   /** Of a lab's database, the address of a server that follows it. */
   replica?: (database: string) => string;
+  /** At which of the lab's places it is. */
+  site?: string;
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -71,6 +73,7 @@ export async function startLab({
   server: given,
   pgBackRest,
   replica,
+  site,
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -95,6 +98,7 @@ export async function startLab({
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
     readingThreads,
+    ...(site === undefined ? {} : { site }),
     ...(served ? { database: served.url } : {}),
     ...(served && replica ? { replica: replica(served.url) } : {}),
     ...(warmCopy === undefined ? {} : { warmCopy }),

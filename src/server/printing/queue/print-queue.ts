@@ -7,6 +7,8 @@ import { ClaimLost, type Claims, type HeldClaim } from '../../core/lab/held-clai
 import type { Translator } from '../../i18n/translate.ts';
 import type { LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput } from '../../labels/order.ts';
+import { joined } from '../../lib/work/joined.ts';
+import { isReachedFrom, jobsWaitingAt, sayWaits } from '../site/site-jobs.ts';
 import type { Spooler } from '../spooler/spooler.ts';
 import { sayingTo } from './job-endings.ts';
 import { createKeptFiles } from './kept-files.ts';
@@ -59,12 +61,13 @@ interface Settling {
   claims: Claims;
   ctx: Ctx;
   follow(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): void;
+  site: string | null;
 }
 
 /** What nobody prints any more: whoever did has ended, or died. */
-async function settleJobs({ press, claims, ctx, follow }: Settling, silentMs: number | null): Promise<void> {
+async function settleJobs({ press, claims, ctx, follow, site }: Settling, silentMs: number | null): Promise<void> {
   const message = sayingTo(ctx, press.translator)('interrupted');
-  for (const id of await unfinishedJobs(ctx, silentMs)) {
+  for (const id of await unfinishedJobs(ctx, { site, silentMs })) {
     const claim = await claims.take(claimOf(id));
     if (!claim) continue;
     const spoolId = await settleInterrupted(ctx, id, message).catch(async (error: unknown) => {
@@ -87,6 +90,10 @@ interface PrintingInput {
   paper: MakePaper;
   claims: Claims;
   program(language: Language): Ctx;
+  /** At which of the lab's places this program is; null where that is not said. */
+  site?: string | null;
+  /** Whoever ordered what is printed here; null where there is no such user any more. */
+  actingAs?(userId: string): Promise<Ctx | null>;
 }
 
 interface Running {
@@ -94,7 +101,8 @@ interface Running {
   ended: Promise<void>;
 }
 
-export function createPrintQueue({ lab, translator, maker, spooler, paper, claims, program }: PrintingInput): PrintQueue {
+export function createPrintQueue(input: PrintingInput): PrintQueue {
+  const { lab, translator, maker, spooler, paper, claims, program, site = null } = input;
   const leaving = new AbortController();
   const { follow, own, stopAll } = createUnderway(lab);
   const lines = new Map<string, Promise<void>>();
@@ -104,6 +112,8 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
   async function enqueue(ctx: Ctx, id: string): Promise<void> {
     const outside: Ctx = { ...ctx, db: lab.db, written: null };
     const { target } = await jobToPrint(outside, id, []);
+    if (!isReachedFrom(site, target.site))
+      return sayWaits(outside, id, sayingTo(ctx, translator)('waits_for_site', { site: target.site ?? '' }));
     const claim = await claims.take(claimOf(id));
     // Whoever has it prints it.
     if (!claim) return;
@@ -122,6 +132,17 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     });
     lines.set(line, passed);
   }
+
+  /** What others ordered for printers here. */
+  const lookAtSite = joined(async () => {
+    if (site === null || leaving.signal.aborted) return;
+    for (const { id, user } of await jobsWaitingAt(program('de'), site)) {
+      if (own(id)) continue;
+      const orderer = user === null ? null : await input.actingAs?.(user);
+      await enqueue(orderer ?? program('de'), id);
+    }
+  });
+  const look = () => lookAtSite().catch((error: unknown) => lab.log.error('print jobs of this site wait', { site, error }));
 
   return {
     maker,
@@ -145,10 +166,15 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     },
     async begin() {
       await claims.join();
-      const settle = (silentMs: number | null) => settleJobs({ press, claims, ctx: program('de'), follow }, silentMs);
+      const settle = (silentMs: number | null) => settleJobs({ press, claims, ctx: program('de'), follow, site }, silentMs);
       await settle(null);
       // Between its order and its claim a job is nobody's for a moment.
       claims.onSilent(() => settle(orderedMs));
+      if (site === null) return;
+      // Told by whoever ordered it; by the clock what was left by one who died before he began.
+      lab.changes.onChange('print_jobs', () => void look());
+      claims.onSilent(look);
+      await look();
     },
     async close() {
       leaving.abort();
