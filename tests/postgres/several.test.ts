@@ -119,6 +119,22 @@ describe('how often the world may ask', () => {
   });
 });
 
+describe('what the leader says of the mail server', () => {
+  it('is said at every other program as well', async () => {
+    const standing = async (lab: RunningLab) => {
+      const { body } = await lab.v2('admin', { path: '/api/v2/messages/standing' });
+      return (body as { data: { attributes: Record<string, unknown> } }).data.attributes;
+    };
+    const away = { state: 'away', reason: 'unreached', answer: 'Nobody answers', since: 1_900_000_000_000, next: 1_900_000_030_000 };
+    expect(first.services.lab.leading.leads()).toBe(true);
+    await waitFor('its word', async () => {
+      // A round of its own may have said something else since.
+      first.services.lab.leading.say(JSON.stringify(away));
+      expect(await standing(second)).toMatchObject({ state: 'away', reason: 'unreached', answer: 'Nobody answers' });
+    });
+  });
+});
+
 describe('who leads', () => {
   const leading = () => [first, second].map(({ services }) => services.lab.leading.leads());
 

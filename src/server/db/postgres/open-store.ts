@@ -32,6 +32,8 @@ interface StoreInput {
   mostQueryMs: number;
   /** The address of a server that follows, which is asked what only reads. */
   replica?: string | undefined;
+  /** At which of the lab's places this program is. */
+  site?: string | undefined;
   /** The fingerprint of the key the trail is signed with, as it is now; nobody's when not said. */
   signedBy?: () => string | null;
   upgrading?: (() => void) | undefined;
@@ -71,7 +73,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
     await db.destroy();
   };
   const signedBy = input.signedBy ?? (() => null);
-  const serving = await serve({ ...{ url, name, version: program, signedBy, db, log, replica }, reads: primary }).catch(
+  const serving = await serve({ ...{ url, name, version: program, signedBy, db, log, replica }, site: input.site ?? null, reads: primary }).catch(
     async (error: unknown) => {
       await close();
       throw error;

@@ -25,6 +25,8 @@ export interface ServingInstance {
   behind: number;
   /** The replica it may ask; null where it was told of none. */
   replica: ReplicaState | null;
+  /** At which of the lab's places it is; null where that is not said. */
+  site: string | null;
   /** Whoever asks. */
   own: boolean;
   /** Nothing was heard of it for long: it died, or its line is broken. */
@@ -36,6 +38,10 @@ export interface Leading {
   /** Once: `work` begins when it is this one's turn, at once or later. */
   follow(work: LeaderWork): Promise<void>;
   instances(): Promise<readonly ServingInstance[]>;
+  /** What whoever leads knows of what he does, for those who are asked about it: told with his next sign of life. */
+  say(word: string): void;
+  /** The last word of whoever leads; null where nobody leads, or said nothing. */
+  said(): Promise<string | null>;
 }
 
 /** Where one program alone serves the lab. */
@@ -43,4 +49,6 @@ export const leadsAlone: Leading = {
   leads: () => true,
   follow: async (work) => work.begin(),
   instances: () => Promise.resolve([]),
+  say: () => undefined,
+  said: () => Promise.resolve(null),
 };

@@ -17,6 +17,7 @@ const instanceShape = objectShape(
     silent: z.boolean().meta({ description: 'Nothing was heard of it for 10 seconds: it died, or its line is broken.' }),
     leads: z.boolean().meta({ description: 'Runs the scheduled tasks, sends post and webhooks, looks after watched folders.' }),
     behind: z.int().meta({ description: 'Commits of others it had not heard of at its last sign of life.' }),
+    site: z.string().nullable().meta({ description: 'At which of the lab’s places it is; it prints at the printers there.', examples: ['Hall 2'] }),
     replica: z
       .enum(['used', 'behind', 'away', 'promoted', 'foreign'])
       .nullable()

@@ -21,7 +21,8 @@ export interface PostRoom {
   rest(): Promise<void>;
   /** Something may be due, or the way may be open again. */
   wake(): void;
-  standing(): PostStanding;
+  /** Also of another program that sends for all: as it said last. */
+  standing(): Promise<PostStanding>;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,11 @@ const awayMs = [30_000, 60_000, 120_000, 300_000, 600_000];
 export function createPostRoom(input: PostRoomInput): PostRoom {
   const { program, passwords, file } = input;
   let standing: PostStanding = { state: 'off' };
+  /** Others who serve the lab are asked as well. */
+  function stand(next: PostStanding): void {
+    standing = next;
+    program().lab.leading.say(JSON.stringify(next));
+  }
   let failures = 0;
   let listens = false;
   const rounds = createRounds({
@@ -51,13 +57,13 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
   async function round(): Promise<boolean> {
     const settings = await mailSettings(program().lab);
     if (!settings.enabled) {
-      standing = { state: 'off' };
+      stand({ state: 'off' });
       return false;
     }
     if (standing.state === 'away' && program().lab.clock.now() < standing.next) return false;
     const due = await dueMessages(program());
     if (due.length === 0) {
-      if (standing.state !== 'away') standing = { state: 'ready' };
+      if (standing.state !== 'away') stand({ state: 'ready' });
       return false;
     }
     await sendAll(settings, due);
@@ -66,7 +72,7 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
 
   async function sendAll(settings: MailSettings, due: readonly string[]): Promise<void> {
     let line: SmtpLine | null = null;
-    standing = standing.state === 'away' ? standing : { state: 'sending' };
+    if (standing.state !== 'away') stand({ state: 'sending' });
     try {
       for (const id of due) {
         if (!rounds.isOpen()) return;
@@ -74,7 +80,7 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
         await sendOne(settings, line, id);
       }
       failures = 0;
-      standing = { state: 'ready' };
+      stand({ state: 'ready' });
     } catch (error) {
       if (!(error instanceof Away)) throw error;
       const { clock, log } = program().lab;
@@ -83,7 +89,7 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
       const wait = awayMs[Math.min(failures, awayMs.length - 1)] ?? pulseMs;
       failures += 1;
       log.warn('the mail server is away', { reason: error.reason, answer: error.message });
-      standing = { state: 'away', reason: error.reason, answer: error.message, since, next: now + wait };
+      stand({ state: 'away', reason: error.reason, answer: error.message, since, next: now + wait });
     } finally {
       line?.close();
     }
@@ -112,7 +118,11 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
   return {
     wake: tryNow,
     // Where several serve the lab, whoever leads knows.
-    standing: () => (file || rounds.isOpen() ? standing : { state: 'elsewhere' }),
+    async standing() {
+      if (file || rounds.isOpen()) return standing;
+      const said = await program().lab.leading.said();
+      return said === null ? { state: 'elsewhere' } : (JSON.parse(said) as PostStanding);
+    },
     async begin() {
       if (rounds.isOpen()) return;
       await settleAfterEnd(program(), file);

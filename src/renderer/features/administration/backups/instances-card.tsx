@@ -78,12 +78,13 @@ function ReplicaState({ instance }: { instance: Instance }) {
 function InstanceRow({ instance, withReplica }: { instance: Instance; withReplica: boolean }) {
   const { t, format } = useI18n();
   const { host, pid, version, started_at, seen_at, silent, leads, behind, own: isOwn } = instance.attributes;
-  const { replica } = instance.attributes;
+  const { replica, site } = instance.attributes;
   const state = silent ? 'gone' : leads ? 'leads' : 'serves';
   return (
     <tr>
       <td>
         {t('ui.instances.process', { host, pid: String(pid) })}
+        {site !== null && ` · ${site}`}
         {isOwn && ` · ${t('ui.instances.own')}`}
       </td>
       <td>

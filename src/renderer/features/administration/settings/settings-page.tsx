@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
@@ -22,6 +23,7 @@ export function Page() {
   const { t } = useI18n();
   const query = useSettings();
   const kept: Kept = query.data ?? new Map();
+  const served = useLabCondition().data?.kept === 'server';
   const save = useSaveSettings();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -93,9 +95,9 @@ export function Page() {
         {settingGroups.map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.heading}>{t(`ui.settings.${group.name}`)}</legend>
-            <p className={classes.text}>{t(`ui.settings.${group.name}.hint`)}</p>
+            <p className={classes.text}>{served && group.inFilesAlone ? t('ui.settings.speed.served') : t(`ui.settings.${group.name}.hint`)}</p>
             <div className={classes.fields}>
-              {group.settings.map((setting) => (
+              {(served && group.inFilesAlone ? [] : group.settings).map((setting) => (
                 <SettingField
                   key={setting.name}
                   setting={setting}

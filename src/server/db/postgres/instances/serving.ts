@@ -13,7 +13,7 @@ import { dropOldTold, newestPlace } from './feed-rows.ts';
 import { type FollowedFeed, followFeed } from './followed-feed.ts';
 import { openInstanceLine } from './instance-line.ts';
 import { dropOldRates } from './kept-rates.ts';
-import { type Heard, instanceOf, servingInstances } from './signs-of-life.ts';
+import { type Heard, instanceOf, leadersWord, servingInstances } from './signs-of-life.ts';
 
 interface FollowedReplica extends Pick<Replica, 'state'> {
   wanted: { raise(told: string | null | undefined): void; written(): void };
@@ -23,6 +23,7 @@ interface ServingInput {
   url: string;
   name: string;
   version: string;
+  site: string | null;
   /** By which key, as it is now. */
   signedBy(): string | null;
   db: Db;
@@ -65,13 +66,14 @@ function leftovers(feed: FollowedFeed): (heard: Heard) => void {
   };
 }
 
-export async function serve({ url, name, version, signedBy, db, reads, log, replica }: ServingInput): Promise<Serving> {
+export async function serve({ url, name, version, site, signedBy, db, reads, log, replica }: ServingInput): Promise<Serving> {
   const id = randomUUID();
   const changes = await followFeed({ ...{ db, reads, log, requested: replica?.wanted.raise }, ...(await standing(reads)) });
   if (replica) changes.onCommit(replica.wanted.written);
   const inTurn = oneAfterTheOther(log);
   const settleLeft = leftovers(changes);
   let work: LeaderWork | null = null;
+  let word: string | null = null;
   /** What could not begin is tried again for as long as it is this one's turn. */
   async function begun(): Promise<void> {
     while (work && line.leads()) {
@@ -88,7 +90,7 @@ export async function serve({ url, name, version, signedBy, db, reads, log, repl
     ...{ url, name, log },
     sign: () => ({
       ...{ id, host: hostname(), pid: process.pid, version, place: changes.place() },
-      ...{ signedBy: signedBy(), replica: replica?.state() ?? null },
+      ...{ signedBy: signedBy(), replica: replica?.state() ?? null, site, word },
     }),
     woken: () => void changes.follow().catch(later),
     heard(heard, place) {
@@ -111,6 +113,13 @@ export async function serve({ url, name, version, signedBy, db, reads, log, repl
       async follow(given) {
         work = given;
         if (line.leads()) await inTurn(begun);
+      },
+      say(told) {
+        word = told;
+      },
+      async said() {
+        const { rows } = await sql<{ word: string | null }>`${sql.raw(leadersWord)}`.execute(reads);
+        return rows[0]?.word ?? null;
       },
       async instances() {
         const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);

@@ -30,8 +30,9 @@ const feedDdl = [
      tables text not null, events text not null, cut boolean not null, at timestamptz not null default clock_timestamp())`,
   `create table if not exists ${servingTable} (id text collate "C" primary key, host text not null, pid bigint not null, version text not null,
      started_at timestamptz not null default clock_timestamp(), seen_at timestamptz not null default clock_timestamp(),
-     place bigint not null, leads boolean not null, signed_by text, replica text, replica_lag bigint)`,
-  `alter table ${servingTable} add column if not exists replica text, add column if not exists replica_lag bigint`,
+     place bigint not null, leads boolean not null, signed_by text, replica text, replica_lag bigint, site text, word text)`,
+  `alter table ${servingTable} add column if not exists replica text, add column if not exists replica_lag bigint,
+     add column if not exists site text, add column if not exists word text`,
 ];
 
 /** What a database of the program has besides the tables of its labs, each once. */
