@@ -5,7 +5,7 @@ import { openEvents } from '../api/v2/event-stream.ts';
 import { verified } from '../support/behind.ts';
 import { change } from '../support/builders.ts';
 import { askedOf } from '../support/postgres-labs.ts';
-import { type RunningLab, startLab } from '../support/running-lab.ts';
+import { credentialHeaders, type RunningLab, startLab } from '../support/running-lab.ts';
 import { waitFor } from '../support/waiting.ts';
 
 let first: RunningLab;
@@ -116,6 +116,17 @@ describe('how often the world may ask', () => {
     const kept = await ask<{ name: string; count: string }>('select name, count from plumbline_rates');
     expect(kept.map(({ count }) => Number(count))).toEqual([32]);
     expect(kept[0]?.name).not.toContain('127.0.0.1');
+  });
+});
+
+describe('whoever guesses at passwords', () => {
+  it('is counted for the lab: ten wrong ones at one program close the others to him as well', async () => {
+    const headers = { ...credentialHeaders('lockable'), 'X-REST-PASSWORD': 'not it' };
+    const guessed = (lab: RunningLab) => lab.raw({ path: '/api/inventory?limit=1', headers });
+    for (let n = 0; n < 10; n += 1) expect((await guessed(first)).status).toBe(401);
+    await waitFor('what is written down', async () => expect(await ask('select id from tries')).toHaveLength(10));
+    await waitFor('the other to refuse him', async () => expect((await guessed(second)).status).toBe(429));
+    expect((await ask('select id from tries')).length).toBeLessThan(15);
   });
 });
 

@@ -58,6 +58,8 @@ export interface Lockout {
   /** The longest of an account, wherever. */
   waits(account: string): number;
   forgive(account: string): void;
+  /** What others who serve the lab counted, as it is written down now: those of before are what became of them. */
+  heard(all: readonly WrongTry[]): void;
 }
 
 interface Failure {
@@ -137,9 +139,15 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
   const { recent, waitsOf, add, remove, forget, pairsOf } = createCounts(clock);
   for (const one of before) for (const name of namesOf(one)) add(name, one);
 
+  /** Of this program: memory knows better. */
+  const own = new Map<string, number>();
+  let heard: readonly WrongTry[] = [];
+
   function bookAs({ account, address }: Attempt, code: boolean): () => void {
     const counts = { account: true, pair: true, code };
     const one = { id: newId(), at: clock.now(), account, network: networkOf(address), counts };
+    for (const [id, at] of own) if (at <= one.at - windowMs) own.delete(id);
+    own.set(one.id, one.at);
     const names = namesOf(one);
     const room = names.map((name) => add(name, one)).every(Boolean);
     if (room) written.wrong(one);
@@ -175,6 +183,16 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
     forgive(account) {
       for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) forget(name);
       written.forgiven(account);
+    },
+    heard(all) {
+      for (const one of heard) for (const name of namesOf(one)) remove(name, one.id);
+      heard = all.filter(({ id }) => !own.has(id));
+      // Those that were there before this start are among them.
+      for (const one of heard)
+        for (const name of namesOf(one)) {
+          remove(name, one.id);
+          add(name, one);
+        }
     },
   };
 }
