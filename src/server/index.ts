@@ -55,8 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const clock = options.clock ?? systemClock;
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
-  const database = options.database ?? config.database;
-  const replica = replicaOf(options.replica ?? config.replica, database);
+  const { database, replica } = databasesOf(options, config);
   const files = filesOf(options.files ?? config.files, database);
   const wishes = wishesOf(options, config, paths.directory);
   prepareDataDirectory(paths);
@@ -100,6 +99,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     lock.release();
     throw explainStart(error, paths.database);
   }
+}
+
+function databasesOf(options: ServerOptions, config: LabConfig) {
+  const database = options.database ?? config.database;
+  return { database, replica: replicaOf(options.replica ?? config.replica, database) };
 }
 
 /** Nothing follows a lab in a file. */

@@ -1,9 +1,9 @@
 // A lab that was put back on its server without a word: the next start sees it by one row, and says what to do.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#server/core/lab/context.ts';
 import { writeAudit } from '#server/core/trail/audit.ts';
 import { keepCheckpoint, trailRecord } from '#server/core/trail/trail-seals.ts';
-import { inTransaction } from '#server/core/lab/context.ts';
 import { trailKeyFile } from '#server/lib/keys/trail-key.ts';
 import { olderThanSigned } from '#server/setup/older-than-signed.ts';
 import { behind } from '../support/behind.ts';
@@ -34,7 +34,12 @@ it('was put back: it is said, until the restore is noted', async () => {
   await behind(lab, sql`delete from audits where rid = ${entry - 1} or rid = ${entry}`);
   expect(await seen()).toMatch(/older than its own word .* --noted/);
   await inTransaction(lab.program, (inner) =>
-    writeAudit(inner, { resource: trailRecord.resource, recordKey: trailRecord.trail, action: 'restored', after: { backup: 'test' } }),
+    writeAudit(inner, {
+      resource: trailRecord.resource,
+      recordKey: trailRecord.trail,
+      action: 'restored',
+      after: { backup: 'test' },
+    }),
   );
   expect(await seen()).toBeNull();
 });

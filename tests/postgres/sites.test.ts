@@ -63,7 +63,9 @@ it('can be given up while it waits', async () => {
   const id = await ordered();
   await waitFor('it to wait', async () => expect((await jobOf(id)).message).toMatch(/Hall 2/));
   const before = paper.connections();
-  expect((await first.v2('admin', { method: 'POST', path: `/api/v2/print-jobs/${id}/cancel`, body: {} })).status).toBeLessThan(300);
+  expect((await first.v2('admin', { method: 'POST', path: `/api/v2/print-jobs/${id}/cancel`, body: {} })).status).toBeLessThan(
+    300,
+  );
   const there = await atHall2();
   expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
   expect(paper.connections()).toBe(before);

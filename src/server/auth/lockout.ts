@@ -135,19 +135,38 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
+/** As they are written down; those of this program, memory knows better. */
+function triesOfOthers({ add, remove }: Pick<ReturnType<typeof createCounts>, 'add' | 'remove'>) {
+  const own = new Map<string, number>();
+  let known: readonly WrongTry[] = [];
+  return {
+    notThis({ id, at: now }: WrongTry): void {
+      for (const [before, at] of own) if (at <= now - windowMs) own.delete(before);
+      own.set(id, now);
+    },
+    heard(all: readonly WrongTry[]): void {
+      for (const one of known) for (const name of namesOf(one)) remove(name, one.id);
+      known = all.filter(({ id }) => !own.has(id));
+      for (const one of known)
+        for (const name of namesOf(one)) {
+          // Those that were there before this start are among them.
+          remove(name, one.id);
+          add(name, one);
+        }
+    },
+  };
+}
+
 export function createLockout({ clock, newId, written, before }: LockoutInput): Lockout {
   const { recent, waitsOf, add, remove, forget, pairsOf } = createCounts(clock);
   for (const one of before) for (const name of namesOf(one)) add(name, one);
 
-  /** Of this program: memory knows better. */
-  const own = new Map<string, number>();
-  let heard: readonly WrongTry[] = [];
+  const others = triesOfOthers({ add, remove });
 
   function bookAs({ account, address }: Attempt, code: boolean): () => void {
     const counts = { account: true, pair: true, code };
     const one = { id: newId(), at: clock.now(), account, network: networkOf(address), counts };
-    for (const [id, at] of own) if (at <= one.at - windowMs) own.delete(id);
-    own.set(one.id, one.at);
+    others.notThis(one);
     const names = namesOf(one);
     const room = names.map((name) => add(name, one)).every(Boolean);
     if (room) written.wrong(one);
@@ -184,15 +203,6 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
       for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) forget(name);
       written.forgiven(account);
     },
-    heard(all) {
-      for (const one of heard) for (const name of namesOf(one)) remove(name, one.id);
-      heard = all.filter(({ id }) => !own.has(id));
-      // Those that were there before this start are among them.
-      for (const one of heard)
-        for (const name of namesOf(one)) {
-          remove(name, one.id);
-          add(name, one);
-        }
-    },
+    heard: others.heard,
   };
 }

@@ -45,6 +45,9 @@ export interface SqliteStore extends OpenStore {
   emptyLog(): boolean;
 }
 
+/** Nobody else serves the lab. */
+const alone = () => ({ replica: null, rates: ratesInMemory(), changes: createChangeFeed() });
+
 export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
   const { clock, log, mostQueryMs, countApartFrom, upgrading, conditionChanged } = input;
   const { paths, nativeBinding } = input.backups;
@@ -81,19 +84,8 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     emptyWal: emptyLog,
   });
   return {
-    ...{ ...storeParts, ...inFile(paths.database) },
-    ...{
-      db,
-      reads: reader.db,
-      aside,
-      condition,
-      backups,
-      handle,
-      diedLast,
-      emptyLog,
-      replica: null, rates: ratesInMemory(),
-      changes: createChangeFeed(),
-    },
+    ...{ ...storeParts, ...inFile(paths.database), ...alone() },
+    ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog },
     transaction: sqliteTransactions({ db, writingAside, condition }),
     moment: async () => momentOf(await moments()),
     files: createFileStore(paths, condition.assertWritable),

@@ -19,8 +19,8 @@ import { showsCalibration } from '../../labels/shipped.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { PrintJobState } from '../../resources/print-job/definition.ts';
 import type { LabelState } from '../../resources/printed-label/definition.ts';
-import type { FoundFormat } from './find-format.ts';
 import { isReachedFrom } from '../site/site-jobs.ts';
+import type { FoundFormat } from './find-format.ts';
 import type { LoadedLabel } from './load-label-data.ts';
 import type { Target } from './print-target.ts';
 
@@ -81,6 +81,8 @@ export async function jobOfRequest(ctx: Ctx, requestKey: string | null): Promise
   return row?.uID ?? null;
 }
 
+const printerOf = ({ id, name, site = null }: Target) => ({ printer_uID: id, printer_name: name, site });
+
 /** The second of two calls with one key gives the first one's job. */
 export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(ctx, async (inner) => {
@@ -97,9 +99,7 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
         title: job.title,
         user_uID: ctx.principal.userId,
         user_name: ctx.principal.name,
-        printer_uID: target.id,
-        printer_name: target.name,
-        site: target.site ?? null,
+        ...printerOf(target),
         state: 'queued',
         count: subject ? 1 : labels.length,
         done: 0,
@@ -262,10 +262,15 @@ interface Unfinished {
  * a program at its printer's site is nobody's to end.
  */
 export async function unfinishedJobs(ctx: Ctx, { site, silentMs }: Unfinished): Promise<string[]> {
-  const open = typed(ctx.db).selectFrom('print_jobs').select(['uID', 'state', 'site']).where('state', 'in', ['queued', 'printing']);
+  const open = typed(ctx.db)
+    .selectFrom('print_jobs')
+    .select(['uID', 'state', 'site'])
+    .where('state', 'in', ['queued', 'printing']);
   const silent = silentMs === null ? open : open.where('updated_at', '<=', instantOf(ctx.lab.clock.now() - silentMs));
   const rows = await silent.execute();
-  return rows.filter((job) => job.site === null || (job.state === 'printing' && isReachedFrom(site, job.site))).map(({ uID }) => uID);
+  return rows
+    .filter((job) => job.site === null || (job.state === 'printing' && isReachedFrom(site, job.site)))
+    .map(({ uID }) => uID);
 }
 
 /**

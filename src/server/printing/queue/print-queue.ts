@@ -101,11 +101,30 @@ interface Running {
   ended: Promise<void>;
 }
 
+type Printing = (before: Promise<void>, handedOver: () => void) => Promise<void>;
+
+/** Of one printer one job after the other. */
+function createLines(): (line: string, print: Printing) => void {
+  const lines = new Map<string, Promise<void>>();
+  return (line, print) => {
+    let pass: () => void = () => undefined;
+    // What the spooler has taken waits there for its printer, and the next one may follow it.
+    const handedOver = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    const ended = print(lines.get(line) ?? Promise.resolve(), () => pass());
+    const passed = Promise.race([ended, handedOver]).then(() => {
+      if (lines.get(line) === passed) lines.delete(line);
+    });
+    lines.set(line, passed);
+  };
+}
+
 export function createPrintQueue(input: PrintingInput): PrintQueue {
   const { lab, translator, maker, spooler, paper, claims, program, site = null } = input;
   const leaving = new AbortController();
   const { follow, own, stopAll } = createUnderway(lab);
-  const lines = new Map<string, Promise<void>>();
+  const inLine = createLines();
   const kept = createKeptFiles(mostKept);
   const press: Press = { lab, translator, maker, spooler, paper, kept, leaving: leaving.signal };
 
@@ -117,32 +136,12 @@ export function createPrintQueue(input: PrintingInput): PrintQueue {
     const claim = await claims.take(claimOf(id));
     // Whoever has it prints it.
     if (!claim) return;
-    const line = lineOf(target, id);
-    const before = lines.get(line) ?? Promise.resolve();
-    let pass: () => void = () => undefined;
-    // What the spooler has taken waits there for its printer, and the next one may follow it.
-    const handedOver = new Promise<void>((resolve) => {
-      pass = resolve;
-    });
-    const ended = follow(id, claim, (signal) =>
-      before.then(() => printJob(press, outside, { id, claim, signal, handedOver: pass })),
+    inLine(lineOf(target, id), (before, handedOver) =>
+      follow(id, claim, (signal) => before.then(() => printJob(press, outside, { id, claim, signal, handedOver }))),
     );
-    const passed = Promise.race([ended, handedOver]).then(() => {
-      if (lines.get(line) === passed) lines.delete(line);
-    });
-    lines.set(line, passed);
   }
 
-  /** What others ordered for printers here. */
-  const lookAtSite = joined(async () => {
-    if (site === null || leaving.signal.aborted) return;
-    for (const { id, user } of await jobsWaitingAt(program('de'), site)) {
-      if (own(id)) continue;
-      const orderer = user === null ? null : await input.actingAs?.(user);
-      await enqueue(orderer ?? program('de'), id);
-    }
-  });
-  const look = () => lookAtSite().catch((error: unknown) => lab.log.error('print jobs of this site wait', { site, error }));
+  const look = siteLook({ input, isOwn: (id) => own(id) !== undefined, enqueue, leaving: leaving.signal });
 
   return {
     maker,
@@ -170,16 +169,42 @@ export function createPrintQueue(input: PrintingInput): PrintQueue {
       await settle(null);
       // Between its order and its claim a job is nobody's for a moment.
       claims.onSilent(() => settle(orderedMs));
-      if (site === null) return;
-      // Told by whoever ordered it; by the clock what was left by one who died before he began.
-      lab.changes.onChange('print_jobs', () => void look());
-      claims.onSilent(look);
-      await look();
+      await look.begin();
     },
     async close() {
       leaving.abort();
       await stopAll();
       await maker.close();
+    },
+  };
+}
+
+interface SiteLook {
+  input: PrintingInput;
+  isOwn(id: string): boolean;
+  enqueue(ctx: Ctx, id: string): Promise<void>;
+  leaving: AbortSignal;
+}
+
+/** What others ordered for printers at the site of this program. */
+function siteLook({ input, isOwn, enqueue, leaving }: SiteLook) {
+  const { lab, claims, program, site = null } = input;
+  const lookOnce = joined(async () => {
+    if (site === null || leaving.aborted) return;
+    for (const { id, user } of await jobsWaitingAt(program('de'), site)) {
+      if (isOwn(id)) continue;
+      const orderer = user === null ? null : await input.actingAs?.(user);
+      await enqueue(orderer ?? program('de'), id);
+    }
+  });
+  const look = () => lookOnce().catch((error: unknown) => lab.log.error('print jobs of this site wait', { site, error }));
+  return {
+    async begin(): Promise<void> {
+      if (site === null) return;
+      // Told by whoever ordered it; by the clock what was left by one who died before he began.
+      lab.changes.onChange('print_jobs', () => void look());
+      claims.onSilent(look);
+      await look();
     },
   };
 }

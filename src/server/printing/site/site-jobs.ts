@@ -30,7 +30,11 @@ export async function jobsWaitingAt(ctx: Ctx, own: string): Promise<WaitingJob[]
 /** Said of a job that nobody has begun: whoever prints it takes the word away. */
 export async function sayWaits(ctx: Ctx, id: string, message: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const job = await typed(inner.db).selectFrom('print_jobs').select(['state', 'message']).where('uID', '=', id).executeTakeFirst();
+    const job = await typed(inner.db)
+      .selectFrom('print_jobs')
+      .select(['state', 'message'])
+      .where('uID', '=', id)
+      .executeTakeFirst();
     if (job?.state !== 'queued' || job.message === message) return;
     await updateAsSideEffect(inner, { resource: 'print_job', key: id, values: { message } });
   });

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
-import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
+import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
@@ -23,7 +23,6 @@ export function Page() {
   const { t } = useI18n();
   const query = useSettings();
   const kept: Kept = query.data ?? new Map();
-  const served = useLabCondition().data?.kept === 'server';
   const save = useSaveSettings();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -92,12 +91,12 @@ export function Page() {
             typed.settle(keep);
           }}
         />
-        {settingGroups.map((group) => (
+        {useShownGroups().map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.heading}>{t(`ui.settings.${group.name}`)}</legend>
-            <p className={classes.text}>{served && group.inFilesAlone ? t('ui.settings.speed.served') : t(`ui.settings.${group.name}.hint`)}</p>
+            <p className={classes.text}>{t(hintOf(group))}</p>
             <div className={classes.fields}>
-              {(served && group.inFilesAlone ? [] : group.settings).map((setting) => (
+              {group.settings.map((setting) => (
                 <SettingField
                   key={setting.name}
                   setting={setting}
@@ -118,6 +117,15 @@ export function Page() {
     </PageFrame>
   );
 }
+
+/** Where a database server keeps the lab, what it does by itself is not set here. */
+function useShownGroups() {
+  const served = useLabCondition().data?.kept === 'server';
+  return served ? settingGroups.map((group) => (group.inFilesAlone ? { ...group, settings: [] } : group)) : settingGroups;
+}
+
+const hintOf = ({ name, settings: { length } }: (typeof settingGroups)[number]) =>
+  length > 0 ? `ui.settings.${name}.hint` : 'ui.settings.speed.served';
 
 function LabPictures({ kept }: { kept: Kept }) {
   return (

@@ -42,5 +42,7 @@ const longestMs = 600_000;
 
 /** Windows that are over for whoever serves the lab. */
 export async function dropOldRates(db: Db): Promise<void> {
-  await sql`delete from ${sql.table(ratesTable)} where abs(started_at - (select max(started_at) from ${sql.table(ratesTable)})) > ${longestMs}`.execute(db);
+  await sql`delete from ${sql.table(ratesTable)} where abs(started_at - (select max(started_at) from ${sql.table(ratesTable)})) > ${longestMs}`.execute(
+    db,
+  );
 }

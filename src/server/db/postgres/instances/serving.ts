@@ -66,6 +66,30 @@ function leftovers(feed: FollowedFeed): (heard: Heard) => void {
   };
 }
 
+/** What could not begin is tried again for as long as it is this one's turn. */
+async function beginning(log: Log, due: () => LeaderWork | null): Promise<void> {
+  for (let work = due(); work; work = due()) {
+    try {
+      return await work.begin();
+    } catch (error) {
+      log.error('what the leader does could not begin', { error });
+      await pause(againMs, undefined, { ref: false });
+    }
+  }
+}
+
+/** Of all who serve the lab; `id`: this one. */
+const askedOfAll = (reads: Db, id: string): Pick<Leading, 'said' | 'instances'> => ({
+  async said() {
+    const { rows } = await sql<{ word: string | null }>`${sql.raw(leadersWord)}`.execute(reads);
+    return rows[0]?.word ?? null;
+  },
+  async instances() {
+    const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
+    return rows.map((row) => instanceOf(row, id));
+  },
+});
+
 export async function serve({ url, name, version, site, signedBy, db, reads, log, replica }: ServingInput): Promise<Serving> {
   const id = randomUUID();
   const changes = await followFeed({ ...{ db, reads, log, requested: replica?.wanted.raise }, ...(await standing(reads)) });
@@ -74,17 +98,7 @@ export async function serve({ url, name, version, site, signedBy, db, reads, log
   const settleLeft = leftovers(changes);
   let work: LeaderWork | null = null;
   let word: string | null = null;
-  /** What could not begin is tried again for as long as it is this one's turn. */
-  async function begun(): Promise<void> {
-    while (work && line.leads()) {
-      try {
-        return await work.begin();
-      } catch (error) {
-        log.error('what the leader does could not begin', { error });
-        await pause(againMs, undefined, { ref: false });
-      }
-    }
-  }
+  const begun = (): Promise<void> => beginning(log, () => (line.leads() ? work : null));
   const later = (error: unknown) => log.warn('changes of others are heard later', { error });
   const line = await openInstanceLine({
     ...{ url, name, log },
@@ -101,10 +115,7 @@ export async function serve({ url, name, version, site, signedBy, db, reads, log
       log.info(leads ? 'this instance leads' : 'this instance does not lead any more', { name });
       if (work) void inTurn(leads ? begun : work.rest);
     },
-    async sweep() {
-      await dropOldTold(db);
-      await dropOldRates(db);
-    },
+    sweep: () => dropOldTold(db).then(() => dropOldRates(db)),
   });
   return {
     changes,
@@ -117,14 +128,7 @@ export async function serve({ url, name, version, site, signedBy, db, reads, log
       say(told) {
         word = told;
       },
-      async said() {
-        const { rows } = await sql<{ word: string | null }>`${sql.raw(leadersWord)}`.execute(reads);
-        return rows[0]?.word ?? null;
-      },
-      async instances() {
-        const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
-        return rows.map((row) => instanceOf(row, id));
-      },
+      ...askedOfAll(reads, id),
     },
     close: line.close,
   };

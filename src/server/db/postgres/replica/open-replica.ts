@@ -1,10 +1,10 @@
 // Whether the replica is asked: looked at once a second, and by each that asks. Whatever is wrong with it, the primary answers, and it is said.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from '../../database-types.ts';
-import type { Replica, ReplicaUse } from '../../store/replica.ts';
+import type { Replica, ReplicaState, ReplicaUse } from '../../store/replica.ts';
 import { type Held, heldAt, holds, standingOf } from './follower.ts';
 import { type LogMoment, same } from './log-moment.ts';
 import { identitySql, type Standing } from './standing.ts';
@@ -52,98 +52,131 @@ function createLag() {
   };
 }
 
-export async function openReplica({ pool, primary, log }: ReplicaInput): Promise<OpenReplica> {
-  const meant = new AsyncLocalStorage<true>();
-  const wanted = createWantedMoment(primary);
-  const lag = createLag();
-  let state: { use: ReplicaUse; lagMs: number | null } = { use: 'away', lagMs: null };
-  let identity = '';
-  let answered = 0;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
+type Become = (use: ReplicaUse, lagMs?: number | null, error?: unknown) => void;
 
-  function become(use: ReplicaUse, lagMs: number | null = null, error?: unknown): void {
-    if (use !== state.use && !closed) {
+/** How it stands; each change is said once. */
+function createState(log: Log) {
+  let state: ReplicaState = { use: 'away', lagMs: null };
+  const become: Become = (use, lagMs = null, error = undefined) => {
+    if (use !== state.use) {
       if (use === 'used') log.info('the replica answers what only reads', {});
       else log.warn('the replica is not asked; the primary answers', { because: use, ...(error === undefined ? {} : { error }) });
     }
     state = { use, lagMs };
-  }
+  };
+  return { now: () => state, become };
+}
+
+interface Looking extends ReplicaInput {
+  wanted: WantedMoment;
+  become: Become;
+}
+
+/** Without the table that every lab has, it is none. */
+const isForeign = (error: Error) => 'code' in error && error.code === '42P01';
+
+function createLook({ pool, primary, wanted, become }: Looking) {
+  const lag = createLag();
+  let identity = '';
 
   const stoodAs = (standing: Standing): ReplicaUse =>
     standing.identity !== identity ? 'foreign' : standing.follows ? 'used' : 'promoted';
 
-  async function look(): Promise<void> {
-    const moment = await wanted.anew();
-    if (moment === null) return become('behind');
-    lag.passed(moment);
-    identity = (await askIdentity.execute(primary)).rows[0]?.identity ?? '';
-    const client = await pool.connect().catch((error: unknown) => become('away', null, error));
-    if (!client) return;
-    let broken: Error | undefined;
-    try {
-      const standing = await standingOf(client);
-      const use = stoodAs(standing);
-      if (use !== 'used') return become(use);
-      const lagMs = lag.of(standing);
-      become(lagMs !== null && lagMs <= lookMs ? 'used' : 'behind', lagMs);
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error(String(error));
-      // Without the table that every lab has, it is none.
-      become('code' in broken && broken.code === '42P01' ? 'foreign' : 'away', null, error);
-    } finally {
-      client.release(broken);
-    }
+  async function lookAt(client: PoolClient): Promise<void> {
+    const standing = await standingOf(client);
+    const use = stoodAs(standing);
+    if (use !== 'used') return become(use);
+    const lagMs = lag.of(standing);
+    become(lagMs !== null && lagMs <= lookMs ? 'used' : 'behind', lagMs);
   }
 
+  return {
+    stoodAs,
+    async look(): Promise<void> {
+      const moment = await wanted.anew();
+      if (moment === null) return become('behind');
+      lag.passed(moment);
+      identity = (await askIdentity.execute(primary)).rows[0]?.identity ?? '';
+      const client = await pool.connect().catch((error: unknown) => become('away', null, error));
+      if (!client) return;
+      let broken: Error | undefined;
+      try {
+        await lookAt(client);
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        become(isForeign(broken) ? 'foreign' : 'away', null, error);
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** Again and again until it is closed. */
+function everySecond(look: () => Promise<void>): { close(): Promise<void> } {
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   function next(): void {
     timer = setTimeout(() => {
-      looking = look()
-        // The primary itself is away: who asks is told so by it.
-        .catch((error: unknown) => become('behind', null, error))
-        .finally(() => {
-          if (!closed) next();
-        });
+      looking = look().finally(() => {
+        if (!closed) next();
+      });
     }, lookMs).unref();
   }
-
-  await look().catch((error: unknown) => become('away', null, error));
   next();
   return {
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      return looking;
+    },
+  };
+}
+
+export async function openReplica(input: ReplicaInput): Promise<OpenReplica> {
+  const { pool, primary, log } = input;
+  const meant = new AsyncLocalStorage<true>();
+  const wanted = createWantedMoment(primary);
+  const { now, become } = createState(log);
+  const { look, stoodAs } = createLook({ ...input, wanted, become });
+  let answered = 0;
+
+  const isUsable = (standing: Standing): boolean => {
+    const use = stoodAs(standing);
+    if (use !== 'used') become(use);
+    return use === 'used';
+  };
+
+  // The primary itself is away: who asks is told so by it.
+  const looked = () => look().catch((error: unknown) => become('behind', null, error));
+  await looked();
+  const looking = everySecond(looked);
+  return {
     wanted,
-    state: () => state,
+    state: now,
     answered: () => answered,
     didAnswer() {
       answered += 1;
     },
     reading: (work) => meant.run(true, work),
-    isMeant: () => meant.getStore() === true && state.use === 'used',
+    isMeant: () => meant.getStore() === true && now().use === 'used',
     async hold(long) {
       const moment = await wanted.current();
       if (moment === null) return null;
       try {
-        const held = await heldAt(pool, moment, (standing) => {
-          const use = stoodAs(standing);
-          if (use !== 'used') become(use);
-          return use === 'used';
-        });
-        if (held && long && !held.standing.keepsRows) {
-          held.client.release();
-          return null;
-        }
-        if (!held && state.use === 'used') become('behind');
-        return held;
+        const held = await heldAt(pool, moment, isUsable);
+        if (!held && now().use === 'used') become('behind');
+        if (!held || !long || held.standing.keepsRows) return held;
+        held.client.release();
       } catch (error) {
         become('away', null, error);
-        return null;
       }
+      return null;
     },
     failed: (error) => become('away', null, error),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await looking;
+      await looking.close();
       await pool.end();
     },
   };
