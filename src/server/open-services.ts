@@ -290,7 +290,7 @@ function outwardOf(
 type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
-function makersOf({ given: { resourcesDir, secret, mode, site = null }, lab, translator }: ServicesInput, claims: Claims, principals: Principals) {
+function makersOf({ given: { resourcesDir, secret, mode, site }, lab, translator }: ServicesInput, claims: Claims, principals: Principals) {
   const fontsDir = `${resourcesDir}/fonts`;
   const pdf = createPdfMaker(fontsDir);
   const trials = createTrialThread();
@@ -302,7 +302,7 @@ function makersOf({ given: { resourcesDir, secret, mode, site = null }, lab, tra
     spooler: openSpooler(resourcesDir),
     paper: (ctx, asked) => printedPaper(ctx, { translator, pdf, signing }, asked),
     program: (language) => programContext(lab, language),
-    site,
+    site: site ?? null,
     async actingAs(userId) {
       const principal = await principals.byId(userId);
       return principal && { ...programContext(lab, principal.language), principal };

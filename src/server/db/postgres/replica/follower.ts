@@ -2,7 +2,7 @@
 // answers has.
 import type { Pool, PoolClient } from 'pg';
 import { type LogMoment, momentOf } from './log-moment.ts';
-import { identitySql, type Standing, standingSql } from './standing.ts';
+import { type Standing, standingSql } from './standing.ts';
 
 export interface Held {
   client: PoolClient;
@@ -24,10 +24,6 @@ export async function standingOf(client: Pick<PoolClient, 'query'>): Promise<Sta
     ...{ follows: row?.follows === 1, keepsRows: row?.keeps === 1, identity: row?.identity ?? '' },
     moment: momentOf(row?.moment),
   };
-}
-
-export async function identityOf(client: Pick<PoolClient, 'query'>): Promise<string> {
-  return (await client.query<{ identity: string }>(`select ${identitySql} as identity`)).rows[0]?.identity ?? '';
 }
 
 export const holds = (standing: Standing, wanted: LogMoment): boolean =>
