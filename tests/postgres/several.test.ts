@@ -5,7 +5,7 @@ import { openEvents } from '../api/v2/event-stream.ts';
 import { verified } from '../support/behind.ts';
 import { change } from '../support/builders.ts';
 import { askedOf } from '../support/postgres-labs.ts';
-import { credentialHeaders, type RunningLab, startLab } from '../support/running-lab.ts';
+import { type RunningLab, startLab } from '../support/running-lab.ts';
 import { waitFor } from '../support/waiting.ts';
 
 let first: RunningLab;
@@ -119,24 +119,19 @@ describe('how often the world may ask', () => {
   });
 });
 
-describe('whoever guesses at passwords', () => {
-  it('is counted for the lab: ten wrong ones at one program close the others to him as well', async () => {
-    const headers = { ...credentialHeaders('lockable'), 'X-REST-PASSWORD': 'not it' };
-    const guessed = (lab: RunningLab) => lab.raw({ path: '/api/inventory?limit=1', headers });
-    for (let n = 0; n < 10; n += 1) expect((await guessed(first)).status).toBe(401);
-    await waitFor('what is written down', async () => expect(await ask('select id from tries')).toHaveLength(10));
-    await waitFor('the other to refuse him', async () => expect((await guessed(second)).status).toBe(429));
-    expect((await ask('select id from tries')).length).toBeLessThan(15);
-  });
-});
-
 describe('what the leader says of the mail server', () => {
   it('is said at every other program as well', async () => {
     const standing = async (lab: RunningLab) => {
       const { body } = await lab.v2('admin', { path: '/api/v2/messages/standing' });
       return (body as { data: { attributes: Record<string, unknown> } }).data.attributes;
     };
-    const away = { state: 'away', reason: 'unreached', answer: 'Nobody answers', since: 1_900_000_000_000, next: 1_900_000_030_000 };
+    const away = {
+      state: 'away',
+      reason: 'unreached',
+      answer: 'Nobody answers',
+      since: 1_900_000_000_000,
+      next: 1_900_000_030_000,
+    };
     expect(first.services.lab.leading.leads()).toBe(true);
     await waitFor('its word', async () => {
       // A round of its own may have said something else since.
