@@ -80,7 +80,7 @@ interface Files extends ReturnType<typeof createFolder> {
 }
 
 function writeFiles({ ground, folder, own, passwords }: Files, bin: string): void {
-  const { places, front, frontPort, network } = ground;
+  const { places, front, frontPort, replicaPort, network } = ground;
   const etcd = {
     ETCD_CLUSTER: places.map(({ name, host, peerPort }) => `${name}=http://${host}:${peerPort}`).join(','),
     ETCD_HOSTS: places.map(({ host, clientPort }) => `${host}:${clientPort}`).join(','),
@@ -107,7 +107,7 @@ function writeFiles({ ground, folder, own, passwords }: Files, bin: string): voi
     [`PG_PORT${index + 1}`, pgPort],
     [`REST_PORT${index + 1}`, restPort],
   ]);
-  const values = { HOST: front, DATABASE_PORT: frontPort, ...Object.fromEntries(nodes) };
+  const values = { HOST: front, DATABASE_PORT: frontPort, REPLICA_PORT: replicaPort, ...Object.fromEntries(nodes) };
   writeFileSync(join(folder, 'haproxy.cfg'), filled('haproxy.cfg', values));
 }
 

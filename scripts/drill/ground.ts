@@ -20,6 +20,8 @@ export interface Ground {
   /** Of the address in front, and of the program. */
   front: string;
   frontPort: number;
+  /** Of those that follow. */
+  replicaPort: number;
   /** From where databases are asked. */
   network: string;
 }
@@ -43,10 +45,10 @@ export async function freePorts(count: number): Promise<number[]> {
 
 /** All of it on this computer, told apart by ports. */
 export async function loopback(): Promise<Ground> {
-  const [frontPort = 0, ...ports] = await freePorts(1 + nodeNames.length * portsEach);
+  const [frontPort = 0, replicaPort = 0, ...ports] = await freePorts(2 + nodeNames.length * portsEach);
   const places = nodeNames.map((name, index) => {
     const [peerPort = 0, clientPort = 0, restPort = 0, pgPort = 0] = ports.slice(index * portsEach, (index + 1) * portsEach);
     return { name, host, peerPort, clientPort, restPort, pgPort, within: [] };
   });
-  return { places, front: host, frontPort, network: `${host}/32` };
+  return { places, front: host, frontPort, replicaPort, network: `${host}/32` };
 }

@@ -56,9 +56,9 @@ export async function cutNetwork(): Promise<CutNetwork> {
       within: ['ip', 'netns', 'exec', space, ...as],
     };
   });
-  const [frontPort = 0] = await freePorts(1);
+  const [frontPort = 0, replicaPort = 0] = await freePorts(2);
   return {
-    ...{ places, front: `${prefix}.254`, frontPort, network: `${prefix}.0/24`, remove },
+    ...{ places, front: `${prefix}.254`, frontPort, replicaPort, network: `${prefix}.0/24`, remove },
     cut: (name) => void ip('link', 'set', lineTo(name), 'down'),
     heal: (name) => void ip('link', 'set', lineTo(name), 'up'),
   };

@@ -205,7 +205,7 @@ export const SERVER_FOLDERS = {
       'resources/print-job/definition.ts',
       'resources/printed-label/definition.ts',
     ],
-    rooms: ['spooler', 'queue', '.'],
+    rooms: ['spooler', 'site', 'queue', '.'],
   },
   workload: { may: ['core', 'db', 'contract', 'lib'], rooms: ['time', 'learn', 'load'] },
   widgets: {

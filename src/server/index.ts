@@ -44,9 +44,10 @@ export interface RunningServer {
 }
 
 /** What the command does not say stands in config.json. */
-const wishesOf = ({ warmCopy, pgBackRest }: ServerOptions, config: LabConfig, directory: string) => ({
+const wishesOf = ({ warmCopy, pgBackRest, site }: ServerOptions, config: LabConfig, directory: string) => ({
   warmCopy: warmCopy ?? wishOf(config, directory),
   pgBackRest: pgBackRest ?? pgBackRestWish(config),
+  site: site ?? config.site,
 });
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -54,9 +55,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const clock = options.clock ?? systemClock;
   const config = readConfig(paths);
   refusePlainNetwork(options, config);
-  const database = options.database ?? config.database;
+  const { database, replica } = databasesOf(options, config);
   const files = filesOf(options.files ?? config.files, database);
-  const { warmCopy, pgBackRest } = wishesOf(options, config, paths.directory);
+  const wishes = wishesOf(options, config, paths.directory);
   prepareDataDirectory(paths);
   const log = createLog({ level: options.logLevel ?? 'info', directory: paths.logs, now: clock.now });
   if (options.newLab !== true && database === undefined) refuseLostDatabase(paths, clock.now());
@@ -65,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.newLab === true) setLostLabAside(paths, clock.now());
     dropLeftovers(paths);
     let changed = (): void => undefined;
-    const given = { options, paths, log, database, files, warmCopy, pgBackRest };
+    const given = { options, paths, log, database, replica, files, ...wishes };
     const surroundings = surroundingsOf({ ...given, names: config.hosts ?? [], changed: () => changed() });
     const { sharing } = surroundings;
     const lab = await createLabHolder({ surroundings, lock, demo: options.demo === true });
@@ -100,6 +101,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+function databasesOf(options: ServerOptions, config: LabConfig) {
+  const database = options.database ?? config.database;
+  return { database, replica: replicaOf(options.replica ?? config.replica, database) };
+}
+
+/** Nothing follows a lab in a file. */
+function replicaOf(address: string | undefined, database: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  if (database === undefined)
+    throw new StartError(
+      'usage',
+      'A replica (--replica) is of a lab on PostgreSQL; say its address as well (--db postgres://…).',
+    );
+  if (!/^postgres(?:ql)?:\/\//.test(address))
+    throw new StartError('usage', 'The address of a replica reads postgres://USER:PASSWORD@HOST:PORT/NAME.');
+  return address;
+}
+
 /** A lab in a file has its files beside it: its backups, restores and drills read them there. */
 function filesOf(setting: FilesSetting | undefined, database: string | undefined): FilesPlace | undefined {
   if (setting === undefined) return undefined;
@@ -116,7 +135,9 @@ interface SurroundingsInput {
   paths: DataPaths;
   log: Log;
   database: string | undefined;
+  replica: string | undefined;
   files: FilesPlace | undefined;
+  site: string | undefined;
   warmCopy: WarmCopyWish | undefined;
   pgBackRest: PgBackRestWish | undefined;
   /** By which the lab is asked for on the network. */
@@ -124,7 +145,8 @@ interface SurroundingsInput {
   changed(): void;
 }
 
-function surroundingsOf({ options, paths, log, database, files, warmCopy, pgBackRest, names, changed }: SurroundingsInput) {
+function surroundingsOf({ options, names, changed, ...found }: SurroundingsInput) {
+  const { paths, log } = found;
   const {
     resourcesDir,
     rendererDir,
@@ -140,26 +162,9 @@ function surroundingsOf({ options, paths, log, database, files, warmCopy, pgBack
   } = options;
   const version = readChangelog(resourcesDir)[0]?.version ?? '0.0.0';
   return {
-    ...{
-      paths,
-      resourcesDir,
-      rendererDir,
-      nativeBinding,
-      version,
-      clock,
-      log,
-      database,
-      files,
-      say,
-      mostQueryMs,
-      countApartFrom,
-      readingThreads,
-      warmCopy,
-      pgBackRest,
-      secret,
-      restart,
-      mode,
-    },
+    ...found,
+    ...{ resourcesDir, rendererDir, nativeBinding, version, clock, secret },
+    ...{ say, mostQueryMs, countApartFrom, readingThreads, restart, mode },
     sharing: createSharing({ folder: paths.sharing, secret, version, now: clock.now, log, names, changed }),
     trailKey: openTrailKey(secret),
     backupLock: createBackupLock({ paths, secret, now: clock.now }),

@@ -29,6 +29,7 @@ import { resourceDefinitions } from './resources/index.ts';
 import { type LabSurroundings, usualQueryMs } from './server-options.ts';
 import { followChangelog } from './setup/app-versions.ts';
 import { assertSameKey } from './setup/same-key.ts';
+import { olderThanSigned } from './setup/older-than-signed.ts';
 import { programContext } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -99,6 +100,7 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   if (!given.trial) await assertSameKey(lab, given.trailKey);
   if (!given.trial && mode !== 'look')
     await settleTrail({ lab, handle: handleOf(store), paths, nativeBinding: given.nativeBinding });
+  if (!given.trial && mode !== 'look') await sayWhenOlder(lab, given);
   followTables.begin();
   // Others may have written since, and nobody listened yet.
   if (store.kept === 'server') await followTables.now();
@@ -108,15 +110,24 @@ export async function openLab(input: OpenInput): Promise<OpenedLab> {
   return opened;
 }
 
+/** A lab that cannot be asked just now opens all the same. */
+async function sayWhenOlder(lab: Lab, { trailKey, say }: ReturnType<typeof completed>): Promise<void> {
+  const sentence = await olderThanSigned(lab, trailKey).catch((error: unknown) => {
+    lab.log.warn('whether the lab is older than what was signed could not be seen', { error });
+    return null;
+  });
+  if (sentence !== null) say?.(sentence);
+}
+
 async function openStore(given: LabSurroundings, backups: BackupsInput, signedBy: () => string | null): Promise<LabStore> {
-  const { paths, clock, log, database, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
+  const { paths, clock, log, database, replica, site, nativeBinding, version, upgrading, mostQueryMs = usualQueryMs } = given;
   if (database !== undefined) {
     let store: LabStore | null = null;
     const assertWritable = () => store?.condition.assertWritable();
     const files =
       given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
     store = await openPostgresStore({
-      ...{ url: database, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
+      ...{ url: database, replica, site, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
     });
     return store;
   }

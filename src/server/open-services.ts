@@ -105,7 +105,7 @@ export async function openServices(input: ServicesInput): Promise<OpenedServices
   const events = createEvents({ lab, principals });
   const { about, ...trail } = trailOf(input);
   const [claims, metrics] = [createClaims(lab, { alone: store.kept === 'file' }), metricsOf(given)];
-  const [makers, { drill, warmCopy }] = [makersOf(input, claims), warmCopyOf(input, about)];
+  const [makers, { drill, warmCopy }] = [makersOf(input, claims, principals), warmCopyOf(input, about)];
   const serverBackups = serverBackupsOf(input);
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
   const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
@@ -290,7 +290,7 @@ function outwardOf(
 type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
-function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: ServicesInput, claims: Claims) {
+function makersOf({ given: { resourcesDir, secret, mode, site }, lab, translator }: ServicesInput, claims: Claims, principals: Principals) {
   const fontsDir = `${resourcesDir}/fonts`;
   const pdf = createPdfMaker(fontsDir);
   const trials = createTrialThread();
@@ -302,6 +302,11 @@ function makersOf({ given: { resourcesDir, secret, mode }, lab, translator }: Se
     spooler: openSpooler(resourcesDir),
     paper: (ctx, asked) => printedPaper(ctx, { translator, pdf, signing }, asked),
     program: (language) => programContext(lab, language),
+    site: site ?? null,
+    async actingAs(userId) {
+      const principal = await principals.byId(userId);
+      return principal && { ...programContext(lab, principal.language), principal };
+    },
   });
   const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
   const conversations = createConversations();

@@ -48,7 +48,9 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
   const access = followAccess({ reads, changes });
   // From here on a number that rose is news; what is damaged is told by whoever asks for it.
   await access.look().catch(() => undefined);
-  const tries = await openTries({ db, transaction: lab.transaction, clock, warn: log.warn });
+  const shared = lab.kept === 'server' ? { told: () => changes.written(['tries']) } : {};
+  const tries = await openTries({ db, transaction: lab.transaction, clock, warn: log.warn, ...shared });
+  const lockout = createLockout({ clock, newId, written: tries.written, before: tries.before });
   const signIn = createSignIn({
     failed: notes.failed,
     renewed: (userId, hash) => renewPasswordHash(programContext(lab), { userId, ...hash }),
@@ -58,12 +60,14 @@ export async function openSignIn({ lab, reads, principals, clock, secret }: Sign
     sessionsChanged: () => changes.written(['sessions']),
     clock,
     newId,
-    lockout: createLockout({ clock, newId, written: tries.written, before: tries.before }),
+    lockout,
     factors: createFactorCheck({ store: factorStore(lab, reads), clock }),
     held,
     access,
     proofs: createProofStore({ clock, stamp: principals.stamp, standingOf: (userId) => standingOf(reads, userId) }),
   });
+  // Whoever guesses is counted for the lab, not for each program he asks.
+  if (lab.kept === 'server') changes.onChange('tries', async () => lockout.heard(await tries.now()));
   const close = async () => {
     await notes.close();
     await tries.close();

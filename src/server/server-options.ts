@@ -37,6 +37,10 @@ export interface ServerOptions {
   onUpgrade?: () => void;
   /** The address of the database server that keeps the lab; in the data directory when not said. */
   database?: string;
+  /** The address of a server that follows it, which answers what only reads; none when not said. */
+  replica?: string;
+  /** At which of the lab's places this program is: it prints at the printers there. */
+  site?: string;
   /** Where the files of such a lab lie, for all who serve it; in the data directory when not said. */
   files?: FilesSetting;
   /** Told in one sentence what does not work and keeps the program from nothing. */
@@ -65,6 +69,10 @@ export interface LabSurroundings {
   log: Log;
   /** The address of the database server that keeps the lab; in `paths` when not said. */
   database?: string | undefined;
+  /** The address of a server that follows it. */
+  replica?: string | undefined;
+  /** At which of the lab's places this program is. */
+  site?: string | undefined;
   /** Where the files of such a lab lie; in `paths` when not said. */
   files?: FilesPlace | undefined;
   say?: ((sentence: string) => void) | undefined;

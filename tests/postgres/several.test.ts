@@ -102,6 +102,45 @@ describe('what one changes', () => {
   });
 });
 
+describe('how often the world may ask', () => {
+  it('is counted for the lab, whichever of its programs is asked, by one statement a request', async () => {
+    const path = '/api/v2/public/languages';
+    const left: number[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const { status, headers } = await (n % 2 === 0 ? first : second).raw({ path });
+      expect(status).toBe(200);
+      left.push(Number(headers['ratelimit-remaining']));
+    }
+    expect(left).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n));
+    expect([(await first.raw({ path })).status, (await second.raw({ path })).status]).toEqual([429, 429]);
+    const kept = await ask<{ name: string; count: string }>('select name, count from plumbline_rates');
+    expect(kept.map(({ count }) => Number(count))).toEqual([32]);
+    expect(kept[0]?.name).not.toContain('127.0.0.1');
+  });
+});
+
+describe('what the leader says of the mail server', () => {
+  it('is said at every other program as well', async () => {
+    const standing = async (lab: RunningLab) => {
+      const { body } = await lab.v2('admin', { path: '/api/v2/messages/standing' });
+      return (body as { data: { attributes: Record<string, unknown> } }).data.attributes;
+    };
+    const away = {
+      state: 'away',
+      reason: 'unreached',
+      answer: 'Nobody answers',
+      since: 1_900_000_000_000,
+      next: 1_900_000_030_000,
+    };
+    expect(first.services.lab.leading.leads()).toBe(true);
+    await waitFor('its word', async () => {
+      // A round of its own may have said something else since.
+      first.services.lab.leading.say(JSON.stringify(away));
+      expect(await standing(second)).toMatchObject({ state: 'away', reason: 'unreached', answer: 'Nobody answers' });
+    });
+  });
+});
+
 describe('who leads', () => {
   const leading = () => [first, second].map(({ services }) => services.lab.leading.leads());
 

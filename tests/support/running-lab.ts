@@ -53,6 +53,10 @@ interface LabOptions {
   /** Which server; that of the run unless said. */
   server?: string;
   pgBackRest?: PgBackRestWish;
+  /** Of a lab's database, the address of a server that follows it. */
+  replica?: (database: string) => string;
+  /** At which of the lab's places it is. */
+  site?: string;
   logs?: boolean;
   mostQueryMs?: number;
   countApartFrom?: number;
@@ -68,6 +72,8 @@ export async function startLab({
   beside,
   server: given,
   pgBackRest,
+  replica,
+  site,
   logs = false,
   mostQueryMs,
   countApartFrom,
@@ -92,7 +98,9 @@ export async function startLab({
     ...(mostQueryMs === undefined ? {} : { mostQueryMs }),
     ...(countApartFrom === undefined ? {} : { countApartFrom }),
     readingThreads,
+    ...(site === undefined ? {} : { site }),
     ...(served ? { database: served.url } : {}),
+    ...(served && replica ? { replica: replica(served.url) } : {}),
     ...(warmCopy === undefined ? {} : { warmCopy }),
     ...(pgBackRest === undefined ? {} : { pgBackRest }),
   });

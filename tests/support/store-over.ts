@@ -7,6 +7,7 @@ import { createLabCondition } from '#server/db/sqlite/open/lab-condition.ts';
 import { inFile, momentOf, storeParts } from '#server/db/sqlite/store-parts.ts';
 import { sqliteTransactions } from '#server/db/sqlite/transactions.ts';
 import { createChangeFeed } from '#server/db/store/change-feed.ts';
+import { ratesInMemory } from '#server/db/store/rates.ts';
 import type { Store } from '#server/db/store/store.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -29,7 +30,7 @@ export function storeOver({ handle, paths, clock, log }: StoreOver): Store {
   });
   return {
     ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db, reads: db, aside: null, condition, changes: createChangeFeed(), files: createFileStore(paths) },
+    ...{ db, reads: db, aside: null, replica: null, rates: ratesInMemory(), condition, changes: createChangeFeed(), files: createFileStore(paths) },
     transaction: sqliteTransactions({ db, writingAside: null, condition }),
     moment: async () => momentOf(openSnapshot({ file: paths.database, nativeBinding: undefined, mostMs: 5000 })),
   };

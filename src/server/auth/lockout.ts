@@ -58,6 +58,8 @@ export interface Lockout {
   /** The longest of an account, wherever. */
   waits(account: string): number;
   forgive(account: string): void;
+  /** What others who serve the lab counted, as it is written down now: those of before are what became of them. */
+  heard(all: readonly WrongTry[]): void;
 }
 
 interface Failure {
@@ -133,13 +135,38 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
+/** As they are written down; those of this program, memory knows better. */
+function triesOfOthers({ add, remove }: Pick<ReturnType<typeof createCounts>, 'add' | 'remove'>) {
+  const own = new Map<string, number>();
+  let known: readonly WrongTry[] = [];
+  return {
+    notThis({ id, at: now }: WrongTry): void {
+      for (const [before, at] of own) if (at <= now - windowMs) own.delete(before);
+      own.set(id, now);
+    },
+    heard(all: readonly WrongTry[]): void {
+      for (const one of known) for (const name of namesOf(one)) remove(name, one.id);
+      known = all.filter(({ id }) => !own.has(id));
+      for (const one of known)
+        for (const name of namesOf(one)) {
+          // Those that were there before this start are among them.
+          remove(name, one.id);
+          add(name, one);
+        }
+    },
+  };
+}
+
 export function createLockout({ clock, newId, written, before }: LockoutInput): Lockout {
   const { recent, waitsOf, add, remove, forget, pairsOf } = createCounts(clock);
   for (const one of before) for (const name of namesOf(one)) add(name, one);
 
+  const others = triesOfOthers({ add, remove });
+
   function bookAs({ account, address }: Attempt, code: boolean): () => void {
     const counts = { account: true, pair: true, code };
     const one = { id: newId(), at: clock.now(), account, network: networkOf(address), counts };
+    others.notThis(one);
     const names = namesOf(one);
     const room = names.map((name) => add(name, one)).every(Boolean);
     if (room) written.wrong(one);
@@ -176,5 +203,6 @@ export function createLockout({ clock, newId, written, before }: LockoutInput): 
       for (const name of [accountName(account), codeName(account), ...pairsOf(account)]) forget(name);
       written.forgiven(account);
     },
+    heard: others.heard,
   };
 }

@@ -6,7 +6,7 @@ import { isUnwritable } from '../contract/errors.ts';
 import { addDays, instantOf } from '../contract/values/dates.ts';
 import { versionBeside } from '../db/access-version.ts';
 import type { Db } from '../db/database-types.ts';
-import { placeBeside, sameText } from '../db/dialect/index.ts';
+import { sameText, toldBeside } from '../db/dialect/index.ts';
 import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessCodeProof, createAccessCodeProof } from './access-code-proof.ts';
@@ -166,11 +166,11 @@ export function createSignIn({
         .selectFrom('sessions')
         .selectAll()
         .select(versionBeside)
-        .select(placeBeside)
+        .select(toldBeside)
         .where(sameText('secret_hash', hash))
         .executeTakeFirst();
       if (!row || row.expires_at <= now()) return null;
-      await access.seen(row.access_version, row.told_place);
+      await access.seen(row.access_version, row);
       if (dueForTouch(row.uID)) {
         const longest = `${addDays(row.created_at.slice(0, 10), longestDays)}${row.created_at.slice(10)}`;
         const sliding = instantOf(clock.now() + slidingHours * 3_600_000);

@@ -5,7 +5,7 @@ import { type AccessForm, type HandedOut, linkForms } from '../contract/principa
 import { instantOf } from '../contract/values/dates.ts';
 import { versionBeside } from '../db/access-version.ts';
 import type { Db } from '../db/database-types.ts';
-import { placeBeside, sameText } from '../db/dialect/index.ts';
+import { sameText, toldBeside } from '../db/dialect/index.ts';
 import { typed } from '../db/typed.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type AccessSeen, stillHeld } from './access-seen.ts';
@@ -69,10 +69,10 @@ async function lookedUp({ reads, clock, held, access }: Lookup, sent: string): P
     .selectFrom('tokens')
     .selectAll()
     .select(versionBeside)
-    .select(placeBeside)
+    .select(toldBeside)
     .where((eb) => sameText(eb.ref('secret_hash'), hash))
     .executeTakeFirst();
-  if (row) await access.seen(row.access_version, row.told_place);
+  if (row) await access.seen(row.access_version, row);
   // A device's is the id and the secret, anything else the secret alone.
   if (!row || (row.form === 'device' ? row.uID : null) !== id) return null;
   const ended = row.expires_at !== null && row.expires_at <= instantOf(clock.now());

@@ -9,6 +9,8 @@ import type { WrittenTries, WrongTry } from './lockout.ts';
 export interface KeptTries {
   before: readonly WrongTry[];
   written: WrittenTries;
+  /** Those of all who serve the lab, as they are written down now. */
+  now(): Promise<WrongTry[]>;
   /** Writes what is not written yet. */
   close(): Promise<void>;
 }
@@ -23,12 +25,14 @@ interface TriesInput {
   db: Db;
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   clock: Clock;
+  /** They are rows by now: whoever else serves the lab counts them as well. */
+  told?(): Promise<void>;
   /** Memory counts on; a disk that takes nothing forgives at the next start, no sooner. */
   warn(what: string, details: { error: unknown }): void;
 }
 
 /** Steps that are carried out together a moment later, in the order they were asked for. */
-function createGathered({ transaction, clock, warn }: TriesInput) {
+function createGathered({ transaction, clock, warn, told }: TriesInput) {
   const steps = new Map<string, Step>();
   let unnamed = 0;
   let unwake: (() => void) | undefined;
@@ -43,6 +47,7 @@ function createGathered({ transaction, clock, warn }: TriesInput) {
       await sweep(db, clock.now());
       for (const step of all) await step(db);
     });
+    await told?.();
   }
 
   function flush(): Promise<unknown> {
@@ -76,6 +81,7 @@ export async function openTries(input: TriesInput): Promise<KeptTries> {
   return {
     before,
     close,
+    now: () => readTries(input.db, input.clock.now()),
     written: {
       wrong: (one) => later((db) => insertTry(db, one), one.id),
       takenBack(id) {

@@ -1,13 +1,13 @@
-// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N]
-// [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--files FOLDER|s3://BUCKET/PREFIX]]`, or the
-// last two as PLUMBLINE_DB and PLUMBLINE_FILES.
+// The headless start: `npm run serve -- [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--site NAME]
+// [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--replica postgres://…]
+// [--files FOLDER|s3://BUCKET/PREFIX]]`, or the last three as PLUMBLINE_DB, PLUMBLINE_REPLICA and PLUMBLINE_FILES.
 // docs/interface/product.md#start.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
 import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
-import { databaseAddress, dataDirectory, filesAddress, keepToOwner } from '../lib/disk/data-dir.ts';
+import { databaseAddress, dataDirectory, filesAddress, keepToOwner, placeOfProgram, replicaAddress } from '../lib/disk/data-dir.ts';
 import { endProcess } from '../lib/work/end-process.ts';
 
 function options() {
@@ -24,6 +24,8 @@ function options() {
         'warm-copy': { type: 'string' },
         litestream: { type: 'string' },
         db: { type: 'string' },
+        replica: { type: 'string' },
+        site: { type: 'string' },
         files: { type: 'string' },
       },
     });
@@ -36,6 +38,8 @@ function options() {
     return {
       ...values,
       db: databaseAddress(values.db),
+      replica: replicaAddress(values.replica),
+      site: placeOfProgram(values.site),
       files: filesAddress(values.files),
       port,
       threads: threadsOf(values.threads),
@@ -45,7 +49,7 @@ function options() {
     if (error instanceof StartError) throw error;
     throw new StartError(
       'usage',
-      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--files FOLDER|s3://BUCKET/PREFIX]]`,
+      `${error instanceof Error ? error.message : String(error)} Usage: serve [--data DIR] [--port N] [--host H [--insecure]] [--demo] [--new-lab] [--threads N] [--site NAME] [--warm-copy FOLDER|ADDRESS [--litestream FILE]] [--db postgres://USER@HOST/NAME [--replica postgres://USER@HOST/NAME] [--files FOLDER|s3://BUCKET/PREFIX]]`,
     );
   }
 }
@@ -61,7 +65,7 @@ function threadsOf(given: string | undefined): number | undefined {
 
 async function main(): Promise<void> {
   keepToOwner();
-  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db, files } = options();
+  const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db, replica, site, files } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const rendererDir = inProject('out/renderer');
@@ -75,6 +79,8 @@ async function main(): Promise<void> {
     ...(threads === undefined ? {} : { readingThreads: threads }),
     ...(warmCopy === undefined ? {} : { warmCopy }),
     ...(db === undefined ? {} : { database: db }),
+    ...(site === undefined ? {} : { site }),
+    ...(replica === undefined ? {} : { replica }),
     ...(files === undefined ? {} : { files }),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     demo: demo === true,

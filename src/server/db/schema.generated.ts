@@ -1295,6 +1295,7 @@ export interface PrintJobsTable {
   updated_at: Generated<string>;
   subject: string | null;
   spool_id: string | null;
+  site: string | null;
 }
 
 export interface PrintedLabelsTable {
@@ -1345,6 +1346,7 @@ export interface PrintersTable {
   margin_right: Generated<number | null>;
   margin_bottom: Generated<number | null>;
   margin_left: Generated<number | null>;
+  site: string | null;
 }
 
 export interface ProcedureVersionsTable {

@@ -70,10 +70,9 @@ export function createApp({
   const limits = new WeakMap<object, { texts: RateLimit; portal: RateLimit }>();
 
   function limitsFor(current: Services) {
-    const { clock } = current.lab;
     const kept = limits.get(current) ?? {
-      texts: createRateLimit(clock, publicPerMinute),
-      portal: createRateLimit(clock, portalPerMinute),
+      texts: createRateLimit(current.lab, 'texts', publicPerMinute),
+      portal: createRateLimit(current.lab, 'portal', portalPerMinute),
     };
     limits.set(current, kept);
     return kept;
@@ -85,7 +84,7 @@ export function createApp({
     if (current.setupRequired() && !comesBeforeSetUp(exchange)) throw new AppError('setup.required');
     if (second === 'v2') {
       const block = ['portal', 'qr', 'check'].includes(fourth) ? 'portal' : 'texts';
-      if (third === 'public') limitsFor(current)[block].take(exchange.address, exchange.res);
+      if (third === 'public') await limitsFor(current)[block].take(exchange.address, exchange.res);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     return handleV1({ ...exchange, segments: exchange.segments.slice(1) }, current);
@@ -105,7 +104,7 @@ export function createApp({
     // Texts are needed before set-up; everything else of the API waits for it.
     const texts = first === 'api' && exchange.segments.slice(1, 4).join('/') === 'v2/public/translations';
     if (texts) {
-      if (!(await isAtScreens(exchange, current))) limitsFor(current).texts.take(exchange.address, exchange.res);
+      if (!(await isAtScreens(exchange, current))) await limitsFor(current).texts.take(exchange.address, exchange.res);
       return handleV2({ ...exchange, segments: exchange.segments.slice(2) }, current);
     }
     if (first === 'api') return api(exchange, current);

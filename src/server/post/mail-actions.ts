@@ -92,7 +92,7 @@ async function state(ctx: Ctx, { post, passwords }: MailServices): Promise<Actio
     ...shown,
     password: passwords.state({ ...shown, secret }),
     password_since: secret?.at ?? null,
-    standing: shownStanding(post),
+    standing: await shownStanding(post),
     counts: Object.fromEntries(messageStates.map((name) => [name, rows.find((row) => row.state === name)?.n ?? 0])),
   };
   return {

@@ -85,7 +85,7 @@ function standingAction({ post }: MessageServices): Action {
     summary: 'Whether what waits in the outbox is on its way, and in words of a few why it is not',
     input: z.strictObject({}),
     output: oneOf(objectShape('post-standing', standingShape)),
-    run: async () => ({ body: { data: { id: 'post', type: 'post-standing', attributes: shownStanding(post) } } }),
+    run: async () => ({ body: { data: { id: 'post', type: 'post-standing', attributes: await shownStanding(post) } } }),
   });
 }
 

@@ -7,7 +7,7 @@ import { awayReasons } from './send/smtp-line.ts';
 export const standingShape = z.object({
   state: z
     .enum(['off', 'ready', 'sending', 'away', 'elsewhere'])
-    .meta({ description: '`elsewhere`: another program that serves the lab sends.' }),
+    .meta({ description: 'Of whichever program sends for the lab; `elsewhere`: another one does, and has not said yet how it stands.' }),
   reason: z.enum(awayReasons).nullable(),
   answer: z.string().nullable().meta({ description: 'What the server said, in its own words.' }),
   since: instantShape.nullable(),
@@ -16,8 +16,8 @@ export const standingShape = z.object({
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export function shownStanding(post: PostRoom): z.infer<typeof standingShape> {
-  const standing = post.standing();
+export async function shownStanding(post: PostRoom): Promise<z.infer<typeof standingShape>> {
+  const standing = await post.standing();
   if (standing.state !== 'away') return { state: standing.state, reason: null, answer: null, since: null, next: null };
   const { state, reason, answer, since, next } = standing;
   return { state, reason, answer, since: iso(since), next: iso(next) };

@@ -828,6 +828,7 @@ export type ResourceRows = {
     kind: string;
     host: string | null;
     port: number | null;
+    site: string | null;
     queue: string | null;
     output: string | null;
     dpi: number;
@@ -856,6 +857,7 @@ export type ResourceRows = {
     user_name: string | null;
     printer_id: string | null;
     printer_name: string | null;
+    site: string | null;
     state: string;
     message: string | null;
     count: number;
@@ -2111,6 +2113,7 @@ export type ResourceColumns = {
     user_name: string | null;
     printer_uID: string | null;
     printer_name: string | null;
+    site: string | null;
     state: string;
     message: string | null;
     count: number;

@@ -73,7 +73,10 @@ export function createWebhooks({ program, principals }: WebhooksInput): Webhooks
     wake: rounds.wake,
     rest: rounds.rest,
     begin() {
-      if (!listens) program().lab.changes.onEvents(rounds.wake);
+      const { changes } = program().lab;
+      if (!listens) changes.onEvents(rounds.wake);
+      // What was ordered at another program: to be sent now, or by a secret made anew.
+      if (!listens) for (const table of ['webhooks', 'webhook_deliveries']) changes.onChange(table, rounds.wake);
       listens = true;
       rounds.begin();
     },

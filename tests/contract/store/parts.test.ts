@@ -217,3 +217,23 @@ describe.each(engines.filter(({ name }) => name === 'SQLite'))('a backup of $nam
     expect([rows.audits, refusal, lost?.entries]).toEqual([3, null, 2]);
   });
 });
+
+describe.each(engines)('how often was asked, on $name', ({ open }) => {
+  it('is counted for whoever asks, in a window that begins with the first and anew when it is over', async () => {
+    const { rates } = await open();
+    const minute = 60_000;
+    const ask = (name: string, now: number) => rates.count(name, minute, now);
+    expect(await ask('a', 1000)).toEqual({ startedAt: 1000, count: 1 });
+    expect(await ask('a', 2000)).toEqual({ startedAt: 1000, count: 2 });
+    expect(await ask('b', 2000)).toEqual({ startedAt: 2000, count: 1 });
+    expect(await ask('a', 60_999)).toEqual({ startedAt: 1000, count: 3 });
+    expect(await ask('a', 61_000)).toEqual({ startedAt: 61_000, count: 1 });
+  });
+
+  it('misses none of those that come at once, and is not kept open by a clock that was set back', async () => {
+    const { rates } = await open();
+    const counts = await Promise.all(Array.from({ length: 40 }, () => rates.count('all', 1000, 100_000)));
+    expect(counts.map(({ count }) => count).sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(await rates.count('all', 1000, 5000)).toEqual({ startedAt: 5000, count: 1 });
+  });
+});

@@ -98,3 +98,29 @@ it('closes codes of an account to everybody after ten wrong ones from anywhere, 
   lockout.forgive(anna);
   expect(() => lockout.assertCodesOpen(anna)).not.toThrow();
 });
+
+it('what other programs of the lab counted closes an account here as well, until they forgave it', () => {
+  const at = Date.parse('2026-03-02T09:00:00Z');
+  const counts = { account: true, pair: true, code: false };
+  const lockout = createLockout({
+    ...{ clock: { now: () => at }, newId: () => 'own', before: [] },
+    written: {
+      ...{ wrong: () => undefined, takenBack: () => undefined, right: () => undefined },
+      ...{ rightCode: () => undefined, forgiven: () => undefined },
+    },
+  });
+  const attempt = { account: 'a@b.example', address: '10.0.0.9' };
+  const others = Array.from({ length: 10 }, (_, n) => ({
+    ...{ id: `other ${n}`, at, network: networkOf(attempt.address), account: attempt.account, counts },
+  }));
+  lockout.heard(others);
+  // Told once more, each counts once.
+  lockout.heard(others);
+  expect(lockout.waitsAt(attempt)).toBeGreaterThan(0);
+  lockout.heard(others.slice(0, 9));
+  expect(lockout.waitsAt(attempt)).toBe(0);
+  lockout.book(attempt);
+  expect(lockout.waitsAt(attempt)).toBeGreaterThan(0);
+  lockout.heard([]);
+  expect(lockout.waitsAt(attempt)).toBe(0);
+});

@@ -4,14 +4,14 @@
 
 import { decidingColumns } from '../../db/access-version.ts';
 import type { Db } from '../../db/database-types.ts';
-import { placeBeside } from '../../db/dialect/index.ts';
+import { type Told, toldBeside } from '../../db/dialect/index.ts';
 import type { ChangeFeed } from '../../db/store/change-feed.ts';
 import { typed } from '../../db/typed.ts';
 import { scopeOf } from '../lab/context.ts';
 
 export interface AccessVersion {
-  /** What a request read beside its session or key; `place`: up to where others have told what they wrote. */
-  seen(version: number | null, place: number): Promise<void>;
+  /** What a request read beside its session or key; `told`: up to where others have told what they wrote. */
+  seen(version: number | null, told: Told): Promise<void>;
   /** Of a request that is known without a statement. */
   look(): Promise<void>;
 }
@@ -21,10 +21,14 @@ const rightsTables = Object.keys(decidingColumns).flatMap((table) => [table, sco
 
 export function followAccess({ reads, changes }: { reads: Db; changes: ChangeFeed }): AccessVersion {
   let known: number | null = null;
-  const asking = typed(reads).selectFrom('access_version').select(['version', placeBeside]).where('id', '=', 1).compile();
+  const asking = typed(reads)
+    .selectFrom('access_version')
+    .select(['version', ...toldBeside])
+    .where('id', '=', 1)
+    .compile();
 
-  async function seen(version: number | null, place: number): Promise<void> {
-    await changes.upTo(place);
+  async function seen(version: number | null, { told_place, told_moment }: Told): Promise<void> {
+    await changes.upTo(told_place, told_moment);
     if (version === known) return;
     known = version;
     // The first as well: what is kept by then was read before it, and may be older.
@@ -34,8 +38,8 @@ export function followAccess({ reads, changes }: { reads: Db; changes: ChangeFee
   return {
     seen,
     async look() {
-      const { rows } = await reads.executeQuery<{ version: number; told_place: number }>(asking);
-      await seen(rows[0]?.version ?? null, rows[0]?.told_place ?? 0);
+      const { rows } = await reads.executeQuery<Told & { version: number }>(asking);
+      await seen(rows[0]?.version ?? null, rows[0] ?? { told_place: 0, told_moment: null });
     },
   };
 }

@@ -11,7 +11,7 @@ import { caseless } from './words.ts';
 
 export { labDay } from './lab-day.ts';
 export { hasKeptSize, keptSize, largestSize, roughSize } from './table-sizes.ts';
-export { placeBeside } from './told-place.ts';
+export { type Told, toldBeside } from './told-place.ts';
 export {
   beginsWithAny,
   holdsAny,

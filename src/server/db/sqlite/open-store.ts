@@ -6,6 +6,7 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createChangeFeed } from '../store/change-feed.ts';
+import { ratesInMemory } from '../store/rates.ts';
 import type { OpenStore } from '../store/store.ts';
 import { createBackups } from './backup/backup.ts';
 import type { BackupsInput, OpenLab } from './backup/backups-input.ts';
@@ -44,6 +45,9 @@ export interface SqliteStore extends OpenStore {
   emptyLog(): boolean;
 }
 
+/** Nobody else serves the lab. */
+const alone = () => ({ replica: null, rates: ratesInMemory(), changes: createChangeFeed() });
+
 export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
   const { clock, log, mostQueryMs, countApartFrom, upgrading, conditionChanged } = input;
   const { paths, nativeBinding } = input.backups;
@@ -80,8 +84,8 @@ export async function openSqliteStore(input: StoreInput): Promise<SqliteStore> {
     emptyWal: emptyLog,
   });
   return {
-    ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog, changes: createChangeFeed() },
+    ...{ ...storeParts, ...inFile(paths.database), ...alone() },
+    ...{ db, reads: reader.db, aside, condition, backups, handle, diedLast, emptyLog },
     transaction: sqliteTransactions({ db, writingAside, condition }),
     moment: async () => momentOf(await moments()),
     files: createFileStore(paths, condition.assertWritable),

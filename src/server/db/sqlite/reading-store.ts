@@ -4,6 +4,7 @@ import type { LabCondition } from '#server/contract/lab/lab-condition.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
 import { createChangeFeed } from '../store/change-feed.ts';
+import { ratesInMemory } from '../store/rates.ts';
 import type { Store } from '../store/store.ts';
 import { createAskingAside } from './connection/asking-aside.ts';
 import type { ConnectionLog } from './connection/connection-log.ts';
@@ -43,7 +44,7 @@ export function openReadingStore(input: ReadingStoreInput): ReadingStore {
   });
   return {
     ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db: reader.db, reads: reader.db, aside, condition, changes: createChangeFeed() },
+    ...{ db: reader.db, reads: reader.db, aside, condition, replica: null, rates: ratesInMemory(), changes: createChangeFeed() },
     transaction: async () => condition.assertWritable() as never,
     moment: async () => momentOf(await moments()),
     files: openFileStore(paths, condition.assertWritable),

@@ -37,8 +37,8 @@ export interface ChangeFeed {
   written(tables: Iterable<string>): Promise<void>;
   /** Tables that somebody else wrote: nobody is told who does not listen here. */
   heard(tables: Iterable<string>): Promise<void>;
-  /** Resolves when all is heard that was told up to a place. */
-  upTo(place: number): Promise<void>;
+  /** Resolves when all is heard that was told up to a place; `moment`: what the database held then, whoever answers is to have it. */
+  upTo(place: number, moment?: string | null): Promise<void>;
   /** Rises whenever one of the tables is written. */
   stamp(tables: Iterable<string>): number;
   onChange(table: string, listener: () => Promise<void> | void): void;

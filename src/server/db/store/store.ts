@@ -10,6 +10,8 @@ import type { Db } from '../database-types.ts';
 import type { Chain } from './chain.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Leading } from './leading.ts';
+import type { Rates } from './rates.ts';
+import type { Replica } from './replica.ts';
 import type { Sizes } from './sizes.ts';
 
 export interface TransactionExtent {
@@ -65,6 +67,8 @@ export interface Store {
    */
   transaction<T>(work: (db: Db) => Promise<T>, extent?: TransactionExtent): Promise<T>;
   moment(): Promise<Moment>;
+  /** Null where nobody follows. */
+  replica: Replica | null;
   /** Null where nobody else is to be held up. */
   aside: AskingAside | null;
   /** The entries of the trail, each tied to the one before it. */
@@ -73,6 +77,8 @@ export interface Store {
   changes: ChangeFeed;
   /** Who does what only one may. */
   leading: Leading;
+  /** How often is asked what not everybody may ask as often as he likes. */
+  rates: Rates;
   sizes: Sizes;
   /** Within a transaction. */
   columns: UserColumns;

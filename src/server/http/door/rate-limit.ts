@@ -1,35 +1,21 @@
-// A fixed window per address: `/public/*` answers 30 requests a minute (docs/interface/README.md#limits).
+// A fixed window per address: `/public/*` answers 30 requests a minute (docs/interface/README.md#limits), whoever of those that serve the lab is
+// asked.
 import { AppError } from '../../contract/errors.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Lab } from '../../core/lab/context.ts';
 
 const windowMs = 60_000;
-const mostKept = 20_000;
 
 export interface RateLimit {
   /** Tells in the answer what is left, whether or not there was one. */
-  take(address: string, answer: { setHeader(name: string, value: number): unknown }): void;
+  take(address: string, answer: { setHeader(name: string, value: number): unknown }): Promise<void>;
 }
 
-export function createRateLimit(clock: Clock, perMinute: number): RateLimit {
-  const windows = new Map<string, { startedAt: number; count: number }>();
-
-  function counted(address: string, now: number) {
-    const current = windows.get(address);
-    if (current && now - current.startedAt < windowMs) {
-      current.count += 1;
-      return current;
-    }
-    windows.delete(address);
-    if (windows.size >= mostKept) windows.delete(windows.keys().next().value ?? '');
-    const begun = { startedAt: now, count: 1 };
-    windows.set(address, begun);
-    return begun;
-  }
-
+/** `of`: what is counted together. */
+export function createRateLimit({ clock, rates }: Pick<Lab, 'clock' | 'rates'>, of: string, perMinute: number): RateLimit {
   return {
-    take(address, answer) {
+    async take(address, answer) {
       const now = clock.now();
-      const { startedAt, count } = counted(address, now);
+      const { startedAt, count } = await rates.count(`${of} ${address}`, windowMs, now);
       const seconds = Math.max(1, Math.ceil((startedAt + windowMs - now) / 1000));
       answer.setHeader('RateLimit-Limit', perMinute);
       answer.setHeader('RateLimit-Remaining', Math.max(0, perMinute - count));

@@ -17,14 +17,18 @@ async function setting(lab: Lab, name: string): Promise<string> {
 }
 
 /** What keeps the lab and, where several serve it, which of them this is: nothing of where they are. */
-async function serving({ kept, leading }: Lab) {
+async function serving({ kept, leading, replica }: Lab) {
   if (kept === 'file') return { engine: 'embedded', role: 'alone' };
   const engine = 'postgresql';
   try {
     const instances = await leading.instances();
     const [own, leader] = [instances.find((one) => one.own), instances.find(({ leads }) => leads)];
     const role = leading.leads() ? 'leader' : 'follower';
-    return { engine, role, instance: own?.id ?? null, leader: leader?.id ?? null, lag: own?.behind ?? null };
+    const used = replica && replica.state();
+    return {
+      ...{ engine, role, instance: own?.id ?? null, leader: leader?.id ?? null, lag: own?.behind ?? null },
+      ...{ replica: used?.use ?? null, replica_lag_ms: used?.lagMs ?? null },
+    };
   } catch (error) {
     if (isUnwritable(error)) return { engine };
     throw error;

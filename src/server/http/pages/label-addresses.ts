@@ -54,7 +54,7 @@ async function ownPage(exchange: Exchange, services: Services, key: string | nul
 }
 
 async function visitorPage({ exchange, services, key, limit }: LabelCall): Promise<string | { retryAfter: number } | null> {
-  const refused = refusal(limit, exchange);
+  const refused = await refusal(limit, exchange);
   if (refused) return refused;
   const { lab } = services;
   const reader = await publicReader(lab);
@@ -65,9 +65,9 @@ async function visitorPage({ exchange, services, key, limit }: LabelCall): Promi
   return filledAddress(reader.codeAddress ?? `/portal/${keyPlaceholder}`, String(row[inventory.key]));
 }
 
-function refusal(limit: RateLimit, { address, res }: Exchange): { retryAfter: number } | null {
+async function refusal(limit: RateLimit, { address, res }: Exchange): Promise<{ retryAfter: number } | null> {
   try {
-    limit.take(address, res);
+    await limit.take(address, res);
     return null;
   } catch (error) {
     if (error instanceof AppError) return { retryAfter: error.details.retryAfterSeconds ?? 60 };

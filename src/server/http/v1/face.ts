@@ -74,16 +74,21 @@ async function pass(exchange: Exchange, services: ReadingServices, door: Door): 
     const known = resource;
     if (!known) throw new AppError('route.not_found');
     exchange.trail.resource = known.name;
-    if (await isAnsweredAside(exchange, services, principal)) return;
-    await withRoom(exchange, services, () => route({ exchange, ctx, services, resource: known }));
+    const answerHere = () => withRoom(exchange, services, () => route({ exchange, ctx, services, resource: known }));
+    const aside = readsLists(exchange);
+    if (aside && (await isAnsweredAside(exchange, services, principal))) return;
+    const { replica } = services.lab;
+    await (aside && replica ? replica.reading(answerHere) : answerHere());
   } catch (error) {
     tellRefusal({ exchange, services, language, resource }, error);
   }
 }
 
+const readsLists = (exchange: Exchange) => ['GET', 'HEAD'].includes(exchange.method) && records.readsList(exchange);
+
 /** What only reads lists is answered by a thread that does nothing else, if there is one. */
 async function isAnsweredAside(exchange: Exchange, { readings }: ReadingServices, principal: Principal): Promise<boolean> {
-  if (!readings || !['GET', 'HEAD'].includes(exchange.method) || !records.readsList(exchange)) return false;
+  if (!readings) return false;
   return readings.answer(exchange, { face: 'v1', principal, long: records.readsLong(exchange) });
 }
 

@@ -152,18 +152,27 @@ function assertMayRun({ exchange, target, ctx }: Passing): void {
   else if (ctx) assertAllowed(ctx, target.matched.action.requirement);
 }
 
-/** What only reads is answered by a thread that does nothing else, if there is one. */
-async function isAnsweredAside({ exchange, services: { readings }, target, ctx }: Passing): Promise<boolean> {
+/** What only reads, and how long that may take. */
+function asideOf({ target }: Passing): 'soon' | 'long' | boolean | undefined {
+  return target.kind === 'action' ? target.matched.action.aside : target.kind === 'records' && target.endpoint?.aside;
+}
+
+/** It is answered by a thread that does nothing else, if there is one. */
+async function isAnsweredAside({ exchange, services: { readings }, ctx }: Passing, aside: 'soon' | 'long' | true): Promise<boolean> {
   if (!readings || !ctx) return false;
-  const aside = target.kind === 'action' ? target.matched.action.aside : target.kind === 'records' && target.endpoint?.aside;
-  if (!aside) return false;
   const body = exchange.method === 'POST' ? { body: () => readBody(exchange.req) } : {};
   return readings.answer(exchange, { face: 'v2', principal: ctx.principal, long: aside === 'long', ...body });
 }
 
 async function answer(passing: Passing): Promise<void> {
-  const { exchange, services, target, ctx } = passing;
-  if (await isAnsweredAside(passing)) return;
+  const aside = asideOf(passing);
+  const { replica } = passing.services.lab;
+  if (!aside) return answerHere(passing);
+  if (await isAnsweredAside(passing, aside)) return;
+  return replica ? replica.reading(() => answerHere(passing)) : answerHere(passing);
+}
+
+async function answerHere({ exchange, services, target, ctx }: Passing): Promise<void> {
   if (target.kind === 'action') {
     const run = () => runAction(exchange, services, { ...target.matched, ctx });
     return ctx ? withRoom(exchange, services, run) : run();

@@ -48,6 +48,12 @@ const saidIn = (variable: string): string | undefined => process.env[variable] |
 /** Of the database server that keeps the lab, as far as whoever starts the program says. */
 export const databaseAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_DB');
 
+/** At which of the lab's places the program is, as far as whoever starts it says. */
+export const placeOfProgram = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_SITE');
+
+/** Of a server that follows it, as far as whoever starts the program says. */
+export const replicaAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_REPLICA');
+
 /** Of the files of such a lab, as far as whoever starts the program says. */
 export const filesAddress = (given: string | undefined): string | undefined => given ?? saidIn('PLUMBLINE_FILES');
 
@@ -138,6 +144,10 @@ export function prepareDataDirectory(paths: DataPaths): void {
 export interface LabConfig {
   /** The address of the database server that keeps the lab; in this folder when not said. */
   database?: string;
+  /** At which of the lab's places this program is: it prints at the printers there. */
+  site?: string;
+  /** The address of a server that follows it, which answers what only reads. */
+  replica?: string;
   host?: string;
   /** Another host than loopback is meant, though it is plain HTTP. */
   insecure?: boolean;
@@ -174,12 +184,12 @@ export function readConfig(paths: DataPaths): LabConfig {
 
 function configProblem(config: unknown): string | null {
   if (typeof config !== 'object' || config === null || Array.isArray(config)) return 'holds no settings';
-  const { database, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream, pgbackrest, files } = config as Record<
-    string,
-    unknown
-  >;
-  if (database !== undefined && !(typeof database === 'string' && /^postgres(?:ql)?:\/\/./.test(database)))
-    return 'has a database that is no address such as "postgres://user@host/lab"';
+  const { database, replica, site, host, port, hosts, addresses, proxies, insecure, warmCopy, litestream, pgbackrest, files } =
+    config as Record<string, unknown>;
+  for (const [name, address] of Object.entries({ database, replica }))
+    if (address !== undefined && !(typeof address === 'string' && /^postgres(?:ql)?:\/\/./.test(address)))
+      return `has a ${name} that is no address such as "postgres://user@host/lab"`;
+  if (site !== undefined && (typeof site !== 'string' || site.trim() === '')) return 'has a site that is no name';
   if (host !== undefined && (typeof host !== 'string' || host === '')) return 'has a host that is no name or address';
   if (port !== undefined && !(typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535))
     return 'has a port that is no number from 0 to 65535';

@@ -21,7 +21,8 @@ export interface PostRoom {
   rest(): Promise<void>;
   /** Something may be due, or the way may be open again. */
   wake(): void;
-  standing(): PostStanding;
+  /** Also of another program that sends for all: as it said last. */
+  standing(): Promise<PostStanding>;
   close(): Promise<void>;
 }
 
@@ -39,9 +40,8 @@ const awayMs = [30_000, 60_000, 120_000, 300_000, 600_000];
 
 export function createPostRoom(input: PostRoomInput): PostRoom {
   const { program, passwords, file } = input;
-  let standing: PostStanding = { state: 'off' };
-  let failures = 0;
-  let listens = false;
+  const post = toldStanding(program);
+  let [failures, listens] = [0, false];
   const rounds = createRounds({
     round,
     failed: (error) => program().lab.log.error('the post could not be sent', { error }),
@@ -51,22 +51,24 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
   async function round(): Promise<boolean> {
     const settings = await mailSettings(program().lab);
     if (!settings.enabled) {
-      standing = { state: 'off' };
+      post.stand({ state: 'off' });
       return false;
     }
+    const standing = post.now();
     if (standing.state === 'away' && program().lab.clock.now() < standing.next) return false;
     const due = await dueMessages(program());
     if (due.length === 0) {
-      if (standing.state !== 'away') standing = { state: 'ready' };
+      if (standing.state !== 'away') post.stand({ state: 'ready' });
       return false;
     }
     await sendAll(settings, due);
-    return standing.state !== 'away';
+    return post.now().state !== 'away';
   }
 
   async function sendAll(settings: MailSettings, due: readonly string[]): Promise<void> {
     let line: SmtpLine | null = null;
-    standing = standing.state === 'away' ? standing : { state: 'sending' };
+    const before = post.now();
+    if (before.state !== 'away') post.stand({ state: 'sending' });
     try {
       for (const id of due) {
         if (!rounds.isOpen()) return;
@@ -74,16 +76,16 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
         await sendOne(settings, line, id);
       }
       failures = 0;
-      standing = { state: 'ready' };
+      post.stand({ state: 'ready' });
     } catch (error) {
       if (!(error instanceof Away)) throw error;
       const { clock, log } = program().lab;
       const now = clock.now();
-      const since = standing.state === 'away' ? standing.since : now;
+      const since = before.state === 'away' ? before.since : now;
       const wait = awayMs[Math.min(failures, awayMs.length - 1)] ?? pulseMs;
       failures += 1;
       log.warn('the mail server is away', { reason: error.reason, answer: error.message });
-      standing = { state: 'away', reason: error.reason, answer: error.message, since, next: now + wait };
+      post.stand({ state: 'away', reason: error.reason, answer: error.message, since, next: now + wait });
     } finally {
       line?.close();
     }
@@ -105,14 +107,14 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
 
   /** Who asks, or changed something, does not wait for the next try. */
   function tryNow(): void {
-    if (standing.state === 'away') standing = { ...standing, next: 0 };
+    post.noLongerWaits();
     rounds.wake();
   }
 
   return {
     wake: tryNow,
     // Where several serve the lab, whoever leads knows.
-    standing: () => (file || rounds.isOpen() ? standing : { state: 'elsewhere' }),
+    standing: () => (file || rounds.isOpen() ? Promise.resolve(post.now()) : post.said()),
     async begin() {
       if (rounds.isOpen()) return;
       await settleAfterEnd(program(), file);
@@ -121,8 +123,27 @@ export function createPostRoom(input: PostRoomInput): PostRoom {
       listens = true;
       rounds.begin();
     },
-    rest: rounds.rest,
-    close: rounds.rest,
+    ...{ rest: rounds.rest, close: rounds.rest },
+  };
+}
+
+/** How it stands, told to all who serve the lab. */
+function toldStanding(program: () => Ctx) {
+  let standing: PostStanding = { state: 'off' };
+  return {
+    now: () => standing,
+    stand(next: PostStanding): void {
+      standing = next;
+      program().lab.leading.say(JSON.stringify(next));
+    },
+    noLongerWaits(): void {
+      if (standing.state === 'away') standing = { ...standing, next: 0 };
+    },
+    /** By whoever sends. */
+    async said(): Promise<PostStanding> {
+      const word = await program().lab.leading.said();
+      return word === null ? { state: 'elsewhere' } : (JSON.parse(word) as PostStanding);
+    },
   };
 }
 

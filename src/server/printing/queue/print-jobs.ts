@@ -19,6 +19,7 @@ import { showsCalibration } from '../../labels/shipped.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { PrintJobState } from '../../resources/print-job/definition.ts';
 import type { LabelState } from '../../resources/printed-label/definition.ts';
+import { isReachedFrom } from '../site/site-jobs.ts';
 import type { FoundFormat } from './find-format.ts';
 import type { LoadedLabel } from './load-label-data.ts';
 import type { Target } from './print-target.ts';
@@ -80,6 +81,8 @@ export async function jobOfRequest(ctx: Ctx, requestKey: string | null): Promise
   return row?.uID ?? null;
 }
 
+const printerOf = ({ id, name, site = null }: Target) => ({ printer_uID: id, printer_name: name, site });
+
 /** The second of two calls with one key gives the first one's job. */
 export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(ctx, async (inner) => {
@@ -96,8 +99,7 @@ export async function createJob(ctx: Ctx, job: NewJob): Promise<{ id: string; is
         title: job.title,
         user_uID: ctx.principal.userId,
         user_name: ctx.principal.name,
-        printer_uID: target.id,
-        printer_name: target.name,
+        ...printerOf(target),
         state: 'queued',
         count: subject ? 1 : labels.length,
         done: 0,
@@ -249,11 +251,26 @@ export async function noteProgress(ctx: Ctx, id: string, done: number): Promise<
   });
 }
 
-/** Jobs that are to be printed, or are being printed by somebody; of which nothing was heard for so long, where that is said. */
-export async function unfinishedJobs(ctx: Ctx, silentMs: number | null): Promise<string[]> {
-  const open = typed(ctx.db).selectFrom('print_jobs').select('uID').where('state', 'in', ['queued', 'printing']);
+interface Unfinished {
+  /** Where the program is: what is at a printer elsewhere is not known here. */
+  site: string | null;
+  silentMs: number | null;
+}
+
+/**
+ * Jobs that are to be printed, or are being printed by somebody; of which nothing was heard for so long, where that is said. One that waits for
+ * a program at its printer's site is nobody's to end.
+ */
+export async function unfinishedJobs(ctx: Ctx, { site, silentMs }: Unfinished): Promise<string[]> {
+  const open = typed(ctx.db)
+    .selectFrom('print_jobs')
+    .select(['uID', 'state', 'site'])
+    .where('state', 'in', ['queued', 'printing']);
   const silent = silentMs === null ? open : open.where('updated_at', '<=', instantOf(ctx.lab.clock.now() - silentMs));
-  return (await silent.execute()).map(({ uID }) => uID);
+  const rows = await silent.execute();
+  return rows
+    .filter((job) => job.site === null || (job.state === 'printing' && isReachedFrom(site, job.site)))
+    .map(({ uID }) => uID);
 }
 
 /**

@@ -7,6 +7,8 @@ import { ClaimLost, type Claims, type HeldClaim } from '../../core/lab/held-clai
 import type { Translator } from '../../i18n/translate.ts';
 import type { LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput } from '../../labels/order.ts';
+import { joined } from '../../lib/work/joined.ts';
+import { isReachedFrom, jobsWaitingAt, sayWaits } from '../site/site-jobs.ts';
 import type { Spooler } from '../spooler/spooler.ts';
 import { sayingTo } from './job-endings.ts';
 import { createKeptFiles } from './kept-files.ts';
@@ -59,12 +61,13 @@ interface Settling {
   claims: Claims;
   ctx: Ctx;
   follow(id: string, claim: HeldClaim, work: (signal: AbortSignal) => Promise<void>): void;
+  site: string | null;
 }
 
 /** What nobody prints any more: whoever did has ended, or died. */
-async function settleJobs({ press, claims, ctx, follow }: Settling, silentMs: number | null): Promise<void> {
+async function settleJobs({ press, claims, ctx, follow, site }: Settling, silentMs: number | null): Promise<void> {
   const message = sayingTo(ctx, press.translator)('interrupted');
-  for (const id of await unfinishedJobs(ctx, silentMs)) {
+  for (const id of await unfinishedJobs(ctx, { site, silentMs })) {
     const claim = await claims.take(claimOf(id));
     if (!claim) continue;
     const spoolId = await settleInterrupted(ctx, id, message).catch(async (error: unknown) => {
@@ -87,6 +90,10 @@ interface PrintingInput {
   paper: MakePaper;
   claims: Claims;
   program(language: Language): Ctx;
+  /** At which of the lab's places this program is; null where that is not said. */
+  site?: string | null;
+  /** Whoever ordered what is printed here; null where there is no such user any more. */
+  actingAs?(userId: string): Promise<Ctx | null>;
 }
 
 interface Running {
@@ -94,34 +101,47 @@ interface Running {
   ended: Promise<void>;
 }
 
-export function createPrintQueue({ lab, translator, maker, spooler, paper, claims, program }: PrintingInput): PrintQueue {
+type Printing = (before: Promise<void>, handedOver: () => void) => Promise<void>;
+
+/** Of one printer one job after the other. */
+function createLines(): (line: string, print: Printing) => void {
+  const lines = new Map<string, Promise<void>>();
+  return (line, print) => {
+    let pass: () => void = () => undefined;
+    // What the spooler has taken waits there for its printer, and the next one may follow it.
+    const handedOver = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    const ended = print(lines.get(line) ?? Promise.resolve(), () => pass());
+    const passed = Promise.race([ended, handedOver]).then(() => {
+      if (lines.get(line) === passed) lines.delete(line);
+    });
+    lines.set(line, passed);
+  };
+}
+
+export function createPrintQueue(input: PrintingInput): PrintQueue {
+  const { lab, translator, maker, spooler, paper, claims, program, site = null } = input;
   const leaving = new AbortController();
   const { follow, own, stopAll } = createUnderway(lab);
-  const lines = new Map<string, Promise<void>>();
+  const inLine = createLines();
   const kept = createKeptFiles(mostKept);
   const press: Press = { lab, translator, maker, spooler, paper, kept, leaving: leaving.signal };
 
   async function enqueue(ctx: Ctx, id: string): Promise<void> {
     const outside: Ctx = { ...ctx, db: lab.db, written: null };
     const { target } = await jobToPrint(outside, id, []);
+    if (!isReachedFrom(site, target.site))
+      return sayWaits(outside, id, sayingTo(ctx, translator)('waits_for_site', { site: target.site ?? '' }));
     const claim = await claims.take(claimOf(id));
     // Whoever has it prints it.
     if (!claim) return;
-    const line = lineOf(target, id);
-    const before = lines.get(line) ?? Promise.resolve();
-    let pass: () => void = () => undefined;
-    // What the spooler has taken waits there for its printer, and the next one may follow it.
-    const handedOver = new Promise<void>((resolve) => {
-      pass = resolve;
-    });
-    const ended = follow(id, claim, (signal) =>
-      before.then(() => printJob(press, outside, { id, claim, signal, handedOver: pass })),
+    inLine(lineOf(target, id), (before, handedOver) =>
+      follow(id, claim, (signal) => before.then(() => printJob(press, outside, { id, claim, signal, handedOver }))),
     );
-    const passed = Promise.race([ended, handedOver]).then(() => {
-      if (lines.get(line) === passed) lines.delete(line);
-    });
-    lines.set(line, passed);
   }
+
+  const look = siteLook({ input, isOwn: (id) => own(id) !== undefined, enqueue, leaving: leaving.signal });
 
   return {
     maker,
@@ -145,15 +165,46 @@ export function createPrintQueue({ lab, translator, maker, spooler, paper, claim
     },
     async begin() {
       await claims.join();
-      const settle = (silentMs: number | null) => settleJobs({ press, claims, ctx: program('de'), follow }, silentMs);
+      const settle = (silentMs: number | null) => settleJobs({ press, claims, ctx: program('de'), follow, site }, silentMs);
       await settle(null);
       // Between its order and its claim a job is nobody's for a moment.
       claims.onSilent(() => settle(orderedMs));
+      await look.begin();
     },
     async close() {
       leaving.abort();
       await stopAll();
       await maker.close();
+    },
+  };
+}
+
+interface SiteLook {
+  input: PrintingInput;
+  isOwn(id: string): boolean;
+  enqueue(ctx: Ctx, id: string): Promise<void>;
+  leaving: AbortSignal;
+}
+
+/** What others ordered for printers at the site of this program. */
+function siteLook({ input, isOwn, enqueue, leaving }: SiteLook) {
+  const { lab, claims, program, site = null } = input;
+  const lookOnce = joined(async () => {
+    if (site === null || leaving.aborted) return;
+    for (const { id, user } of await jobsWaitingAt(program('de'), site)) {
+      if (isOwn(id)) continue;
+      const orderer = user === null ? null : await input.actingAs?.(user);
+      await enqueue(orderer ?? program('de'), id);
+    }
+  });
+  const look = () => lookOnce().catch((error: unknown) => lab.log.error('print jobs of this site wait', { site, error }));
+  return {
+    async begin(): Promise<void> {
+      if (site === null) return;
+      // Told by whoever ordered it; by the clock what was left by one who died before he began.
+      lab.changes.onChange('print_jobs', () => void look());
+      claims.onSilent(look);
+      await look();
     },
   };
 }

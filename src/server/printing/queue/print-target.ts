@@ -17,6 +17,8 @@ export interface Target {
   /** Of an installed printer. */
   output: 'pdf' | 'zpl';
   timeoutMs: number;
+  /** Where it stands; missing where it is reached from everywhere. */
+  site?: string | null;
 }
 
 /** What an order takes over from its printer. */
@@ -50,7 +52,7 @@ export async function findTarget(ctx: Ctx, id: string | null, which: 'in use' | 
   const row = await findRecord(ctx, ctx.lab.registry.resource('printer'), id);
   if (!row) throw invalid({ printer_id: [{ key: 'errors.printer.missing' }] });
   if (which === 'in use' && row.active !== 1) throw new AppError('record.locked', { messageKey: 'errors.printer.inactive' });
-  const { name, kind, host, port, queue, output, timeout_seconds, format, dpi, darkness, text_as } = row;
+  const { name, kind, host, port, queue, output, site, timeout_seconds, format, dpi, darkness, text_as } = row;
   const number = (column: keyof typeof row, usual = 0) => Number(row[column] ?? usual);
   return {
     target: {
@@ -62,6 +64,7 @@ export async function findTarget(ctx: Ctx, id: string | null, which: 'in use' | 
       queue: queue === null ? null : String(queue),
       output: output === 'zpl' ? 'zpl' : 'pdf',
       timeoutMs: Number(timeout_seconds) * 1000,
+      site: site === null || kind === 'pdf' ? null : String(site),
     },
     format: format === null ? null : String(format),
     options: {

@@ -31,6 +31,8 @@ export const printJob = defineResource({
     user_name: text(),
     printer_uID: ref('printer', { attr: 'printer_id', onDelete: 'setNull' }),
     printer_name: text(),
+    // Of its printer: who prints it is a program there.
+    site: text({ max: 80 }),
     state: select(printJobStates, { required: true, default: 'queued', labels: 'print_state', index: true }),
     message: note({ max: 2000 }),
     count: integer({ required: true, minimum: 0 }),

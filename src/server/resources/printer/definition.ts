@@ -27,6 +27,8 @@ export const printer = defineResource({
     kind: select(['raw', 'installed', 'pdf'], { required: true, default: 'pdf', labels: 'printer_kind', index: true }),
     host: text({ max: 253 }),
     port: integer({ default: 9100, minimum: 1, maximum: 65_535 }),
+    // Where it stands, in a lab of several places: printed by a program there.
+    site: text({ max: 80 }),
     // What the workstation's own system calls an installed printer.
     queue: text({ max: 255 }),
     // What an installed printer is given: pages, or the language of label printers.

@@ -39,6 +39,7 @@ export function InstancesCard() {
 
 function InstanceTable({ instances }: { instances: readonly Instance[] }) {
   const { t } = useI18n();
+  const withReplica = instances.some(({ attributes }) => attributes.replica !== null);
   return (
     <div className={classes.wide}>
       <StackedTable className={classes.table}>
@@ -47,6 +48,7 @@ function InstanceTable({ instances }: { instances: readonly Instance[] }) {
             <th scope="col">{t('ui.instances.computer')}</th>
             <th scope="col">{t('ui.instances.state')}</th>
             <th scope="col">{t('ui.instances.behind')}</th>
+            {withReplica && <th scope="col">{t('ui.instances.replica')}</th>}
             <th scope="col">{t('ui.instances.seen')}</th>
             <th scope="col">{t('ui.instances.started')}</th>
             <th scope="col">{t('ui.instances.version')}</th>
@@ -54,7 +56,7 @@ function InstanceTable({ instances }: { instances: readonly Instance[] }) {
         </thead>
         <tbody>
           {instances.map((instance) => (
-            <InstanceRow key={instance.id} instance={instance} />
+            <InstanceRow key={instance.id} instance={instance} withReplica={withReplica} />
           ))}
         </tbody>
       </StackedTable>
@@ -62,14 +64,27 @@ function InstanceTable({ instances }: { instances: readonly Instance[] }) {
   );
 }
 
-function InstanceRow({ instance }: { instance: Instance }) {
+function ReplicaState({ instance }: { instance: Instance }) {
+  const { t } = useI18n();
+  const { replica, replica_lag_ms: lag } = instance.attributes;
+  return (
+    <span className={own.state} data-tone={replica === 'used' ? 'good' : 'warn'}>
+      {t(`ui.instances.replica_${replica}`)}
+      {lag !== null && ` (${t('ui.instances.replica_lag', { seconds: Math.round(lag / 100) / 10 })})`}
+    </span>
+  );
+}
+
+function InstanceRow({ instance, withReplica }: { instance: Instance; withReplica: boolean }) {
   const { t, format } = useI18n();
   const { host, pid, version, started_at, seen_at, silent, leads, behind, own: isOwn } = instance.attributes;
+  const { replica, site } = instance.attributes;
   const state = silent ? 'gone' : leads ? 'leads' : 'serves';
   return (
     <tr>
       <td>
         {t('ui.instances.process', { host, pid: String(pid) })}
+        {site !== null && ` · ${site}`}
         {isOwn && ` · ${t('ui.instances.own')}`}
       </td>
       <td>
@@ -78,6 +93,7 @@ function InstanceRow({ instance }: { instance: Instance }) {
         </span>
       </td>
       <td>{behind === 0 ? t('ui.instances.in_step') : t('ui.instances.commits', { count: behind })}</td>
+      {withReplica && <td>{replica !== null && !silent && <ReplicaState instance={instance} />}</td>}
       <td>{format.instant(seen_at)}</td>
       <td>{format.instant(started_at)}</td>
       <td>{version}</td>

@@ -22,6 +22,8 @@ export interface Setting {
 interface SettingGroup {
   name: string;
   settings: readonly Setting[];
+  /** A database server that keeps the lab does that by itself. */
+  inFilesAlone?: true;
 }
 
 const text = (name: string): Setting => ({ name, input: { as: 'text' } });
@@ -140,7 +142,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'documents.quota_megabytes', input: { as: 'number', unit: 'megabytes' } },
     ],
   },
-  { name: 'speed', settings: [{ name: 'server.reading_threads', input: { as: 'number', unit: 'threads' } }] },
+  { name: 'speed', inFilesAlone: true, settings: [{ name: 'server.reading_threads', input: { as: 'number', unit: 'threads' } }] },
   { name: 'bin', settings: [{ name: 'bin.keep_days', input: { as: 'number', unit: 'days' } }] },
   {
     name: 'programs',

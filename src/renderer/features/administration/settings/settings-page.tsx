@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
+import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
@@ -90,10 +91,10 @@ export function Page() {
             typed.settle(keep);
           }}
         />
-        {settingGroups.map((group) => (
+        {useShownGroups().map((group) => (
           <fieldset key={group.name} className={classes.group}>
             <legend className={classes.heading}>{t(`ui.settings.${group.name}`)}</legend>
-            <p className={classes.text}>{t(`ui.settings.${group.name}.hint`)}</p>
+            <p className={classes.text}>{t(hintOf(group))}</p>
             <div className={classes.fields}>
               {group.settings.map((setting) => (
                 <SettingField
@@ -116,6 +117,15 @@ export function Page() {
     </PageFrame>
   );
 }
+
+/** Where a database server keeps the lab, what it does by itself is not set here. */
+function useShownGroups() {
+  const served = useLabCondition().data?.kept === 'server';
+  return served ? settingGroups.map((group) => (group.inFilesAlone ? { ...group, settings: [] } : group)) : settingGroups;
+}
+
+const hintOf = ({ name, settings: { length } }: (typeof settingGroups)[number]) =>
+  length > 0 ? `ui.settings.${name}.hint` : 'ui.settings.speed.served';
 
 function LabPictures({ kept }: { kept: Kept }) {
   return (

@@ -12,6 +12,7 @@ export const printerKind = defineKind({
   codes: new Set(['host', 'port', 'queue', 'format']),
   askedWith: {
     host: { kind: ['raw'] },
+    site: { kind: ['raw', 'installed'] },
     port: { kind: ['raw'] },
     queue: { kind: ['installed'] },
     output: { kind: ['installed'] },

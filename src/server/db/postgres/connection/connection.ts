@@ -17,6 +17,10 @@ export interface ConnectionInput {
   mostMs?: number;
   /** What it may do: nothing but look, when it is only to read. */
   onlyReads?: boolean;
+  /** How long a connection is waited for when all are in use, or nobody answers. */
+  mostWaitMs?: number;
+  /** What is said to each connection besides. */
+  settings?: readonly string[];
   slowQuery(sql: string, ms: number): void;
   /** A connection that nobody uses at the moment broke. */
   lost?(error: Error): void;
@@ -26,11 +30,20 @@ const broken = new WeakMap<PoolClient, Error>();
 
 const slowMs = 50;
 /** So long a connection is waited for when all are in use. */
-const mostWaitMs = 30_000;
+const usualWaitMs = 30_000;
 
-export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput): Pool {
+export function poolOf({
+  url,
+  most,
+  mostMs,
+  onlyReads,
+  mostWaitMs = usualWaitMs,
+  settings: own = [],
+  lost,
+}: ConnectionInput): Pool {
   // Statements here take milliseconds: compiling one costs more than it ever gives back.
-  const settings = ['-c timezone=UTC', '-c jit=off', ...(onlyReads ? ['-c default_transaction_read_only=on'] : [])];
+  const only = onlyReads ? ['default_transaction_read_only=on'] : [];
+  const settings = ['timezone=UTC', 'jit=off', ...only, ...own].map((one) => `-c ${one}`);
   const config: PoolConfig = {
     ...{ connectionString: url, max: most, types: valueTypes, connectionTimeoutMillis: mostWaitMs, allowExitOnIdle: true },
     ...{ options: settings.join(' '), application_name: 'plumbline', keepAlive: true },
@@ -43,7 +56,8 @@ export function poolOf({ url, most, mostMs, onlyReads, lost }: ConnectionInput):
   return pool;
 }
 
-export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
+/** `acquire`: where another server may be asked before it. */
+export function connectPostgres(pool: Pool, input: ConnectionInput, acquire = () => acquired(pool, input)): Db {
   const say = (text: string) => async (to: DatabaseConnection) => void (await to.executeQuery(CompiledQuery.raw(text)));
   return new Kysely<AnyTables>({
     dialect: {
@@ -52,7 +66,7 @@ export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
       createQueryCompiler: () => new SpellingCompiler(),
       createDriver: () => ({
         init: () => Promise.resolve(),
-        acquireConnection: () => oneOf(pool, input),
+        acquireConnection: acquire,
         beginTransaction: (to, { isolationLevel, accessMode }) =>
           say(`start transaction isolation level ${isolationLevel ?? 'serializable'} ${accessMode ?? ''}`)(to),
         commitTransaction: say('commit'),
@@ -64,14 +78,22 @@ export function connectPostgres(pool: Pool, input: ConnectionInput): Db {
   });
 }
 
-interface OpenConnection extends DatabaseConnection {
+export interface OpenConnection extends DatabaseConnection {
   release(): void;
 }
 
 /** A connection of the pool whose errors are told in the program's words. */
-async function oneOf(pool: Pool, input: ConnectionInput): Promise<OpenConnection> {
-  const { slowQuery } = input;
+export async function acquired(pool: Pool, input: ConnectionInput): Promise<OpenConnection> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(explainServerError(error, input)));
+  return connectionOver(client, input);
+}
+
+export const noStreams = (): never => {
+  throw new Error('rows are read by the page here');
+};
+
+export function connectionOver(client: PoolClient, input: ConnectionInput): OpenConnection {
+  const { slowQuery } = input;
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       assertNoNul(parameters);
@@ -87,9 +109,7 @@ async function oneOf(pool: Pool, input: ConnectionInput): Promise<OpenConnection
         if (ms > slowMs) slowQuery(sql, Math.round(ms));
       }
     },
-    streamQuery() {
-      throw new Error('rows are read by the page here');
-    },
+    streamQuery: noStreams,
     release() {
       client.release(broken.get(client));
     },

@@ -13,6 +13,8 @@ interface FollowedInput {
   key: Buffer;
   /** The newest when it came. */
   place: number;
+  /** How far the log was when a request came in. */
+  requested?: ((moment: string | null | undefined) => void) | undefined;
 }
 
 export interface FollowedFeed extends ChangeFeed {
@@ -118,7 +120,7 @@ function gathered(log: Log): Pick<ChangeFeed, 'unplaced' | 'onWaiting'> {
   };
 }
 
-export async function followFeed({ db, reads, log, key, place: from }: FollowedInput): Promise<FollowedFeed> {
+export async function followFeed({ db, reads, log, key, place: from, requested }: FollowedInput): Promise<FollowedFeed> {
   const past = await pastUpTo(reads, from);
   const listeners = remembering(createListeners(), past);
   const { place, follow, wentBack } = createReader({ reads, log, listeners, from });
@@ -136,7 +138,8 @@ export async function followFeed({ db, reads, log, key, place: from }: FollowedI
       unplaced();
       await heard(named);
     },
-    async upTo(wanted) {
+    async upTo(wanted, moment) {
+      requested?.(moment);
       if (wanted > place()) await follow();
     },
   };

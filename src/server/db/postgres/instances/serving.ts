@@ -7,21 +7,30 @@ import type { Log } from '#server/lib/log.ts';
 import type { Db } from '../../database-types.ts';
 import type { ChangeFeed } from '../../store/change-feed.ts';
 import type { LeaderWork, Leading } from '../../store/leading.ts';
+import type { Replica } from '../../store/replica.ts';
 import { labTable } from '../schema/schema.ts';
 import { dropOldTold, newestPlace } from './feed-rows.ts';
 import { type FollowedFeed, followFeed } from './followed-feed.ts';
 import { openInstanceLine } from './instance-line.ts';
-import { type Heard, instanceOf, servingInstances } from './signs-of-life.ts';
+import { dropOldRates } from './kept-rates.ts';
+import { type Heard, instanceOf, leadersWord, servingInstances } from './signs-of-life.ts';
+
+interface FollowedReplica extends Pick<Replica, 'state'> {
+  wanted: { raise(told: string | null | undefined): void; written(): void };
+}
 
 interface ServingInput {
   url: string;
   name: string;
   version: string;
+  site: string | null;
   /** By which key, as it is now. */
   signedBy(): string | null;
   db: Db;
   reads: Db;
   log: Log;
+  /** The one it may ask; null where there is none. */
+  replica: FollowedReplica | null;
 }
 
 export interface Serving {
@@ -57,27 +66,46 @@ function leftovers(feed: FollowedFeed): (heard: Heard) => void {
   };
 }
 
-export async function serve({ url, name, version, signedBy, db, reads, log }: ServingInput): Promise<Serving> {
+/** What could not begin is tried again for as long as it is this one's turn. */
+async function beginning(log: Log, due: () => LeaderWork | null): Promise<void> {
+  for (let work = due(); work; work = due()) {
+    try {
+      return await work.begin();
+    } catch (error) {
+      log.error('what the leader does could not begin', { error });
+      await pause(againMs, undefined, { ref: false });
+    }
+  }
+}
+
+/** Of all who serve the lab; `id`: this one. */
+const askedOfAll = (reads: Db, id: string): Pick<Leading, 'said' | 'instances'> => ({
+  async said() {
+    const { rows } = await sql<{ word: string | null }>`${sql.raw(leadersWord)}`.execute(reads);
+    return rows[0]?.word ?? null;
+  },
+  async instances() {
+    const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
+    return rows.map((row) => instanceOf(row, id));
+  },
+});
+
+export async function serve({ url, name, version, site, signedBy, db, reads, log, replica }: ServingInput): Promise<Serving> {
   const id = randomUUID();
-  const changes = await followFeed({ ...{ db, reads, log }, ...(await standing(reads)) });
+  const changes = await followFeed({ ...{ db, reads, log, requested: replica?.wanted.raise }, ...(await standing(reads)) });
+  if (replica) changes.onCommit(replica.wanted.written);
   const inTurn = oneAfterTheOther(log);
   const settleLeft = leftovers(changes);
   let work: LeaderWork | null = null;
-  /** What could not begin is tried again for as long as it is this one's turn. */
-  async function begun(): Promise<void> {
-    while (work && line.leads()) {
-      try {
-        return await work.begin();
-      } catch (error) {
-        log.error('what the leader does could not begin', { error });
-        await pause(againMs, undefined, { ref: false });
-      }
-    }
-  }
+  let word: string | null = null;
+  const begun = (): Promise<void> => beginning(log, () => (line.leads() ? work : null));
   const later = (error: unknown) => log.warn('changes of others are heard later', { error });
   const line = await openInstanceLine({
     ...{ url, name, log },
-    sign: () => ({ id, host: hostname(), pid: process.pid, version, place: changes.place(), signedBy: signedBy() }),
+    sign: () => ({
+      ...{ id, host: hostname(), pid: process.pid, version, place: changes.place() },
+      ...{ signedBy: signedBy(), replica: replica?.state() ?? null, site, word },
+    }),
     woken: () => void changes.follow().catch(later),
     heard(heard, place) {
       settleLeft(heard);
@@ -87,7 +115,7 @@ export async function serve({ url, name, version, signedBy, db, reads, log }: Se
       log.info(leads ? 'this instance leads' : 'this instance does not lead any more', { name });
       if (work) void inTurn(leads ? begun : work.rest);
     },
-    sweep: () => dropOldTold(db),
+    sweep: () => dropOldTold(db).then(() => dropOldRates(db)),
   });
   return {
     changes,
@@ -97,10 +125,10 @@ export async function serve({ url, name, version, signedBy, db, reads, log }: Se
         work = given;
         if (line.leads()) await inTurn(begun);
       },
-      async instances() {
-        const { rows } = await sql<Parameters<typeof instanceOf>[0]>`${sql.raw(servingInstances)}`.execute(reads);
-        return rows.map((row) => instanceOf(row, id));
+      say(told) {
+        word = told;
       },
+      ...askedOfAll(reads, id),
     },
     close: line.close,
   };

@@ -20,6 +20,9 @@ export const wantedTable = 'plumbline_wanted_checkpoints';
 /** Who serves the lab. */
 export const servingTable = 'plumbline_serving';
 
+/** How often was asked (instances/kept-rates.ts). */
+export const ratesTable = 'plumbline_rates';
+
 /** Numbered in one order after their commit (instances/feed-rows.ts); until then they stand behind all that are, as entries of the trail do. */
 const feedDdl = [
   `create sequence if not exists ${feedTable}_waiting start with ${untiedFrom} minvalue ${untiedFrom}`,
@@ -27,13 +30,16 @@ const feedDdl = [
      tables text not null, events text not null, cut boolean not null, at timestamptz not null default clock_timestamp())`,
   `create table if not exists ${servingTable} (id text collate "C" primary key, host text not null, pid bigint not null, version text not null,
      started_at timestamptz not null default clock_timestamp(), seen_at timestamptz not null default clock_timestamp(),
-     place bigint not null, leads boolean not null, signed_by text)`,
+     place bigint not null, leads boolean not null, signed_by text, replica text, replica_lag bigint, site text, word text)`,
+  `alter table ${servingTable} add column if not exists replica text, add column if not exists replica_lag bigint,
+     add column if not exists site text, add column if not exists word text`,
 ];
 
 /** What a database of the program has besides the tables of its labs, each once. */
 const besideTables = [
   ...feedDdl,
   `create table if not exists ${turnTable} ()`,
+  `create unlogged table if not exists ${ratesTable} (name text collate "C" primary key, started_at bigint not null, count bigint not null)`,
   `create table if not exists ${wantedTable} (id text collate "C" primary key, reason text not null, subject text)`,
   `create table if not exists ${grownTable} (name text collate "C", writer bigint, rows bigint not null, primary key (name, writer))`,
 ];
@@ -49,7 +55,7 @@ export const settleSizes = [
  * What the program puts around a lab's tables (functions, triggers, tables of its own) has a number of its own: a database that an older
  * program made gets what is new at its next start.
  */
-export const madeBy = 3;
+export const madeBy = 4;
 
 /** Hides places of the feed from those they are given to; 122 bits of chance. */
 const newKey = "replace(cast(gen_random_uuid() as text), '-', '')";

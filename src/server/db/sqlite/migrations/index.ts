@@ -67,6 +67,7 @@ import { claimJobs } from './0064-claim-jobs.ts';
 import { accessVersion } from './0065-access-version.ts';
 import { writtenTries } from './0066-written-tries.ts';
 import { keptImports } from './0067-kept-imports.ts';
+import { sitesOfPrinters } from './0068-sites-of-printers.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   accessVersion,
   writtenTries,
   keptImports,
+  sitesOfPrinters,
 ];
