@@ -18,6 +18,8 @@ export interface Question {
   order: string | null;
   /** What the caller sees of it. */
   seen: string;
+  /** Whether it is asked for other values each time, so that its total is never known. */
+  changes: boolean;
 }
 
 const listMs = 100;
@@ -46,8 +48,10 @@ const part = (text: string) => `%${text.toLowerCase()}%`;
 const none = () => [];
 const byKey = 'i."MTAG" asc';
 
-export const questionsOf = ({ devices }: LabSize): readonly Question[] => [
-  ...lists,
+export const questionsOf = (lab: LabSize): readonly Question[] =>
+  [...lists, ...searches(lab)].map((one) => ({ ...one, changes: one.values !== none }));
+
+const searches = ({ devices }: LabSize): readonly Omit<Question, 'changes'>[] => [
   {
     ...{ ...device, what: 'one record', target: listMs, where: 'i."MTAG" = $2', order: null },
     path: (n) => `inventories/${keyOf('device', spread(n, devices))}`,
@@ -89,7 +93,7 @@ export const questionsOf = ({ devices }: LabSize): readonly Question[] => [
   },
 ];
 
-const lists: readonly Question[] = [
+const lists: readonly Omit<Question, 'changes'>[] = [
   {
     ...{ ...device, what: 'list, in operation, by due date', target: listMs, values: none },
     path: () => `inventories?filter[status]=1&sort=duedate&${perPage}`,
