@@ -87,7 +87,7 @@ async function tellQuestion(measuring: Measuring, question: Question): Promise<n
   const hand = await byHand(measuring, question);
   // A question that is always the same has its total kept, so its page alone is compared.
   const compared = question.changes ? hand.page.p50 + (hand.count?.p50 ?? 0) : hand.page.p50;
-  const differs = hand.counted.some((one, n) => (ours.totals[n] ?? one) !== one);
+  const differs = hand.counted.some((one, n) => one !== undefined && (ours.totals[n] ?? one) !== one);
   const notes = [
     ...(ours.took.p95 > question.target ? [`beyond ${question.target} ms`] : []),
     ...(ours.took.p50 > Math.max(soonMs, mostByHand * compared) ? [`more than ${mostByHand} times`] : []),
