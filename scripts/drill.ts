@@ -7,6 +7,7 @@ import { cut } from './drill/cut.ts';
 import { failover } from './drill/failover.ts';
 import { restore } from './drill/restore.ts';
 import { several } from './drill/several/several.ts';
+import { size } from './drill/size/size.ts';
 import { standing } from './drill/standing.ts';
 
 const { values, positionals } = parseArgs({
@@ -15,9 +16,15 @@ const { values, positionals } = parseArgs({
     clients: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '20' },
     writes: { type: 'string', default: '5000' },
+    connections: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '60' },
+    devices: { type: 'string', default: '10000000' },
+    calibrations: { type: 'string' },
+    folder: { type: 'string' },
   },
   allowPositionals: true,
 });
+const [connections, minutes, devices] = [values.connections, values.minutes, values.devices].map(Number) as [number, number, number];
 const [kills = 0, clients = 0, seconds = 0, writes = 0] = [values.kills, values.clients, values.seconds, values.writes].map(
   Number,
 );
@@ -26,14 +33,15 @@ const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: () => failover({ kills, clients }),
   cut: () => cut({ cuts: kills, clients }),
   restore: () => restore({ clients, seconds }),
-  several: () => several({ kills, clients, writes }),
+  size: () => size({ devices, calibrations: Number(values.calibrations ?? devices * 1.2), folder: values.folder }),
+  several: () => several({ kills, clients, writes, connections, minutes }),
   up: standing,
 };
 const drill = drills[positionals.join()];
 
-if (!drill || ![kills, clients, seconds, writes].every((one) => one > 0)) {
+if (!drill || ![kills, clients, seconds, writes].every((one) => one > 0) || !(connections >= 0 && minutes > 0)) {
   process.stderr.write(
-    'npm run drill -- failover|cut [--kills N] [--clients N] | restore [--clients N] [--seconds N] | several [--kills N] [--clients N] [--writes N] | up\n',
+    'npm run drill -- failover|cut [--kills N] [--clients N] | restore [--clients N] [--seconds N] | several [--kills N] [--clients N] [--writes N] | several --connections N [--minutes N] | size [--devices N] [--calibrations N] [--folder DIR] | up\n',
   );
   process.exit(2);
 }

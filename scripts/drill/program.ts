@@ -25,14 +25,24 @@ export async function noteRestored(cluster: Cluster, words: string): Promise<voi
   if (code !== 0) throw new Error(`the restore could not be noted: ${stderr.trim()}`);
 }
 
-export async function servedBy(cluster: Cluster): Promise<Program> {
+export function servedBy(cluster: Cluster): Promise<Program> {
   const { url, folder } = cluster;
-  const data = dataOf(cluster);
-  mkdirSync(data, { recursive: true });
   // As docs/operations.md says it: what the page of backups is to tell.
   const pgbackrest = { stanza: 'lab', command: ['pgbackrest', `--config=${join(folder, 'pgbackrest-node1.conf')}`] };
-  writeFileSync(join(data, 'config.json'), JSON.stringify({ pgbackrest }));
-  const log = join(folder, 'program.log');
+  return served({ url, data: dataOf(cluster), log: join(folder, 'program.log'), config: { pgbackrest } });
+}
+
+interface Serving {
+  /** Of the database. */
+  url: string;
+  data: string;
+  log: string;
+  config?: object;
+}
+
+export async function served({ url, data, log, config = {} }: Serving): Promise<Program> {
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'config.json'), JSON.stringify(config));
   const port = 20_000 + (process.pid % 20_000);
   const child = startProgram({
     ...{ command: process.execPath, log },

@@ -1,7 +1,7 @@
 // A PostgreSQL of its own for a moment: in a folder of its own, on a port of this computer, gone afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,23 +49,25 @@ interface StartInput {
   durable?: boolean;
   /** Of the server, before all others. */
   settings?: readonly string[];
+  /** Stays when the server is stopped, and is taken up by the next one that is given it. */
+  keptIn?: string;
 }
 
-export async function startPostgres(bin: string, { durable = false, settings: own = [] }: StartInput = {}): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
+export async function startPostgres(bin: string, input: StartInput = {}): Promise<Postgres> {
+  const { durable = false, settings: own = [], keptIn } = input;
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
+  const discard = () => {
+    if (keptIn === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   const as = runAs();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
   const options = { ...as, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
-  await ended(
-    spawn(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-collate=C', '--no-sync'],
-      options,
-    ),
-    'initdb',
-  );
+  const begun = existsSync(join(data, 'PG_VERSION'));
+  const make = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--lc-collate=C', '--no-sync'];
+  if (!begun) await ended(spawn(join(bin, 'initdb'), make, options), 'initdb');
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -84,7 +86,7 @@ export async function startPostgres(bin: string, { durable = false, settings: ow
   // Whoever ends without stopping it leaves nothing behind that runs.
   const orphaned = () => {
     server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    discard();
   };
   process.once('exit', orphaned);
   const stop = async () => {
@@ -94,7 +96,7 @@ export async function startPostgres(bin: string, { durable = false, settings: ow
       server.kill('SIGINT');
       await once(server, 'exit');
     }
-    rmSync(folder, { recursive: true, force: true });
+    discard();
   };
   const ask = (args: readonly string[]) =>
     runCommand(join(bin, 'psql'), ['-X', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', user, '-d', 'postgres', ...args], {

@@ -20,6 +20,7 @@ import {
   endOf,
   falling,
   filterDialect,
+  findsOne,
   hasJsonMember,
   holdsAny,
   holdsExactly,
@@ -180,6 +181,10 @@ it('a table by an index, then another for each of its rows; a column that is onl
     ['3', '4'],
   ]);
   expect(await numbers(sql`${testedOnly(sql.ref('t.n'))} > ${1}`)).toEqual([1, 4]);
+});
+
+it('what follows another row is found once for it', async () => {
+  expect(await numbers(findsOne(sql`select 1 from thing as o where o.rid = t.rid + 1 and o.name is not null`))).toEqual([1, 2]);
 });
 
 it('values out of a list go into columns of a kind', async () => {

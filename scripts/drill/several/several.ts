@@ -7,24 +7,29 @@ import { signIn } from '../program.ts';
 import { made } from './asking.ts';
 import { contend, countersSum, makeCounters } from './contended.ts';
 import { type Installation, startInstallation } from './installation.ts';
+import { tellHeldOpen } from './open-for-long.ts';
 import { heard, revoked } from './told.ts';
 
 interface SeveralInput {
   clients: number;
   writes: number;
   kills: number;
+  /** Held open for so many minutes instead, with nothing killed; none when 0. */
+  connections: number;
+  minutes: number;
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const times = 100;
 const counters = 250;
 
-export async function several({ clients, writes, kills }: SeveralInput): Promise<boolean> {
+export async function several({ clients, writes, kills, connections, minutes }: SeveralInput): Promise<boolean> {
   await ensureBuilt();
   const installation = await startInstallation();
   say(`three programs, one lab, one address in front (${installation.folder})`);
   try {
     const token = await signIn(installation.url);
+    if (connections > 0) return (await tellHeldOpen(installation, { token, connections, minutes })) === 0;
     const late = await tellRevoked(installation, token);
     await tellHeard(installation, token);
     const lost = await tellContended(installation, { token, clients, writes, kills });
@@ -48,7 +53,7 @@ async function tellHeard(installation: Installation, token: string): Promise<voi
   say(`a change was heard at another program after: median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} (target p95 500 ms)`);
 }
 
-interface Contending extends SeveralInput {
+interface Contending extends Pick<SeveralInput, 'clients' | 'writes' | 'kills'> {
   token: string;
 }
 

@@ -1,7 +1,7 @@
 // Which rows a caller may see: one condition, added by the core to every read, write, count and relation
 // (docs/interface/access.md#row-scope). There is no way to read a record that does not pass here.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { testedOnly } from '../../db/dialect/index.ts';
+import { findsOne, testedOnly } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -219,10 +219,9 @@ function asWay(way: Input['way'], { set, followed }: { set: Condition; followed:
       return set;
     case 'each':
       return sql<SqlBool>`exists (${followed})`;
-    // As a scalar: of EXISTS SQLite makes a join, and looks at every followed row beforehand to filter by.
     case 'list':
     case 'order':
-      return sql<SqlBool>`(${followed}) = 1`;
+      return findsOne(followed);
   }
 }
 

@@ -27,6 +27,7 @@ export {
   caseless,
   endOf,
   falling,
+  findsOne,
   hasJsonMember,
   holdsExactly,
   jsonMember,

@@ -116,3 +116,11 @@ export function thenJoin(table: Expression<unknown>, on: Expression<unknown>): R
 export function testedOnly(column: Expression<unknown>): Expression<unknown> {
   return spelled(sql`+${column}`, () => sql`${column}`);
 }
+
+/**
+ * Whether a statement finds its one row, for rows that are listed. A scalar for SQLite, which would make a join of EXISTS and look at every
+ * followed row beforehand to filter by; for PostgreSQL a join it is, which remembers what it found: a scalar is worked out anew for each row.
+ */
+export function findsOne(followed: Expression<unknown>): RawBuilder<SqlBool> {
+  return spelled(sql<SqlBool>`(${followed}) = 1`, () => sql`exists (${followed})`);
+}
