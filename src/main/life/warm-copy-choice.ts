@@ -13,7 +13,12 @@ function isApart(folder: string, lab: string): boolean {
   return !within(folder, lab) && !within(lab, folder);
 }
 
-function readSettings(file: string): Record<string, unknown> {
+interface Settings {
+  warmCopy?: unknown;
+  litestream?: unknown;
+}
+
+function readSettings(file: string): Settings {
   if (!existsSync(file)) return {};
   // Some editors put a mark in front that is no part of the text.
   const settings: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));

@@ -26,7 +26,7 @@ it('headings and messages of a procedure are no points', () => {
 describe('checksOf', () => {
   const good = {
     attributes: { calibration_date: '2026-02-01' },
-    assessment: { points: 2, counts: {} },
+    assessment: { points: 2, unmeasured: 0, counts: {} },
     uses: [{ warning: null }],
   };
   const stateOf = (input: Parameters<typeof checksOf>[0]) =>
@@ -39,10 +39,15 @@ describe('checksOf', () => {
   it('stops at a missing date and warns of the rest', () => {
     const poor = {
       attributes: { calibration_date: null },
-      assessment: { points: 2, counts: { not_assessed: 1 } },
+      assessment: { points: 2, unmeasured: 0, counts: { not_assessed: 1 } },
       uses: [{ warning: 'overdue' as const }],
     };
     expect(stateOf(poor)).toEqual({ date: 'missing', points: 'done', assessed: 'warn', due: 'warn' });
+  });
+
+  it('says of points that nobody measured that, and not that they are entered', () => {
+    const empty = { ...good, assessment: { points: 2, unmeasured: 2, counts: { not_assessed: 2 } } };
+    expect(stateOf(empty)).toEqual({ date: 'done', measured: 'warn', standards: 'done' });
   });
 });
 

@@ -123,11 +123,12 @@ describe('the way of a calibration', () => {
 
   it('says beforehand what will hinder its release, and what a failed one comes to', () => {
     const counts = { not_assessed: 2 } as never;
-    const assessment = { points: 3, counts, proposed_result: 'failed' as const };
+    const assessment = { points: 3, unmeasured: 1, counts, proposed_result: 'failed' as const };
     const attributes = { calibration_date: null, cal_result: null };
     expect(hindrancesOf({ attributes, assessment, needsOther: true, unpriced: 1 })).toEqual([
       { name: 'date' },
-      { name: 'unassessed', count: 2 },
+      { name: 'unmeasured', count: 1 },
+      { name: 'unassessed', count: 1 },
       { name: 'failed' },
       { name: 'other_person' },
       { name: 'price', count: 1 },

@@ -72,6 +72,12 @@ export async function countParts(ctx: Ctx, resource: ResolvedResource, parts: re
   return rows.filter(({ n }) => n > 0).map(({ g0, n }) => ({ keys: [g0], count: Number(n) }));
 }
 
+interface CountedRow {
+  n: Stored;
+  s?: Stored;
+  [group: `g${number}`]: Stored;
+}
+
 export async function countBy(
   ctx: Ctx,
   resource: ResolvedResource,
@@ -83,12 +89,10 @@ export async function countBy(
   const added = sum === undefined ? sql`` : sql`, ${sumExpression(resource, sum)} as s`;
   const numbers = groups.map((_, index) => sql.lit(index + 1));
   const [places, inOrder] = [sql.join(numbers), sql.join(numbers.map((place) => ordered(place)))];
-  const query = sql<
-    Record<string, Stored>
-  >`select ${sql.join(terms)}, count(*) as n${added} from ${fromTable(resource)} ${whereClause(
+  const query = sql<CountedRow>`select ${sql.join(terms)}, count(*) as n${added} from ${fromTable(resource)} ${whereClause(
     where,
   )} group by ${places} order by n desc, ${inOrder} limit ${sql.lit(mostGroups)}`;
-  const rows = await cachedRows<Record<string, Stored>>(ctx, query.compile(ctx.db), tables);
+  const rows = await cachedRows<CountedRow>(ctx, query.compile(ctx.db), tables);
   return rows.map((row) => ({
     keys: groups.map((_, index) => row[`g${index}`] ?? null),
     count: Number(row.n),
