@@ -24,7 +24,11 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const [connections, minutes, devices] = [values.connections, values.minutes, values.devices].map(Number) as [number, number, number];
+const [connections, minutes, devices] = [values.connections, values.minutes, values.devices].map(Number) as [
+  number,
+  number,
+  number,
+];
 const [kills = 0, clients = 0, seconds = 0, writes = 0] = [values.kills, values.clients, values.seconds, values.writes].map(
   Number,
 );

@@ -28,8 +28,8 @@ import { resourceHooks } from './resources/hooks.ts';
 import { resourceDefinitions } from './resources/index.ts';
 import { type LabSurroundings, usualQueryMs } from './server-options.ts';
 import { followChangelog } from './setup/app-versions.ts';
-import { assertSameKey } from './setup/same-key.ts';
 import { olderThanSigned } from './setup/older-than-signed.ts';
+import { assertSameKey } from './setup/same-key.ts';
 import { programContext } from './setup/set-up.ts';
 import { settleTrail } from './setup/settle-trail.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -127,7 +127,20 @@ async function openStore(given: LabSurroundings, backups: BackupsInput, signedBy
     const files =
       given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
     store = await openPostgresStore({
-      ...{ url: database, replica, site, program: version, paths, nativeBinding, clock, log, mostQueryMs, upgrading, files, signedBy },
+      ...{
+        url: database,
+        replica,
+        site,
+        program: version,
+        paths,
+        nativeBinding,
+        clock,
+        log,
+        mostQueryMs,
+        upgrading,
+        files,
+        signedBy,
+      },
     });
     return store;
   }

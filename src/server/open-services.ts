@@ -290,7 +290,11 @@ function outwardOf(
 type Makers = ReturnType<typeof makersOf>;
 
 /** What makes papers, labels and pictures, and prints them. */
-function makersOf({ given: { resourcesDir, secret, mode, site }, lab, translator }: ServicesInput, claims: Claims, principals: Principals) {
+function makersOf(
+  { given: { resourcesDir, secret, mode, site }, lab, translator }: ServicesInput,
+  claims: Claims,
+  principals: Principals,
+) {
   const fontsDir = `${resourcesDir}/fonts`;
   const pdf = createPdfMaker(fontsDir);
   const trials = createTrialThread();

@@ -30,7 +30,16 @@ export function storeOver({ handle, paths, clock, log }: StoreOver): Store {
   });
   return {
     ...{ ...storeParts, ...inFile(paths.database) },
-    ...{ db, reads: db, aside: null, replica: null, rates: ratesInMemory(), condition, changes: createChangeFeed(), files: createFileStore(paths) },
+    ...{
+      db,
+      reads: db,
+      aside: null,
+      replica: null,
+      rates: ratesInMemory(),
+      condition,
+      changes: createChangeFeed(),
+      files: createFileStore(paths),
+    },
     transaction: sqliteTransactions({ db, writingAside: null, condition }),
     moment: async () => momentOf(openSnapshot({ file: paths.database, nativeBinding: undefined, mostMs: 5000 })),
   };

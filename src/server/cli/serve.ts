@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StartError, startServer } from '../index.ts';
 import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
-import { databaseAddress, dataDirectory, filesAddress, keepToOwner, placeOfProgram, replicaAddress } from '../lib/disk/data-dir.ts';
+import {
+  databaseAddress,
+  dataDirectory,
+  filesAddress,
+  keepToOwner,
+  placeOfProgram,
+  replicaAddress,
+} from '../lib/disk/data-dir.ts';
 import { endProcess } from '../lib/work/end-process.ts';
 
 function options() {

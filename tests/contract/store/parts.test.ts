@@ -233,7 +233,9 @@ describe.each(engines)('how often was asked, on $name', ({ open }) => {
   it('misses none of those that come at once, and is not kept open by a clock that was set back', async () => {
     const { rates } = await open();
     const counts = await Promise.all(Array.from({ length: 40 }, () => rates.count('all', 1000, 100_000)));
-    expect(counts.map(({ count }) => count).sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(counts.map(({ count }) => count).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    );
     expect(await rates.count('all', 1000, 5000)).toEqual({ startedAt: 5000, count: 1 });
   });
 });

@@ -76,7 +76,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** A choice that is shut would open by Ctrl+Enter, and nobody would save: it does not hear of that. */
 function onKeyDownInChoice(event: KeyboardEvent): void {
-  const isChoice = event.target instanceof Element && event.target.matches('[aria-haspopup="listbox"]:not([aria-expanded="true"])');
+  const isChoice =
+    event.target instanceof Element && event.target.matches('[aria-haspopup="listbox"]:not([aria-expanded="true"])');
   if (!isChoice || event.key !== 'Enter' || !isSaveKey(event)) return;
   event.stopPropagation();
   onKeyDown(event);

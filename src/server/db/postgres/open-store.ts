@@ -73,17 +73,25 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
     await db.destroy();
   };
   const signedBy = input.signedBy ?? (() => null);
-  const serving = await serve({ ...{ url, name, version: program, signedBy, db, log, replica }, site: input.site ?? null, reads: primary }).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
-  );
+  const serving = await serve({
+    ...{ url, name, version: program, signedBy, db, log, replica },
+    site: input.site ?? null,
+    reads: primary,
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     kept: 'server',
     keptIn: `PostgreSQL ${version}, ${name}`,
     ...{ db, reads, replica, aside: null, condition, chain: chainAfterwards(db), sizes: tableSizes, columns: userColumns },
-    ...{ explain: explainRecordError, changes: serving.changes, rates: keptRates({ db, key: serving.changes.key, log }), leading: serving.leading, backups: backupsElsewhere },
+    ...{
+      explain: explainRecordError,
+      changes: serving.changes,
+      rates: keptRates({ db, key: serving.changes.key, log }),
+      leading: serving.leading,
+      backups: backupsElsewhere,
+    },
     transaction: postgresTransactions(db, condition),
     moment: () => openMoment(reads),
     archiving: () => archivingOf(primary),

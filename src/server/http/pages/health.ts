@@ -24,7 +24,7 @@ async function serving({ kept, leading, replica }: Lab) {
     const instances = await leading.instances();
     const [own, leader] = [instances.find((one) => one.own), instances.find(({ leads }) => leads)];
     const role = leading.leads() ? 'leader' : 'follower';
-    const used = replica && replica.state();
+    const used = replica?.state();
     return {
       ...{ engine, role, instance: own?.id ?? null, leader: leader?.id ?? null, lag: own?.behind ?? null },
       ...{ replica: used?.use ?? null, replica_lag_ms: used?.lagMs ?? null },

@@ -158,7 +158,10 @@ function asideOf({ target }: Passing): 'soon' | 'long' | boolean | undefined {
 }
 
 /** It is answered by a thread that does nothing else, if there is one. */
-async function isAnsweredAside({ exchange, services: { readings }, ctx }: Passing, aside: 'soon' | 'long' | true): Promise<boolean> {
+async function isAnsweredAside(
+  { exchange, services: { readings }, ctx }: Passing,
+  aside: 'soon' | 'long' | true,
+): Promise<boolean> {
   if (!readings || !ctx) return false;
   const body = exchange.method === 'POST' ? { body: () => readBody(exchange.req) } : {};
   return readings.answer(exchange, { face: 'v2', principal: ctx.principal, long: aside === 'long', ...body });

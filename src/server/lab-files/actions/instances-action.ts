@@ -17,11 +17,17 @@ const instanceShape = objectShape(
     silent: z.boolean().meta({ description: 'Nothing was heard of it for 10 seconds: it died, or its line is broken.' }),
     leads: z.boolean().meta({ description: 'Runs the scheduled tasks, sends post and webhooks, looks after watched folders.' }),
     behind: z.int().meta({ description: 'Commits of others it had not heard of at its last sign of life.' }),
-    site: z.string().nullable().meta({ description: 'At which of the lab’s places it is; it prints at the printers there.', examples: ['Hall 2'] }),
+    site: z
+      .string()
+      .nullable()
+      .meta({ description: 'At which of the lab’s places it is; it prints at the printers there.', examples: ['Hall 2'] }),
     replica: z
       .enum(['used', 'behind', 'away', 'promoted', 'foreign'])
       .nullable()
-      .meta({ description: 'Whether the replica it was told of answers what only reads; else the primary does. Null where it was told of none.' }),
+      .meta({
+        description:
+          'Whether the replica it was told of answers what only reads; else the primary does. Null where it was told of none.',
+      }),
     replica_lag_ms: z.int().nullable().meta({ description: 'By how much that lags; null where nobody can say.' }),
     own: z.boolean().meta({ description: 'Gave this answer.' }),
   }),
@@ -33,7 +39,8 @@ const shown = ({ id, started, seen, replica, signedBy: _key, ...rest }: ServingI
   attributes: {
     ...rest,
     ...{ replica: replica?.use ?? null, replica_lag_ms: replica?.lagMs ?? null },
-    started_at: isoOf(instantOf(started)), seen_at: isoOf(instantOf(seen)),
+    started_at: isoOf(instantOf(started)),
+    seen_at: isoOf(instantOf(seen)),
   },
 });
 
