@@ -13,6 +13,7 @@ import { useStatusOptions } from '../../records/rows/use-status-options.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import classes from './goods.module.css';
 import type { Arrival, DeskRow } from './goods-draft.ts';
+import { OtherCustomer } from './other-customer.tsx';
 import { Photos } from './photos.tsx';
 
 interface ArrivedDeviceProps {
@@ -70,6 +71,7 @@ export function ArrivedDevice({ row, arrival, refused, onArrival, onRemove }: Ar
           />
         )}
         <Photos device={device} photos={arrival.photos} onPhotos={(photos) => onArrival({ photos })} />
+        <OtherCustomer device={device} name={name} photos={arrival.photos} />
       </div>
       <ActionIcon
         className={classes.remove}

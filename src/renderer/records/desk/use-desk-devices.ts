@@ -1,6 +1,7 @@
 // The devices on a desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
 import type { Scan } from '../../lib/scan/scan-burst.ts';
 import { findScanned } from '../../lib/scan/scan-lookup.ts';
 import { useScanner } from '../../lib/scan/use-scanner.ts';
@@ -32,6 +33,7 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   // Two scans may be answered before the address has followed: the list itself is what counts.
   const [ids, setIds] = useState(() => idsIn(read('devices')));
   const [told, setTold] = useState<Told | null>(null);
+  const [latest, setLatest] = useState<RecordRow | null>(null);
   const text = ids.join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
   useEffect(() => change({ devices: text }), [text]);
@@ -47,6 +49,7 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
       }
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);
       const name = titleOf(inventoryKind, device);
+      setLatest(device);
       if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name }));
       if (ids.length >= mostOnDesk) return say(t('ui.loans.full', { count: mostOnDesk }), true);
       setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
@@ -59,12 +62,15 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   return {
     ids,
     told,
+    /** The one in hand last, as it was then. */
+    latest,
     receive: (code: string) => receive({ typed: code, american: code }),
     remove: (gone: readonly string[]) => setIds((was) => was.filter((id) => !gone.includes(id))),
     /** One that was made on the spot, or brought along. */
-    put(id: string, name: string) {
-      setIds((was) => (was.includes(id) ? was : [...was, id]));
-      say(t('ui.loans.added', { name }));
+    put(device: RecordRow) {
+      setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
+      setLatest(device);
+      say(t('ui.loans.added', { name: titleOf(inventoryKind, device) }));
     },
     putBack: (before: readonly string[]) => setIds([...before].slice(0, mostOnDesk)),
     clear: () => {

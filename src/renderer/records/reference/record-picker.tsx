@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
@@ -54,7 +54,10 @@ export function RecordPicker({
 }: RecordPickerProps) {
   const { t } = useI18n();
   const textOfError = useErrorText();
-  const [typed, setTyped] = useState('');
+  /** Null: as it is, nobody has typed yet. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = entered ?? '';
   const [opened, setOpened] = useState(false);
   /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
   const [taking, setTaking] = useState(false);
@@ -93,9 +96,15 @@ export function RecordPicker({
     const [only, another] = options;
     if (!only || another) return;
     setOpened(false);
-    setTyped('');
+    setEntered(null);
     pick(only);
   }, [taking, isAnswer]);
+  // What is chosen is there to be replaced: whoever comes to the field types another in its place, be its name known by then or later.
+  const selectAsItIs = () => entered === null && input.current?.select();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name that arrives takes the place of what was selected
+  useEffect(() => {
+    if (input.current !== null && document.activeElement === input.current) selectAsItIs();
+  }, [label]);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !wanted) return;
     // Whoever went to one of them by the arrows takes that.
@@ -122,6 +131,7 @@ export function RecordPicker({
   return (
     <Select
       {...rest}
+      ref={input}
       name={name}
       label={caption}
       error={error}
@@ -135,18 +145,21 @@ export function RecordPicker({
       limit={offered + 2}
       dropdownOpened={opened}
       onKeyDownCapture={onEnter}
-      searchValue={opened ? typed : value === '' ? '' : label}
+      searchValue={opened && entered !== null ? entered : value === '' ? '' : label}
       placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
-      onSearchChange={(text) => {
-        setTyped(text);
+      // Only what somebody types: Mantine tells of a name that has just become known as well.
+      onInput={({ currentTarget }) => {
+        setEntered(currentTarget.value);
         setTaking(false);
       }}
+      onFocus={selectAsItIs}
+      onClick={selectAsItIs}
       onDropdownOpen={() => setOpened(true)}
       // Not on opening: the first letters open it, and would be lost.
       onDropdownClose={() => {
         setOpened(false);
-        setTyped('');
+        setEntered(null);
       }}
       onChange={(next, option) => {
         if (next === newOne) return onNew?.(typed === label ? '' : typed);
