@@ -4,7 +4,7 @@ import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './dialog.module.css';
-import { useFirstStop } from './first-stop.ts';
+import { useFirstStop, useGiveBack } from './first-stop.ts';
 
 interface DialogProps {
   title: string;
@@ -15,6 +15,7 @@ interface DialogProps {
 
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useI18n();
+  useGiveBack();
   return (
     <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog, inner: classes.inner }}>
       <Modal.Overlay />
