@@ -1,10 +1,11 @@
 // A dialog: its title, its content, a way out. Mantine's own puts the title into a second banner of the page. The hands begin at its first
 // field, so the way out in its corner comes last.
 import { CloseButton, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './dialog.module.css';
 import { useFirstStop, useGiveBack } from './first-stop.ts';
+import { putAwayUndo } from './standing-undo.ts';
 
 interface DialogProps {
   title: string;
@@ -16,6 +17,7 @@ interface DialogProps {
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useI18n();
   useGiveBack();
+  useEffect(putAwayUndo, []);
   return (
     <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog, inner: classes.inner }}>
       <Modal.Overlay />
