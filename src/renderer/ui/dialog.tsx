@@ -3,9 +3,9 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
+import { putAwayUndo } from '../lib/undo-list.ts';
 import classes from './dialog.module.css';
 import { useFirstStop, useGiveBack } from './first-stop.ts';
-import { putAwayUndo } from './standing-undo.ts';
 
 interface DialogProps {
   title: string;

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useI18n } from '../lib/i18n.tsx';
-import { keepUndo, takeUndo } from '../lib/undo-list.ts';
-import { standUndo } from './standing-undo.ts';
+import { keepUndo, standUndo, takeUndo } from '../lib/undo-list.ts';
 import classes from './toast.module.css';
 
 const shortly = 3000;

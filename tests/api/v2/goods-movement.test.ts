@@ -90,7 +90,7 @@ it('puts what is on no shelf yet at goods in, and back to where it stood once it
   const present = async () =>
     (await read('locations?filter[inventory_id]=eq:dev-3&filter[is_active]=eq:1')).list.map(({ attributes }) => attributes);
   await done('take-in', { deliveries: [delivery('dev-3')] });
-  expect(await present()).toMatchObject([{ location_1: null, location_2: 'Wareneingang', customer_id: null }]);
+  expect(await present()).toMatchObject([{ location_1: null, location_2: 'Goods in', customer_id: null }]);
   expect((await movements('&filter[inventory_id]=eq:dev-3')).map(({ attributes }) => attributes.place)).toEqual([null]);
   await done('send-out', { deliveries: [delivery('dev-3')], unfinished: true });
   expect(await present()).toMatchObject([{ location_1: 'Gebäude B', location_2: 'Schrank 5', customer_id: customers['dev-3'] }]);

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, fetchOne } from '../../lib/records.ts';
+import { fetchList, fetchOne, type RecordRow } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
@@ -18,9 +18,17 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { useFirstStop } from '../../ui/first-stop.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { begun, resultsOf } from './begun.ts';
-import { type BeginOrder, useBegin } from './calibration-data.ts';
+import { useBegin } from './calibration-data.ts';
 import classes from './new-calibration-page.module.css';
-import { type Beginnings, stepCount, templateFor } from './templates.ts';
+import { PlannedChoice } from './planned-choice.tsx';
+import { type Beginnings, stepCount, type Template, templateFor } from './templates.ts';
+
+const plannedOf = ({ id, attributes }: RecordRow) => ({
+  id,
+  order: textOf(attributes.order_number),
+  received: textOf(attributes.received_date),
+  day: textOf(attributes.calibration_date),
+});
 
 /** The newest completed calibration with its number of points, and the procedure with its steps. */
 function useBeginnings(device: string) {
@@ -33,11 +41,19 @@ function useBeginnings(device: string) {
         'page[size]': '1',
         include: 'procedure',
       });
-      const [{ body }, { data }] = await Promise.all([
+      const waiting = new URLSearchParams({
+        'filter[inventory_id]': `eq:${device}`,
+        'filter[status]': 'eq:1',
+        sort: 'calibration_date',
+        'page[size]': '1',
+      });
+      const [{ body }, { data }, { data: plans }] = await Promise.all([
         fetchOne('inventories', device, 'procedure', signal),
         fetchList('calibrations', newest.toString(), signal),
+        fetchList('calibrations', waiting.toString(), signal),
       ]);
       const [last] = data;
+      const [plan] = plans;
       const procedure = body.included?.find(({ type }) => type === 'procedure');
       const count = async (phase: string) => {
         const points = new URLSearchParams({
@@ -60,6 +76,7 @@ function useBeginnings(device: string) {
         procedure: procedure
           ? { name: textOf(procedure.attributes.procedure_name), points: stepCount(procedure.attributes.steps) }
           : null,
+        planned: plan ? plannedOf(plan) : null,
       };
     },
     enabled: device !== '',
@@ -74,8 +91,9 @@ export function NewCalibrationPage() {
   const user = useUser().data;
   const fields = useFields(calibrationKind);
   const [device, setDevice] = useState(params.get('inventory_id') ?? '');
-  const [chosen, setChosen] = useState<BeginOrder['template'] | null>(null);
+  const [chosen, setChosen] = useState<Template | null>(null);
   const [standards, setStandards] = useState(true);
+  const [goesOn, setGoesOn] = useState(true);
   const [day, setDay] = useState<string>(today());
   const [typedName, setTechnician] = useState<string | null>(null);
   const found = useBeginnings(device).data;
@@ -89,7 +107,14 @@ export function NewCalibrationPage() {
     event.preventDefault();
     if (device === '') return;
     begin.mutate(
-      { device, template, standards: standards && found?.last !== null, calibration_date: day, technician },
+      {
+        device,
+        template,
+        standards: standards && found?.last !== null,
+        calibration_date: day,
+        technician,
+        ...(found?.planned && goesOn ? { calibration_id: found.planned.id } : {}),
+      },
       { onSuccess: (made) => void navigate(resultsOf(made.id), { replace: true, state: begun }) },
     );
   };
@@ -105,10 +130,11 @@ export function NewCalibrationPage() {
             <RelationField kind={calibrationKind} field={pick} value={device} error={null} onChange={setDevice} />
           </div>
         )}
+        {found?.planned && <PlannedChoice planned={found.planned} checked={goesOn} onChange={setGoesOn} />}
         <Radio.Group
           label={t('ui.begin.with')}
           value={template}
-          onChange={(value) => setChosen(value as BeginOrder['template'])}
+          onChange={(value) => setChosen(value as Template)}
           className={classes.with}
         >
           <Radio
@@ -154,15 +180,23 @@ export function NewCalibrationPage() {
           />
         </div>
         {begin.error && <ErrorNotice error={begin.error} />}
-        <div className={classes.actions}>
-          <Button type="submit" loading={begin.isPending} disabled={device === ''}>
-            {t('ui.create')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <Actions busy={begin.isPending} disabled={device === ''} />
       </form>
     </section>
+  );
+}
+
+function Actions({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" loading={busy} disabled={disabled}>
+        {t('ui.create')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
   );
 }
