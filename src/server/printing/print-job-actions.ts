@@ -14,6 +14,7 @@ import type { LabelData } from '../labels/format/data.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { LabelState } from '../resources/printed-label/definition.ts';
 import { jobAnswer, type LabelServices } from './label-actions.ts';
+import { labelFileName } from './label-file-name.ts';
 import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './queue/print-jobs.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import { findTarget } from './queue/print-target.ts';
@@ -225,7 +226,8 @@ export function printJobActions(services: LabelServices): Action[] {
         await jobRow(ctx, id);
         const content = await printing.file(ctx, id, output);
         if (!content) throw new AppError('request.invalid', { messageKey: 'errors.print_job.no_file' });
-        return { download: { mediaType: fileTypes[output], name: `labels-${id}.${output}`, content } };
+        const name = `${await labelFileName(ctx, services.translator, id)}.${output}`;
+        return { download: { mediaType: fileTypes[output], name, content } };
       },
     }),
     defineAction({
