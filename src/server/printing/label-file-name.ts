@@ -4,7 +4,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/typed.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { zoneOf } from '../lib/clock.ts';
-import { jobToPrint } from './queue/print-jobs.ts';
+import { jobRow, jobToPrint } from './queue/print-jobs.ts';
 
 const unfitForFiles = /[\\/:*?"<>|\s]+/g;
 
@@ -13,13 +13,21 @@ async function numberOf(ctx: Ctx, device: string): Promise<string | null> {
   return row?.I4201 ?? null;
 }
 
-/** Without its ending. */
-export async function labelFileName(ctx: Ctx, translator: Translator, id: string): Promise<string> {
+interface Asked {
+  id: string;
+  /** Its ending. */
+  output: string;
+}
+
+/** Whoever does not see the job is told that there is none. */
+export async function labelFileName(ctx: Ctx, translator: Translator, { id, output }: Asked): Promise<string> {
+  await jobRow(ctx, id);
   const { subject, title, labels, createdAt } = await jobToPrint(ctx, id, null);
-  if (subject !== null) return title.replace(unfitForFiles, '-');
+  if (subject !== null) return `${title.replace(unfitForFiles, '-')}.${output}`;
   const [only, another] = labels;
   const isOne = only !== undefined && another === undefined;
   const which = isOne ? await numberOf(ctx, only.device) : null;
   const words = translator.text(ctx.language, isOne ? 'print.file.one' : 'print.file.other');
-  return [words, which ?? dayOf(createdAt, zoneOf(ctx.lab.clock))].join(' ').replace(unfitForFiles, '-');
+  const said = [words, which ?? dayOf(createdAt, zoneOf(ctx.lab.clock))].join(' ');
+  return `${said.replace(unfitForFiles, '-')}.${output}`;
 }

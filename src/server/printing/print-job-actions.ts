@@ -139,7 +139,7 @@ async function calibrationsOf(ctx: Ctx, id: string): Promise<Map<string, string 
 const fileTypes = { pdf: 'application/pdf', zpl: 'text/plain' } as const;
 
 export function printJobActions(services: LabelServices): Action[] {
-  const { printing } = services;
+  const { printing, translator } = services;
   return [
     defineAction({
       ...shared,
@@ -223,10 +223,9 @@ export function printJobActions(services: LabelServices): Action[] {
       input: z.strictObject({ id: one, output: z.enum(['pdf', 'zpl']).default('pdf') }),
       produces: Object.values(fileTypes),
       async run({ ctx, input: { id, output } }) {
-        await jobRow(ctx, id);
+        const name = await labelFileName(ctx, translator, { id, output });
         const content = await printing.file(ctx, id, output);
         if (!content) throw new AppError('request.invalid', { messageKey: 'errors.print_job.no_file' });
-        const name = `${await labelFileName(ctx, services.translator, id)}.${output}`;
         return { download: { mediaType: fileTypes[output], name, content } };
       },
     }),

@@ -23,6 +23,14 @@ import classes from './new-calibration-page.module.css';
 import { PlannedChoice } from './planned-choice.tsx';
 import { type Beginnings, stepCount, type Template, templateFor } from './templates.ts';
 
+const plansOf = (device: string) =>
+  new URLSearchParams({
+    'filter[inventory_id]': `eq:${device}`,
+    'filter[status]': 'eq:1',
+    sort: 'calibration_date',
+    'page[size]': '1',
+  }).toString();
+
 const plannedOf = ({ id, attributes }: RecordRow) => ({
   id,
   order: textOf(attributes.order_number),
@@ -41,16 +49,10 @@ function useBeginnings(device: string) {
         'page[size]': '1',
         include: 'procedure',
       });
-      const waiting = new URLSearchParams({
-        'filter[inventory_id]': `eq:${device}`,
-        'filter[status]': 'eq:1',
-        sort: 'calibration_date',
-        'page[size]': '1',
-      });
       const [{ body }, { data }, { data: plans }] = await Promise.all([
         fetchOne('inventories', device, 'procedure', signal),
         fetchList('calibrations', newest.toString(), signal),
-        fetchList('calibrations', waiting.toString(), signal),
+        fetchList('calibrations', plansOf(device), signal),
       ]);
       const [last] = data;
       const [plan] = plans;
@@ -164,12 +166,7 @@ export function NewCalibrationPage() {
           />
           <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />
         </Radio.Group>
-        <Checkbox
-          label={t('ui.begin.standards')}
-          disabled={!found?.last}
-          checked={standards && Boolean(found?.last)}
-          onChange={(event) => setStandards(event.currentTarget.checked)}
-        />
+        <Standards hasLast={Boolean(found?.last)} checked={standards} onChange={setStandards} />
         <div className={classes.pair}>
           <DateField label={t('ui.begin.date')} value={day} onChange={setDay} />
           <TextInput
@@ -183,6 +180,24 @@ export function NewCalibrationPage() {
         <Actions busy={begin.isPending} disabled={device === ''} />
       </form>
     </section>
+  );
+}
+
+interface StandardsProps {
+  hasLast: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Standards({ hasLast, checked, onChange }: StandardsProps) {
+  const { t } = useI18n();
+  return (
+    <Checkbox
+      label={t('ui.begin.standards')}
+      disabled={!hasLast}
+      checked={checked && hasLast}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
 

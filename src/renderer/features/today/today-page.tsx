@@ -33,12 +33,11 @@ const ListLinkDialog = lazyAfterFirstScreen(
 const groupNamed = (name: string | null): Group | null => groups.find((one) => one === name) ?? null;
 
 export function TodayPage() {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const [params, edit] = useEditedParams();
   const work = useWorklist(groupNamed(params.get('group')));
   const slow = useSlow(work.isPending);
   useScreen('today', !work.isPending);
-  const day = today();
   const { bar: line, crowding } = useCrowding<HTMLDivElement>(3);
   // The groups are what the page is for: the rest does without its words before one of them has no room.
   const brief = crowding > 2;
@@ -52,17 +51,11 @@ export function TodayPage() {
     <section className={frame.screen}>
       <div ref={line} className={bar.bar} data-crowded={crowding > 0 ? crowding : undefined}>
         <h1 className={bar.title}>{t('ui.today.title')}</h1>
-        {!brief && (
-          <span className={classes.date}>{`${format.weekday(day, crowding > 1 ? 'short' : 'long')}, ${format.date(day)}`}</span>
-        )}
+        {!brief && <Day short={crowding > 1} />}
         {newest && <GroupTabs counts={counts} shown={shown} onShow={show} />}
         <span className={bar.gap} />
         <CalendarButton brief={brief} />
-        <Button
-          component={Link}
-          to="/dashboards"
-          {...wordsOr(brief, t('ui.dashboards.title'), <IconLayoutDashboard {...sign} />)}
-        />
+        <OverviewButton brief={brief} />
       </div>
       <Welcome />
       {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
@@ -90,6 +83,18 @@ const sign = { size: 18, stroke: 1.5 } as const;
 
 function wordsOr(brief: boolean, words: string, icon: ReactNode) {
   return { variant: 'subtle', size: 'xs', title: brief ? words : undefined, 'aria-label': words, children: brief ? icon : words };
+}
+
+function Day({ short }: { short: boolean }) {
+  const { format } = useI18n();
+  const day = today();
+  return <span className={classes.date}>{`${format.weekday(day, short ? 'short' : 'long')}, ${format.date(day)}`}</span>;
+}
+
+function OverviewButton({ brief }: { brief: boolean }) {
+  const { t } = useI18n();
+  const looks = wordsOr(brief, t('ui.dashboards.title'), <IconLayoutDashboard {...sign} />);
+  return <Button component={Link} to="/dashboards" {...looks} />;
 }
 
 /** What is mine, in the calendar that somebody has open anyway. */

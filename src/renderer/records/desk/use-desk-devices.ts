@@ -25,19 +25,36 @@ interface DeskDevices {
   onUnknown?: (code: string) => void;
 }
 
+const withOne = (ids: readonly string[], id: string): string[] => (ids.includes(id) ? [...ids] : [...ids, id]);
+
+function useIdsInAddress() {
+  const { read, change } = useAddress();
+  // Two scans may be answered before the address has followed: the list itself is what counts.
+  const [ids, setIds] = useState(() => idsIn(read('devices')));
+  const text = ids.join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
+  useEffect(() => change({ devices: text }), [text]);
+  return [ids, setIds] as const;
+}
+
+function useTold() {
+  const [told, setTold] = useState<Told | null>(null);
+  const say = (text: string, bad = false) => setTold({ text, bad });
+  return { told, say, hush: () => setTold(null) };
+}
+
 export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   const textOf = useErrorText();
-  const { read, change } = useAddress();
-  // Two scans may be answered before the address has followed: the list itself is what counts.
-  const [ids, setIds] = useState(() => idsIn(read('devices')));
-  const [told, setTold] = useState<Told | null>(null);
+  const [ids, setIds] = useIdsInAddress();
+  const { told, say, hush } = useTold();
   const [latest, setLatest] = useState<RecordRow | null>(null);
-  const text = ids.join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
-  useEffect(() => change({ devices: text }), [text]);
-  const say = (words: string, bad = false) => setTold({ text: words, bad });
+  const put = (device: RecordRow) => {
+    setIds((was) => withOne(was, device.id));
+    setLatest(device);
+    say(t('ui.loans.added', { name: titleOf(inventoryKind, device) }));
+  };
   const receive = async (scan: Scan) => {
     const { typed } = scan;
     try {
@@ -48,12 +65,10 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
         return say(t('ui.loans.unknown', { code: typed }), true);
       }
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);
-      const name = titleOf(inventoryKind, device);
       setLatest(device);
-      if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name }));
+      if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name: titleOf(inventoryKind, device) }));
       if (ids.length >= mostOnDesk) return say(t('ui.loans.full', { count: mostOnDesk }), true);
-      setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
-      say(t('ui.loans.added', { name }));
+      put(device);
     } catch (error) {
       say(error instanceof Error ? textOf(error) : String(error), true);
     }
@@ -67,15 +82,11 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
     receive: (code: string) => receive({ typed: code, american: code }),
     remove: (gone: readonly string[]) => setIds((was) => was.filter((id) => !gone.includes(id))),
     /** One that was made on the spot, or brought along. */
-    put(device: RecordRow) {
-      setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
-      setLatest(device);
-      say(t('ui.loans.added', { name: titleOf(inventoryKind, device) }));
-    },
+    put,
     putBack: (before: readonly string[]) => setIds([...before].slice(0, mostOnDesk)),
     clear: () => {
       setIds([]);
-      setTold(null);
+      hush();
     },
   };
 }

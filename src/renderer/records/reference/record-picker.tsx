@@ -37,6 +37,36 @@ interface RecordPickerProps {
 /** An id says nothing to anybody; a name is on its way. */
 const loading = '…';
 
+interface Asked {
+  title: string | undefined;
+  only: Readonly<Record<string, string>>;
+  search: string;
+}
+
+function queryOf({ title, only, search }: Asked): string {
+  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
+  if (search !== '') query.set('q', search);
+  return query.toString();
+}
+
+function newTextOf(t: ReturnType<typeof useI18n>['t'], what: string, name: string): string {
+  return name === '' ? t('ui.pick.new', { what }) : t('ui.pick.new.named', { what, name });
+}
+
+/** What is chosen is there to be replaced: whoever comes to the field types another in its place, be its name known by then or later. */
+function useSelected(label: string, asItIs: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const select = () => {
+    if (asItIs) input.current?.select();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name that arrives takes the place of what was selected
+  useEffect(() => {
+    if (document.activeElement === input.current) select();
+  }, [label]);
+  return [input, select] as const;
+}
+
 export function RecordPicker({
   name,
   label: caption,
@@ -56,7 +86,6 @@ export function RecordPicker({
   const textOfError = useErrorText();
   /** Null: as it is, nobody has typed yet. */
   const [entered, setEntered] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const typed = entered ?? '';
   const [opened, setOpened] = useState(false);
   /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
@@ -72,12 +101,10 @@ export function RecordPicker({
         : current.isFetching
           ? loading
           : value;
-  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
-  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
-  if (search !== '' && search !== label) query.set('q', search);
+  const query = queryOf({ title, only, search: search === label ? '' : search });
   const found = useQuery({
-    queryKey: ['pick', path, query.toString()],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
+    queryKey: ['pick', path, query],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query, signal),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
@@ -99,12 +126,7 @@ export function RecordPicker({
     setEntered(null);
     pick(only);
   }, [taking, isAnswer]);
-  // What is chosen is there to be replaced: whoever comes to the field types another in its place, be its name known by then or later.
-  const selectAsItIs = () => entered === null && input.current?.select();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name that arrives takes the place of what was selected
-  useEffect(() => {
-    if (input.current !== null && document.activeElement === input.current) selectAsItIs();
-  }, [label]);
+  const [input, selectAsItIs] = useSelected(label, entered === null);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !wanted) return;
     // Whoever went to one of them by the arrows takes that.
@@ -116,18 +138,8 @@ export function RecordPicker({
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
-  const offerNew =
-    newLabel === undefined || found.isPending
-      ? []
-      : [
-          {
-            value: newOne,
-            label:
-              typed === '' || typed === label
-                ? t('ui.pick.new', { what: t(newLabel) })
-                : t('ui.pick.new.named', { what: t(newLabel), name: typed }),
-          },
-        ];
+  const newText = newLabel === undefined || found.isPending ? null : newTextOf(t, t(newLabel), typed === label ? '' : typed);
+  const offerNew = newText === null ? [] : [{ value: newOne, label: newText }];
   return (
     <Select
       {...rest}
