@@ -11,7 +11,7 @@ export interface Beginnings {
 export type Template = Exclude<BeginOrder['template'], 'best'>;
 
 /** What was chosen as far as the device has it; else the last points, else the procedure's. */
-export function templateFor(found: Beginnings | undefined, chosen: Template | null): Template {
+export function templateFor(found: Pick<Beginnings, 'last' | 'procedure'> | undefined, chosen: Template | null): Template {
   const has = (template: Template) =>
     template === 'none' || (template === 'last' ? Boolean(found?.last) : Boolean(found?.procedure));
   if (chosen !== null && has(chosen)) return chosen;
