@@ -11,6 +11,8 @@ async function customerWith(page: Page, name: string, asset_number: string): Pro
   return id;
 }
 
+/** As a hand types: faster would be a scanner. */
+const pace = { delay: 60 };
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const read = async (page: Page, path: string) => (await (await page.request.get(`/api/v2/${path}`)).json()).data;
 
@@ -24,7 +26,7 @@ test('the keys stay at the desk, and what is unknown belongs to whom the device 
   const code = page.getByRole('textbox', { name: 'Device' });
   const type = async (number: string) => {
     await expect(code).toBeFocused();
-    await page.keyboard.type(number, { delay: 60 });
+    await page.keyboard.type(number, pace);
     await page.keyboard.press('Enter');
   };
   await type('GHA-800001');
@@ -48,11 +50,11 @@ test('the keys stay at the desk, and what is unknown belongs to whom the device 
   // What is typed takes the place of what was proposed, by keys or by the pointer.
   await type('GHX-800001');
   await expect(customer).toHaveValue('GHA Works Ltd');
-  await page.keyboard.type('GHB Works');
+  await page.keyboard.type('GHB Works', pace);
   await expect(customer).toHaveValue('GHB Works');
   await page.keyboard.press('Escape');
   await customer.click();
-  await page.keyboard.type('GHB Works');
+  await page.keyboard.type('GHB Works', pace);
   await expect(customer).toHaveValue('GHB Works');
   await page.getByRole('option', { name: 'GHB Works Ltd', exact: true }).click();
   await fresh.getByRole('button', { name: 'Make and take in' }).click();
@@ -70,7 +72,7 @@ test('the keys stay at the desk, and what is unknown belongs to whom the device 
   const other = page.getByRole('dialog', { name: 'Another customer for GHX-800002' });
   await expectAccessible(page);
   await expect(other.getByRole('combobox', { name: 'Customer' })).toHaveValue('GHB Works Ltd');
-  await page.keyboard.type('GHA Works');
+  await page.keyboard.type('GHA Works', pace);
   await page.keyboard.press('Enter');
   await expect(other.getByRole('combobox', { name: 'Customer' })).toHaveValue('GHA Works Ltd');
   await other.getByRole('button', { name: 'Move the device' }).click();

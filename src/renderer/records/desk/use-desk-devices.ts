@@ -34,7 +34,12 @@ function useIdsInAddress() {
   const text = ids.join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
   useEffect(() => change({ devices: text }), [text]);
-  return [ids, setIds] as const;
+  /** At once in the address as well: whoever clears the desk may leave it before the address has followed. */
+  const empty = () => {
+    setIds([]);
+    change({ devices: '' });
+  };
+  return { ids, setIds, empty };
 }
 
 function useTold() {
@@ -47,7 +52,7 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   const textOf = useErrorText();
-  const [ids, setIds] = useIdsInAddress();
+  const { ids, setIds, empty } = useIdsInAddress();
   const { told, say, hush } = useTold();
   const [latest, setLatest] = useState<RecordRow | null>(null);
   const put = (device: RecordRow) => {
@@ -85,7 +90,7 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
     put,
     putBack: (before: readonly string[]) => setIds([...before].slice(0, mostOnDesk)),
     clear: () => {
-      setIds([]);
+      empty();
       hush();
     },
   };
