@@ -93,3 +93,40 @@ test('the keys stay at the desk, and what is unknown belongs to whom the device 
   await screenLoaded(page, 'goods-in');
   await expect(page.getByText(/Input that was not saved/)).toHaveCount(0);
 });
+
+test('what goods in planned is what is calibrated, and F9 leads on to the next delivery', async ({ page }) => {
+  await signedIn(page);
+  const customer = await customerWith(page, 'GHC', 'GHC-800001');
+  const [device] = await read(page, 'inventories?filter[asset_number]=eq:GHC-800001');
+  await page.goto(`/goods-in?devices=${device.id}`);
+  await page.getByRole('button', { name: 'Take 1 device in' }).click();
+  await expect(page.getByRole('heading', { name: 'Taken in' })).toBeVisible();
+  const [{ attributes: order }] = await read(page, `bookings?filter[customer_id]=eq:${customer}`);
+  // The order's own step says whose it is; a dialog sends the message away that it would lie under.
+  await page
+    .getByRole('button', { name: new RegExp(`^${order.number}: `) })
+    .last()
+    .click();
+  const moved = page.getByText(new RegExp(`^${order.number}.*status is now`));
+  await expect(moved).toBeVisible();
+  await expect(page.getByText('1 device taken in.')).toBeHidden();
+  await page.keyboard.press('F9');
+  await screenLoaded(page, 'goods-in');
+  await expect(page.getByText('Nothing on the desk yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Device' }).fill('GHC-nobody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(moved).toBeHidden();
+
+  await page.goto(`/calibrations/new?inventory_id=${device.id}`);
+  await screenLoaded(page, 'calibrations-new');
+  const goesOn = page.getByRole('checkbox', { name: 'Go on with the one that is planned' });
+  await expect(goesOn).toBeChecked();
+  await expect(page.getByText(new RegExp(`order ${order.number}, received`))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'calibrations-record');
+  const begun = await read(page, `calibrations?filter[inventory_id]=eq:${device.id}`);
+  expect(begun).toHaveLength(1);
+  expect(begun[0].attributes).toMatchObject({ status: 2, order_number: order.number });
+});
