@@ -173,6 +173,7 @@ export const SERVER_FOLDERS = {
       'endpoints',
       'db',
       'contract',
+      'i18n',
       'lib',
       'resources/booking',
       'resources/goods-movement',

@@ -173,7 +173,7 @@ const orderActions = (translator: Translator): Action[] => [
   ...deviceOrderActions,
 ];
 
-const deskActions: readonly Action[] = [...loanActions, ...goodsActions];
+const deskActions = (translator: Translator): readonly Action[] => [...loanActions, ...goodsActions(translator)];
 
 const calibrationWork: readonly Action[] = [
   ...readingActions,
@@ -310,7 +310,7 @@ function ownActions({
     ...resultSheetActions(translator),
     ...dueDateActions,
     ...impactActions,
-    ...deskActions,
+    ...deskActions(translator),
     intervalAction,
     driftAction,
     scanAction,

@@ -67,3 +67,15 @@ test('whoever chooses the overview as home begins there', async ({ page }) => {
   await page.keyboard.type('gh', { delay: 60 });
   await screenLoaded(page, 'today');
 });
+
+test('beside an open help all groups of the day have room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
+  const groups = page.getByRole('main').getByRole('group', { name: 'Which work' });
+  const overview = page.getByRole('main').getByRole('link', { name: 'Overview' });
+  await expect(groups.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+  await expect(overview).toBeInViewport({ ratio: 1 });
+  const room = await groups.evaluate((box) => box.clientWidth - box.scrollWidth);
+  expect(room).toBe(0);
+});

@@ -34,6 +34,21 @@ export function forgetUndos(): void {
   list.set([]);
 }
 
+/** How the one message that offers to take something back goes. */
+let away: (() => void) | null = null;
+
+/** A dialog sends it away, which it would lie over; what it offered stays in the list. */
+export function putAwayUndo(): void {
+  away?.();
+  away = null;
+}
+
+/** The next one takes the place of the one before. */
+export function standUndo(hide: () => void): void {
+  putAwayUndo();
+  away = hide;
+}
+
 export function useUndoList(): readonly Undoable[] {
   return useStore(list);
 }

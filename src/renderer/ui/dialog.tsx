@@ -1,10 +1,11 @@
 // A dialog: its title, its content, a way out. Mantine's own puts the title into a second banner of the page. The hands begin at its first
 // field, so the way out in its corner comes last.
 import { CloseButton, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
+import { putAwayUndo } from '../lib/undo-list.ts';
 import classes from './dialog.module.css';
-import { useFirstStop } from './first-stop.ts';
+import { useFirstStop, useGiveBack } from './first-stop.ts';
 
 interface DialogProps {
   title: string;
@@ -15,6 +16,8 @@ interface DialogProps {
 
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useI18n();
+  useGiveBack();
+  useEffect(putAwayUndo, []);
   return (
     <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog, inner: classes.inner }}>
       <Modal.Overlay />

@@ -1,6 +1,6 @@
 // Where the hands begin in a form or a dialog: its first field, else what it is there to do. What comes late (a list that is asked for
 // first) gets the keys as soon as it is there, unless somebody has gone on by then. docs/design/expectations.md#keyboard-and-scanner.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** What somebody said is the beginning; Mantine's own trap asks for the same mark. */
 const mark = 'data-autofocus';
@@ -65,4 +65,27 @@ export function useFirstStop<Frame extends HTMLElement>(wanted = true): RefObjec
   const frame = useRef<Frame>(null);
   useEffect(() => (wanted && frame.current ? beginAt(frame.current) : undefined), [wanted]);
   return frame;
+}
+
+/** On the field that waits for the next thing while nothing else is in hand, as that of a scanned code. */
+export const waiting = { 'data-waiting': '' } as const;
+
+/** A list to choose from would open under whoever comes back to it. */
+const opensItself = '[role="combobox"], [aria-haspopup="listbox"]';
+
+/**
+ * For a dialog that is there only while it is open: whoever leaves it, by whatever way, goes on where they were. Mantine gives the keys back
+ * when its dialog closes, and this one is gone by then.
+ */
+export function useGiveBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const held = before !== document.body && before?.isConnected && !before.matches(opensItself) ? before : null;
+      const next = held ?? document.querySelector('[data-waiting]');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }

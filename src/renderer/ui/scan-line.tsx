@@ -2,9 +2,10 @@
 // (use-scanner.ts), from anywhere on the screen.
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBarcode, IconCamera } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { showCamera } from '../lib/scan/camera.ts';
+import { waiting } from './first-stop.ts';
 import classes from './scan-line.module.css';
 
 interface ScanLineProps {
@@ -19,6 +20,7 @@ interface ScanLineProps {
 export function ScanLine({ label, placeholder, action, onCode, children }: ScanLineProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       className={classes.scan}
@@ -26,6 +28,8 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
         event.preventDefault();
         const code = typed.trim();
         setTyped('');
+        // Its button has nothing to take now, and would lose the keys.
+        field.current?.focus();
         if (code !== '') void onCode(code);
       }}
     >
@@ -36,6 +40,8 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
         leftSection={<IconBarcode size={18} stroke={1.5} />}
         autoComplete="off"
         autoFocus
+        ref={field}
+        {...waiting}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

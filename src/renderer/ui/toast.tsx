@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useI18n } from '../lib/i18n.tsx';
-import { keepUndo, takeUndo } from '../lib/undo-list.ts';
+import { keepUndo, standUndo, takeUndo } from '../lib/undo-list.ts';
 import classes from './toast.module.css';
 
 const shortly = 3000;
@@ -15,7 +15,7 @@ interface Toasts {
   fail(text: string): void;
   /** Stays until it is closed: of work so long that nobody watches its end. */
   keep(text: string, tone?: 'bad'): void;
-  /** Beyond the toast it stays among what was done recently. */
+  /** One at a time; beyond the toast it stays among what was done recently. */
   offerUndo(text: string, undo: () => void): void;
   /** With one thing that can be done about it. */
   offer(text: string, label: string, act: () => void): string;
@@ -31,6 +31,7 @@ export function useToasts(): Toasts {
       void notifications.show({ message, autoClose: false, closeButtonProps, ...(tone ? { color: 'red' } : {}) }),
     offerUndo(text, undo) {
       const id: string = offer(text, t('ui.undo'), () => takeUndo(id));
+      standUndo(() => notifications.hide(id));
       keepUndo({ id, text, undo });
     },
     offer,

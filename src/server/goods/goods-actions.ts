@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { assertMay } from '../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
+import { textSetting } from '../core/lab/lab-settings.ts';
 import { withRun } from '../core/many/runs.ts';
 import { type Action, defineAction } from '../endpoints/define-action.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { goodsMovement } from '../resources/goods-movement/definition.ts';
 import { deskOf, onDesk } from './desk.ts';
 import { deskInput, sendOutInput, takeInInput } from './goods-input.ts';
@@ -41,7 +43,13 @@ async function asRun(ctx: Ctx, { kind, work }: Order) {
 
 const shared = { method: 'POST', requirement: goodsMovement.operations.edit, since: '0.14.0' } as const;
 
-export const goodsActions: readonly Action[] = [
+/** In the language of the lab, so that the place has one name whoever unpacks. */
+async function entranceOf({ lab }: Ctx, translator: Translator): Promise<string> {
+  const language = (await textSetting(lab, 'lab.language')) === 'en' ? 'en' : 'de';
+  return translator.text(language, 'goods.entrance');
+}
+
+export const goodsActions = (translator: Translator): readonly Action[] => [
   defineAction({
     ...shared,
     path: 'goods-movements/preview',
@@ -61,7 +69,10 @@ export const goodsActions: readonly Action[] = [
     summary: 'Devices come in: a number a customer, with order, promised day, place, condition and photos; all of it or nothing',
     input: takeInInput,
     output: moved,
-    run: ({ ctx, input }) => asRun(ctx, { kind: 'goods_in', work: (inner) => takeIn(inner, input.deliveries) }),
+    async run({ ctx, input }) {
+      const entrance = await entranceOf(ctx, translator);
+      return asRun(ctx, { kind: 'goods_in', work: (inner) => takeIn(inner, input.deliveries, entrance) });
+    },
   }),
   defineAction({
     ...shared,

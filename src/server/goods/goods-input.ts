@@ -27,7 +27,9 @@ const delivery = z.strictObject({
   booking_id: id.optional().meta({ description: 'An open order of the customer; devices it lacks get a line.' }),
   new_order: z.boolean().default(false).meta({ description: 'An order with a line for each device. Not with `booking_id`.' }),
   promised_date: dayInput.optional().meta({ description: 'Becomes the delivery date of the order.' }),
-  place: line.optional().meta({ description: 'The shelf they are put on: their present place from now on.' }),
+  place: line
+    .optional()
+    .meta({ description: 'The shelf they are put on: their present place from now on. Without one that is goods in.' }),
   remark: note.optional(),
   devices: z.array(arrived).min(1).max(mostAtOnce),
 });

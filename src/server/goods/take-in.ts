@@ -58,13 +58,13 @@ async function orderFor(ctx: Ctx, judged: Judged<Delivery>): Promise<Order | nul
   return id === undefined ? null : openOrder(ctx, id, judged);
 }
 
-async function putOnShelf(ctx: Ctx, device: Device, shelf: string | undefined): Promise<string | null> {
-  if (shelf === undefined || shelf.trim() === '') return null;
-  const place = await createRecord(ctx, ctx.lab.registry.resource('location'), {
-    values: { MTAG: device.MTAG, L2802: shelf.trim() },
+/** In the house from now on, wherever it stood at its customer's: where no shelf is told, at goods in. */
+async function putInHouse(ctx: Ctx, device: Device, place: string): Promise<string> {
+  const stay = await createRecord(ctx, ctx.lab.registry.resource('location'), {
+    values: { MTAG: device.MTAG, L2802: place },
     trusted: { status: placeStatus.kept, L2815: 1, L2809: instantNow(ctx.lab.clock) },
   });
-  return String(place.LTAG);
+  return String(stay.LTAG);
 }
 
 /** What is planned and belongs to no order yet is not planned twice. */
@@ -83,11 +83,16 @@ interface Terms {
   number: string;
   asked: Delivery;
   order: Order | null;
+  entrance: string;
 }
 
-async function takeDevice(ctx: Ctx, { number, asked, order }: Terms, { device, told }: { device: Device; told: Arrived }) {
+async function takeDevice(
+  ctx: Ctx,
+  { number, asked, order, entrance }: Terms,
+  { device, told }: { device: Device; told: Arrived },
+) {
   const { registry, clock } = ctx.lab;
-  const location_id = await putOnShelf(ctx, device, asked.place);
+  const location_id = await putInHouse(ctx, device, asked.place?.trim() || entrance);
   const status = await statusIn(ctx, device);
   if (status !== null)
     await updateRecord(ctx, registry.resource('inventory'), { id: device.MTAG, input: { values: { I4209: status } } });
@@ -119,7 +124,8 @@ async function takeDevice(ctx: Ctx, { number, asked, order }: Terms, { device, t
   return { id: moved.uID, inventory_id: device.MTAG, calibration_id };
 }
 
-export async function takeIn(ctx: Ctx, deliveries: readonly Delivery[]): Promise<Moved[]> {
+/** `entrance`: what the place is called where devices stand that nobody has put on a shelf yet. */
+export async function takeIn(ctx: Ctx, deliveries: readonly Delivery[], entrance: string): Promise<Moved[]> {
   const prefix = `WE-${today(ctx.lab.clock).slice(0, 4)}-`;
   const all: Moved[] = [];
   for (const [place, judged] of (await judgeDeliveries(ctx, deliveries)).entries()) {
@@ -129,7 +135,10 @@ export async function takeIn(ctx: Ctx, deliveries: readonly Delivery[]): Promise
     const devices: Moved['devices'] = [];
     for (const [index, { device }] of judged.devices.entries()) {
       const told = asked.devices[index];
-      if (told) devices.push(await under(wayTo(place, index), () => takeDevice(ctx, { number, asked, order }, { device, told })));
+      if (told)
+        devices.push(
+          await under(wayTo(place, index), () => takeDevice(ctx, { number, asked, order, entrance }, { device, told })),
+        );
     }
     const named = { booking_id: order?.id ?? null, booking_number: order?.number ?? null };
     all.push({ id: devices[0]?.id ?? '', number, customer_id: asked.customer_id, ...named, devices });

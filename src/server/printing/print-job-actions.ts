@@ -14,6 +14,7 @@ import type { LabelData } from '../labels/format/data.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { LabelState } from '../resources/printed-label/definition.ts';
 import { jobAnswer, type LabelServices } from './label-actions.ts';
+import { labelFileName } from './label-file-name.ts';
 import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './queue/print-jobs.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import { findTarget } from './queue/print-target.ts';
@@ -138,7 +139,7 @@ async function calibrationsOf(ctx: Ctx, id: string): Promise<Map<string, string 
 const fileTypes = { pdf: 'application/pdf', zpl: 'text/plain' } as const;
 
 export function printJobActions(services: LabelServices): Action[] {
-  const { printing } = services;
+  const { printing, translator } = services;
   return [
     defineAction({
       ...shared,
@@ -222,10 +223,10 @@ export function printJobActions(services: LabelServices): Action[] {
       input: z.strictObject({ id: one, output: z.enum(['pdf', 'zpl']).default('pdf') }),
       produces: Object.values(fileTypes),
       async run({ ctx, input: { id, output } }) {
-        await jobRow(ctx, id);
+        const name = await labelFileName(ctx, translator, { id, output });
         const content = await printing.file(ctx, id, output);
         if (!content) throw new AppError('request.invalid', { messageKey: 'errors.print_job.no_file' });
-        return { download: { mediaType: fileTypes[output], name: `labels-${id}.${output}`, content } };
+        return { download: { mediaType: fileTypes[output], name, content } };
       },
     }),
     defineAction({

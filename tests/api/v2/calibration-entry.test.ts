@@ -117,6 +117,29 @@ describe('beginning', () => {
     expect(v2Of(await send('GET', `calibrations/${id}`)).one.attributes.decision_rule).toBe('ILAC-G8 w = U');
   });
 
+  it('goes on with one that was planned: its order stays, points and standards come, and once', async () => {
+    const plan = v2Of(
+      await send('POST', 'calibrations', { inventory_id: 'dev', status: 1, order_number: 'A-17', received_date: '2026-03-01' }),
+    ).one.id;
+    const order = { template: 'best', calibration_id: plan, technician: 'Berta' };
+    expect(await begun('dev', order)).toBe(plan);
+    expect((await sheet(plan)).map(({ attributes }) => attributes)).toMatchObject([
+      { row_num: 1, test_desc: 'one', varq: null, phase: 'as_left' },
+      { row_num: 2, test_desc: 'two', varq: null },
+    ]);
+    const { attributes } = v2Of(await send('GET', `calibrations/${plan}`)).one;
+    expect(attributes).toMatchObject({
+      ...{ status: 2, order_number: 'A-17', received_date: '2026-03-01', technician: 'Berta', place: 'Lab 2' },
+    });
+    const standards = v2Of(await send('GET', `standards?filter[calibration_id]=eq:${plan}`));
+    expect(standards.list.map((one) => one.attributes.standard_inventory_id)).toEqual(['std']);
+
+    expect((await send('POST', 'inventories/dev/calibrations', order)).status).toBe(422);
+    await send('PATCH', `calibrations/${plan}`, { status: 1 });
+    await begun('dev', order);
+    expect(await sheet(plan)).toHaveLength(2);
+  });
+
   it('is refused as a whole for a device nobody knows', async () => {
     expect((await send('POST', 'inventories/ghost/calibrations', {})).status).toBe(404);
   });

@@ -141,3 +141,15 @@ it('lets a device go only when it is finished or somebody says so, and puts stat
   ]);
   expect(await preview('dev-4')).toMatchObject([{ receipt: null, findings: ['not_in'] }]);
 });
+
+it('puts what is on no shelf yet at goods in, and back to where it stood once it leaves', async () => {
+  const atCustomers = { location_1: 'Gebäude B', location_2: 'Schrank 5', location_date: '2020-10-30 08:00:00' };
+  await send('POST', 'locations', { inventory_id: 'dev-3', ...atCustomers, customer_id: customers['dev-3'] });
+  const present = async () =>
+    (await read('locations?filter[inventory_id]=eq:dev-3&filter[is_active]=eq:1')).list.map(({ attributes }) => attributes);
+  await done('take-in', { deliveries: [delivery('dev-3')] });
+  expect(await present()).toMatchObject([{ location_1: null, location_2: 'Goods in', customer_id: null }]);
+  expect((await movements('&filter[inventory_id]=eq:dev-3')).map(({ attributes }) => attributes.place)).toEqual([null]);
+  await done('send-out', { deliveries: [delivery('dev-3')], unfinished: true });
+  expect(await present()).toMatchObject([{ location_1: 'Gebäude B', location_2: 'Schrank 5', customer_id: customers['dev-3'] }]);
+});

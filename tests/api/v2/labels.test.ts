@@ -302,6 +302,7 @@ describe('a batch', () => {
       title: 'Gerät 62 × 29 mm (Band 62 mm), Anzahl 2',
     });
     const file = await get(`print-jobs/${job.id}/file`);
+    expect(file.headers['content-disposition']).toMatch(/filename="?Labels-\d{4}-\d\d-\d\d\.pdf/);
     const { pages, info } = readPdf(file.bytes);
     expect(pages.map((page) => /A-\d/.exec(page)?.[0])).toEqual(['A-2', 'A-2', 'A-1', 'A-1']);
     expect(info.Title).toContain('62 × 29');

@@ -69,7 +69,7 @@ describe('bars', () => {
 describe('the desk', () => {
   const device = { id: 'meter', type: 'inventory', attributes: { status: 1 } };
   const judged = (stays: Stay[], plan: { back?: boolean; customer?: string; until?: string } = {}) => {
-    const asked = { back: false, customer: 'beta', until: '2026-12-05', ...plan };
+    const asked = { back: false, customer: 'beta', until: '2026-12-05', elsewhere: false, ...plan };
     const [row] = deskRows({ ids: ['meter'], desk: { devices: [device], stays }, status: undefined, today, ...asked });
     return row?.hindered;
   };
@@ -81,6 +81,19 @@ describe('the desk', () => {
     expect(judged([kept], { until: '2026-11-30' })).toBeNull();
     expect(judged([kept])).toBe('reserved');
     expect(judged([stay({})])).toBe('out');
+  });
+
+  it('says when a calibration is due before the device would be back, unless another laboratory calibrates it', () => {
+    const expires = (duedate: string | null, plan: { elsewhere?: boolean; back?: boolean } = {}) => {
+      const asked = { back: false, customer: 'beta', until: '2026-12-13', elsewhere: false, ...plan };
+      const due = { ...device, attributes: { status: 1, duedate } };
+      return deskRows({ ids: ['meter'], desk: { devices: [due], stays: [] }, status: undefined, today, ...asked })[0]?.expires;
+    };
+    expect(expires('2026-12-10')).toBe(true);
+    expect(expires('2026-12-13')).toBe(false);
+    expect(expires(null)).toBe(false);
+    expect(expires('2026-12-10', { elsewhere: true })).toBe(false);
+    expect(expires('2026-12-10', { back: true })).toBe(false);
   });
 
   it('takes back only what is out', () => {

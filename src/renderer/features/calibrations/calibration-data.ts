@@ -72,8 +72,10 @@ export function useAmend(id: string) {
 
 export interface BeginOrder {
   device: string;
-  template: 'last' | 'procedure' | 'none';
+  template: 'last' | 'procedure' | 'none' | 'best';
   standards: boolean;
+  /** A planned one, begun in place of a new one. */
+  calibration_id?: string;
   calibration_date: string;
   technician: string;
 }

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { fetchList, fetchOne } from '../../lib/records.ts';
+import { fetchList, fetchOne, type RecordRow } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
@@ -20,7 +20,23 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { begun, resultsOf } from './begun.ts';
 import { type BeginOrder, useBegin } from './calibration-data.ts';
 import classes from './new-calibration-page.module.css';
-import { type Beginnings, stepCount, templateFor } from './templates.ts';
+import { PlannedChoice } from './planned-choice.tsx';
+import { type Beginnings, stepCount, type Template, templateFor } from './templates.ts';
+
+const plansOf = (device: string) =>
+  new URLSearchParams({
+    'filter[inventory_id]': `eq:${device}`,
+    'filter[status]': 'eq:1',
+    sort: 'calibration_date',
+    'page[size]': '1',
+  }).toString();
+
+const plannedOf = ({ id, attributes }: RecordRow) => ({
+  id,
+  order: textOf(attributes.order_number),
+  received: textOf(attributes.received_date),
+  day: textOf(attributes.calibration_date),
+});
 
 /** The newest completed calibration with its number of points, and the procedure with its steps. */
 function beginningsOf(device: string) {
@@ -33,11 +49,13 @@ function beginningsOf(device: string) {
         'page[size]': '1',
         include: 'procedure',
       });
-      const [{ body }, { data }] = await Promise.all([
+      const [{ body }, { data }, { data: plans }] = await Promise.all([
         fetchOne('inventories', device, 'procedure', signal),
         fetchList('calibrations', newest.toString(), signal),
+        fetchList('calibrations', plansOf(device), signal),
       ]);
       const [last] = data;
+      const [plan] = plans;
       const procedure = body.included?.find(({ type }) => type === 'procedure');
       const count = async (phase: string) => {
         const points = new URLSearchParams({
@@ -60,6 +78,7 @@ function beginningsOf(device: string) {
         procedure: procedure
           ? { name: textOf(procedure.attributes.procedure_name), points: stepCount(procedure.attributes.steps) }
           : null,
+        planned: plan ? plannedOf(plan) : null,
       };
     },
   });
@@ -70,19 +89,24 @@ function useBeginnings(device: string) {
   return device === '' ? undefined : data;
 }
 
-type Wish = Omit<BeginOrder, 'template'> & { chosen: BeginOrder['template'] | null };
+type Wish = Omit<BeginOrder, 'template' | 'calibration_id'> & {
+  chosen: Template | null;
+  /** With the one that is planned, where there is one. */
+  goesOn: boolean;
+};
 
 /** Hands may be faster than the answer to what the device can begin with: it is waited for, so that none begins without its points. */
 function useBeginning() {
   const queries = useQueryClient();
   const begin = useBegin();
   return useMutation({
-    mutationFn: async ({ chosen, standards, ...wish }: Wish) => {
+    mutationFn: async ({ chosen, standards, goesOn, ...wish }: Wish) => {
       const found = await queries.ensureQueryData(beginningsOf(wish.device));
       return begin.mutateAsync({
         ...wish,
         template: templateFor(found, chosen),
         standards: standards && found.last !== null,
+        ...(found.planned && goesOn ? { calibration_id: found.planned.id } : {}),
       });
     },
   });
@@ -95,8 +119,9 @@ export function NewCalibrationPage() {
   const user = useUser().data;
   const fields = useFields(calibrationKind);
   const [device, setDevice] = useState(params.get('inventory_id') ?? '');
-  const [chosen, setChosen] = useState<BeginOrder['template'] | null>(null);
+  const [chosen, setChosen] = useState<Template | null>(null);
   const [standards, setStandards] = useState(true);
+  const [goesOn, setGoesOn] = useState(true);
   const [day, setDay] = useState<string>(today());
   const [typedName, setTechnician] = useState<string | null>(null);
   const found = useBeginnings(device);
@@ -110,7 +135,7 @@ export function NewCalibrationPage() {
     event.preventDefault();
     if (device === '' || begin.isPending) return;
     begin.mutate(
-      { device, chosen, standards, calibration_date: day, technician },
+      { device, chosen, standards, goesOn, calibration_date: day, technician },
       { onSuccess: (made) => void navigate(resultsOf(made.id), { replace: true, state: begun }) },
     );
   };
@@ -126,10 +151,11 @@ export function NewCalibrationPage() {
             <RelationField kind={calibrationKind} field={pick} value={device} error={null} onChange={setDevice} />
           </div>
         )}
+        {found?.planned && <PlannedChoice planned={found.planned} checked={goesOn} onChange={setGoesOn} />}
         <Radio.Group
           label={t('ui.begin.with')}
           value={template}
-          onChange={(value) => setChosen(value as BeginOrder['template'])}
+          onChange={(value) => setChosen(value as Template)}
           className={classes.with}
         >
           <Radio
@@ -159,12 +185,7 @@ export function NewCalibrationPage() {
           />
           <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />
         </Radio.Group>
-        <Checkbox
-          label={t('ui.begin.standards')}
-          disabled={!found?.last}
-          checked={standards && Boolean(found?.last)}
-          onChange={(event) => setStandards(event.currentTarget.checked)}
-        />
+        <Standards hasLast={Boolean(found?.last)} checked={standards} onChange={setStandards} />
         <div className={classes.pair}>
           <DateField label={t('ui.begin.date')} value={day} onChange={setDay} />
           <TextInput
@@ -175,15 +196,41 @@ export function NewCalibrationPage() {
           />
         </div>
         {begin.error && <ErrorNotice error={begin.error} />}
-        <div className={classes.actions}>
-          <Button type="submit" loading={begin.isPending} disabled={device === ''}>
-            {t('ui.create')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
+        <Actions busy={begin.isPending} disabled={device === ''} />
       </form>
     </section>
+  );
+}
+
+interface StandardsProps {
+  hasLast: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Standards({ hasLast, checked, onChange }: StandardsProps) {
+  const { t } = useI18n();
+  return (
+    <Checkbox
+      label={t('ui.begin.standards')}
+      disabled={!hasLast}
+      checked={checked && hasLast}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
+
+function Actions({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" loading={busy} disabled={disabled}>
+        {t('ui.create')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
   );
 }

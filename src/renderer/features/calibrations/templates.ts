@@ -4,12 +4,14 @@ import type { BeginOrder } from './calibration-data.ts';
 export interface Beginnings {
   last: { number: string; day: string; points: number } | null;
   procedure: { name: string; points: number } | null;
+  /** What is planned for the device and not begun: as goods in or the planning did. */
+  planned: { id: string; order: string; received: string; day: string } | null;
 }
 
-type Template = BeginOrder['template'];
+export type Template = Exclude<BeginOrder['template'], 'best'>;
 
 /** What was chosen as far as the device has it; else the last points, else the procedure's. */
-export function templateFor(found: Beginnings | undefined, chosen: Template | null): Template {
+export function templateFor(found: Pick<Beginnings, 'last' | 'procedure'> | undefined, chosen: Template | null): Template {
   const has = (template: Template) =>
     template === 'none' || (template === 'last' ? Boolean(found?.last) : Boolean(found?.procedure));
   if (chosen !== null && has(chosen)) return chosen;

@@ -13,6 +13,7 @@ import { useStatusOptions } from '../../records/rows/use-status-options.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import classes from './goods.module.css';
 import type { Arrival, DeskRow } from './goods-draft.ts';
+import { OtherCustomer } from './other-customer.tsx';
 import { Photos } from './photos.tsx';
 
 interface ArrivedDeviceProps {
@@ -35,7 +36,6 @@ const saidOf = ({ field, text }: Problem) => text.replace(`${field}: `, '');
 export function ArrivedDevice({ row, arrival, refused, onArrival, onRemove }: ArrivedDeviceProps) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
-  const mayPlan = useCan(calibrationKind.operations.edit);
   const { device } = row;
   const name = titleOf(inventoryKind, device);
   const hindrance = useHindrance(row);
@@ -61,15 +61,9 @@ export function ArrivedDevice({ row, arrival, refused, onArrival, onRemove }: Ar
         onChange={({ currentTarget }) => onArrival({ damage: currentTarget.value })}
       />
       <div className={classes.more}>
-        {mayPlan && (
-          <Checkbox
-            size="xs"
-            label={t('ui.goods-in.calibrate')}
-            checked={arrival.calibrate}
-            onChange={({ currentTarget }) => onArrival({ calibrate: currentTarget.checked })}
-          />
-        )}
+        <PlanBox checked={arrival.calibrate} onChange={(calibrate) => onArrival({ calibrate })} />
         <Photos device={device} photos={arrival.photos} onPhotos={(photos) => onArrival({ photos })} />
+        <OtherCustomer device={device} name={name} photos={arrival.photos} />
       </div>
       <ActionIcon
         className={classes.remove}
@@ -81,6 +75,19 @@ export function ArrivedDevice({ row, arrival, refused, onArrival, onRemove }: Ar
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </li>
+  );
+}
+
+function PlanBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useI18n();
+  if (!useCan(calibrationKind.operations.edit)) return null;
+  return (
+    <Checkbox
+      size="xs"
+      label={t('ui.goods-in.calibrate')}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import bar from '../../records/list/list-toolbar.module.css';
 import { PaperMenu } from '../../records/paper/paper-menu.tsx';
 import { PaperSample } from '../../records/paper/paper-sample.tsx';
 import { PathActions } from '../../records/status-path/path-actions.tsx';
+import { NextKey, nextStep } from '../../ui/next-key.tsx';
 import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import type { Direction } from './desk-frame.tsx';
@@ -31,7 +32,7 @@ export function DonePanel({ moved: { data }, direction, onMore }: DonePanelProps
     <section className={frame.screen}>
       <div className={bar.bar}>
         <h1 className={bar.title}>{t(`ui.goods-${direction}.written`)}</h1>
-        <Button size="xs" onClick={onMore}>
+        <Button size="xs" onClick={onMore} {...nextStep} rightSection={<NextKey />}>
           {t(`ui.goods-${direction}.more`)}
         </Button>
       </div>
@@ -85,7 +86,14 @@ function Order({ id, number }: { id: string; number: string }) {
     <>
       <Link to={addressOf(bookingKind, id)}>{t('ui.goods.order', { number })}</Link>
       {fields && order && (
-        <PathActions kind={bookingKind} path="bookings" ends={{ done: 'D', never: 'X' }} fields={fields} record={order.data} />
+        <PathActions
+          kind={bookingKind}
+          path="bookings"
+          ends={{ done: 'D', never: 'X' }}
+          fields={fields}
+          record={order.data}
+          of={number}
+        />
       )}
     </>
   );

@@ -68,6 +68,20 @@ export function groupsOf({ ids, devices, states }: Question): Group[] {
   return [...groups].map(([customer, rows]) => ({ customer, rows }));
 }
 
+interface InHand {
+  /** The device scanned or made last; null after a reload: that of the last place on the desk. */
+  latest: RecordRow | null;
+  ids: readonly string[];
+  devices: readonly RecordRow[];
+}
+
+/** Whose devices are being unpacked, which is not whose came onto the desk last as a customer. '' when nothing tells. */
+export function customerInHand({ latest, ids, devices }: InHand): string {
+  const id = latest?.id ?? ids.at(-1);
+  const device = devices.find((one) => one.id === id) ?? latest;
+  return textOf(device?.attributes.customer_id);
+}
+
 /** The open order that one of the devices stands in; else a new one. */
 function proposedOrder({ rows }: Group): string {
   return rows.map(({ state }) => state?.booking_id).find(Boolean) ?? freshOrder;

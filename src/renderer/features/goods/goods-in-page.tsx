@@ -5,18 +5,17 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { NewRelated } from '../../records/form/new-related.tsx';
-import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
-import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
 import classes from './goods.module.css';
 import { type Moved, useGoodsDesk, useTakeIn } from './goods-data.ts';
-import { deliveriesOf, emptyDraft, type Group, groupsOf, type InDraft } from './goods-draft.ts';
+import { customerInHand, deliveriesOf, emptyDraft, type Group, groupsOf, type InDraft } from './goods-draft.ts';
 import { NewDevice } from './new-device.tsx';
 import { useKeptDesk } from './use-kept-desk.ts';
 
@@ -38,33 +37,41 @@ const kept = {
 
 function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const { t } = useI18n();
-  const titleOf = useTitleOf();
   const [unknown, setUnknown] = useState<string | null>(null);
   const onDesk = useDeskDevices({ onUnknown: setUnknown });
   const desk = useGoodsDesk(onDesk.ids);
   const takeIn = useTakeIn();
-  const { draft, setDraft, offered, take, drop } = useKeptDesk(onDesk, kept);
+  const { draft, setDraft, offered, take, drop, written } = useKeptDesk(onDesk, kept);
   useScreen('goods-in', onDesk.ids.length === 0 || !desk.isPending);
   const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
   const refusal = takeIn.error instanceof ApiError && takeIn.error.status === 422 ? takeIn.error : null;
   const write = () =>
     takeIn.mutate(deliveriesOf(groups, draft), {
       onSuccess(moved) {
+        written();
         onDesk.clear();
-        setDraft(emptyDraft);
         onMoved(moved);
       },
     });
-  const made = (device: Parameters<typeof titleOf>[1]) => {
+  const made = (device: RecordRow) => {
     setUnknown(null);
-    onDesk.put(device.id, titleOf(inventoryKind, device));
+    onDesk.put(device);
   };
   const parts = { groups, included: desk.data?.included, draft, refusal };
   return (
     <DeskFrame direction="in" onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
-      {offered && <KeptOffer draft={offered} holds={[t('ui.goods-in.title')]} onTake={take} onDrop={drop} />}
+      {offered && (
+        <div className={classes.offer}>
+          <KeptOffer draft={offered} holds={[t('ui.goods-in.title')]} onTake={take} onDrop={drop} />
+        </div>
+      )}
       {unknown !== null && (
-        <NewDevice code={unknown} customer={groups.at(-1)?.customer ?? ''} onClose={() => setUnknown(null)} onMade={made} />
+        <NewDevice
+          code={unknown}
+          customer={customerInHand({ ...onDesk, devices: desk.data?.devices ?? [] })}
+          onClose={() => setUnknown(null)}
+          onMade={made}
+        />
       )}
       <Arrivals {...parts} onDraft={setDraft} onRemove={onDesk.remove} />
       {groups.length > 0 && (

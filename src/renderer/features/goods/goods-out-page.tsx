@@ -33,7 +33,7 @@ function GoodsOut({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const onDesk = useDeskDevices();
   const desk = useGoodsDesk(onDesk.ids);
   const sendOut = useSendOut();
-  const { draft, setDraft, offered, take, drop } = useKeptDesk(onDesk, kept);
+  const { draft, setDraft, offered, take, drop, written } = useKeptDesk(onDesk, kept);
   useScreen('goods-out', onDesk.ids.length === 0 || !desk.isPending);
   const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
   const write = (unfinished: boolean) =>
@@ -41,15 +41,19 @@ function GoodsOut({ onMoved }: { onMoved: (moved: Moved) => void }) {
       { deliveries: shipmentsOf(groups, draft), unfinished },
       {
         onSuccess(moved) {
+          written();
           onDesk.clear();
-          setDraft(emptyOut);
           onMoved(moved);
         },
       },
     );
   return (
     <DeskFrame direction="out" onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
-      {offered && <KeptOffer draft={offered} holds={[t('ui.goods-out.title')]} onTake={take} onDrop={drop} />}
+      {offered && (
+        <div className={classes.offer}>
+          <KeptOffer draft={offered} holds={[t('ui.goods-out.title')]} onTake={take} onDrop={drop} />
+        </div>
+      )}
       <Shipments groups={groups} included={desk.data?.included} draft={draft} onDraft={setDraft} onRemove={onDesk.remove} />
       {groups.length > 0 && <Finish groups={groups} error={sendOut.error} busy={sendOut.isPending} onWrite={write} />}
     </DeskFrame>

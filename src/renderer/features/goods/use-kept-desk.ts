@@ -1,5 +1,6 @@
 // What is typed at a desk and what lies on it, kept over a reload and offered again.
 import { useState } from 'react';
+import type { KeptDraft } from '../../lib/entry/kept-drafts.ts';
 import type { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
 
@@ -10,17 +11,30 @@ interface KeptDesk<Draft> {
   isTyped(draft: Draft): boolean;
 }
 
+interface Content<Draft> {
+  draft: Draft;
+  ids: readonly string[];
+}
+
 export function useKeptDesk<Draft>(onDesk: ReturnType<typeof useDeskDevices>, { name, empty, isTyped }: KeptDesk<Draft>) {
   const [draft, setDraft] = useState<Draft>(empty);
   const typed = isTyped(draft);
+  const contentOf = ({ content }: KeptDraft) => content as Content<Draft>;
   const kept = useKeptDraft(name, typed ? { draft, ids: onDesk.ids } : null);
   return {
     draft,
     setDraft,
     offered: typed ? null : kept.offered,
     drop: kept.settle,
+    /** All of it is written: nothing of it is offered again, nor what was kept of the same devices before. */
+    written() {
+      const isOfThese = kept.offered !== null && contentOf(kept.offered).ids.some((id) => onDesk.ids.includes(id));
+      if (isOfThese) kept.forget();
+      else kept.leave();
+    },
     take() {
-      const before = kept.offered?.content as { draft: Draft; ids: readonly string[] };
+      if (kept.offered === null) return;
+      const before = contentOf(kept.offered);
       setDraft(before.draft);
       onDesk.putBack(before.ids);
       kept.settle();

@@ -47,8 +47,7 @@ export function DeskPage() {
     note: '',
   });
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const { customer, until } = terms;
-  const rows = desk.data ? deskRows({ ids: onDesk.ids, desk: desk.data, status, today: now, back, customer, until }) : [];
+  const rows = desk.data ? deskRows({ ids: onDesk.ids, desk: desk.data, status, today: now, back, ...terms }) : [];
   const hindered = rows.filter((row) => row.hindered !== null);
   useScreen('loans-desk', places.data !== undefined && (onDesk.ids.length === 0 || !desk.isPending));
   const done = () => {

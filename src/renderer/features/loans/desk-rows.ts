@@ -2,6 +2,7 @@
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 import type { Desk } from './loan-data.ts';
 import { type DeviceState, type Stay, stateOf } from './stays.ts';
 
@@ -11,12 +12,16 @@ export interface DeskRow {
   state: DeviceState;
   /** Why it cannot be done with this device; the state says the rest. */
   hindered: 'out' | 'blocked' | 'reserved' | 'not_out' | null;
+  /** Its calibration is due before it would be back: whoever has it would measure with what is not calibrated any more. */
+  expires: boolean;
 }
 
 interface Plan {
   back: boolean;
   customer: string;
   until: string;
+  /** Another laboratory gets it, to calibrate it. */
+  elsewhere: boolean;
 }
 
 interface Question extends Plan {
@@ -44,6 +49,11 @@ function hindranceOf(
   return plan.customer !== '' && stays.some((stay) => isKept(stay, plan, today)) ? 'reserved' : null;
 }
 
+function expiresOn(device: RecordRow, { back, elsewhere, until }: Plan): boolean {
+  const due = textOf(device.attributes.duedate);
+  return !back && !elsewhere && due !== '' && until !== '' && due < until;
+}
+
 /** In the order of the scans. */
 export function deskRows({ ids, desk: { devices, stays }, status, today, ...plan }: Question): DeskRow[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
@@ -52,6 +62,6 @@ export function deskRows({ ids, desk: { devices, stays }, status, today, ...plan
     if (!device) return [];
     const state = stateOf({ device, stays, status, today });
     const own = stays.filter((stay) => stay.device === id);
-    return [{ id, device, state, hindered: hindranceOf(state, own, { ...plan, today }) }];
+    return [{ id, device, state, hindered: hindranceOf(state, own, { ...plan, today }), expires: expiresOn(device, plan) }];
   });
 }

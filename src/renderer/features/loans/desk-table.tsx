@@ -39,7 +39,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, device, state, hindered }) => {
+          {rows.map(({ id, device, state, hindered, expires }) => {
             const name = titleOf(inventoryKind, device);
             return (
               <tr key={id} data-hindered={hindered !== null || undefined} className={classes.row}>
@@ -77,7 +77,7 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
                       </div>
                     )
                   ) : (
-                    <DueValue kind={inventoryKind} record={device} />
+                    <Due device={device} expires={expires} />
                   )}
                 </td>
                 <td data-right>
@@ -96,5 +96,20 @@ export function DeskTable({ rows, back, notes, onNote, onRemove }: DeskTableProp
         </tbody>
       </StackedTable>
     </ScrollSection>
+  );
+}
+
+function Due({ device, expires }: Pick<DeskRow, 'device' | 'expires'>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <DueValue kind={inventoryKind} record={device} />
+      {expires && (
+        <span className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          {t('ui.loans.expires')}
+        </span>
+      )}
+    </>
   );
 }

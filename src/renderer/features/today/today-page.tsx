@@ -1,6 +1,7 @@
 // Where the day begins: what there is to do, read in a second. The group stands in the address.
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { IconCalendarShare, IconLayoutDashboard } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { workPath } from '#server/contract/principal.ts';
 import { weekNumber } from '#server/contract/values/calendar/weeks.ts';
@@ -32,13 +33,14 @@ const ListLinkDialog = lazyAfterFirstScreen(
 const groupNamed = (name: string | null): Group | null => groups.find((one) => one === name) ?? null;
 
 export function TodayPage() {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const [params, edit] = useEditedParams();
   const work = useWorklist(groupNamed(params.get('group')));
   const slow = useSlow(work.isPending);
   useScreen('today', !work.isPending);
-  const day = today();
   const { bar: line, crowding } = useCrowding<HTMLDivElement>(3);
+  // The groups are what the page is for: the rest does without its words before one of them has no room.
+  const brief = crowding > 2;
   const pages = work.data?.pages ?? [];
   const newest = pages.at(-1);
   const items = pages.flatMap(({ data }) => data);
@@ -49,13 +51,11 @@ export function TodayPage() {
     <section className={frame.screen}>
       <div ref={line} className={bar.bar} data-crowded={crowding > 0 ? crowding : undefined}>
         <h1 className={bar.title}>{t('ui.today.title')}</h1>
-        <span className={classes.date}>{`${format.weekday(day, crowding > 1 ? 'short' : 'long')}, ${format.date(day)}`}</span>
+        {!brief && <Day short={crowding > 1} />}
         {newest && <GroupTabs counts={counts} shown={shown} onShow={show} />}
         <span className={bar.gap} />
-        <CalendarButton />
-        <Button component={Link} to="/dashboards" variant="subtle" size="xs">
-          {t('ui.dashboards.title')}
-        </Button>
+        <CalendarButton brief={brief} />
+        <OverviewButton brief={brief} />
       </div>
       <Welcome />
       {work.error && <ErrorNotice error={work.error} onRetry={() => void work.refetch()} />}
@@ -79,15 +79,31 @@ export function TodayPage() {
   );
 }
 
+const sign = { size: 18, stroke: 1.5 } as const;
+
+function wordsOr(brief: boolean, words: string, icon: ReactNode) {
+  return { variant: 'subtle', size: 'xs', title: brief ? words : undefined, 'aria-label': words, children: brief ? icon : words };
+}
+
+function Day({ short }: { short: boolean }) {
+  const { format } = useI18n();
+  const day = today();
+  return <span className={classes.date}>{`${format.weekday(day, short ? 'short' : 'long')}, ${format.date(day)}`}</span>;
+}
+
+function OverviewButton({ brief }: { brief: boolean }) {
+  const { t } = useI18n();
+  const looks = wordsOr(brief, t('ui.dashboards.title'), <IconLayoutDashboard {...sign} />);
+  return <Button component={Link} to="/dashboards" {...looks} />;
+}
+
 /** What is mine, in the calendar that somebody has open anyway. */
-function CalendarButton() {
+function CalendarButton({ brief }: { brief: boolean }) {
   const { t } = useI18n();
   const [linking, setLinking] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="xs" onClick={() => setLinking(true)}>
-        {t('ui.today.calendar')}
-      </Button>
+      <Button {...wordsOr(brief, t('ui.today.calendar'), <IconCalendarShare {...sign} />)} onClick={() => setLinking(true)} />
       {linking && <ListLinkDialog path={workPath} query="" onClose={() => setLinking(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 // The devices on a desk: put there by a scan or a typed code, kept in the address so that nothing is lost on the way.
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import type { RecordRow } from '../../lib/records.ts';
 import type { Scan } from '../../lib/scan/scan-burst.ts';
 import { findScanned } from '../../lib/scan/scan-lookup.ts';
 import { useScanner } from '../../lib/scan/use-scanner.ts';
@@ -24,18 +25,41 @@ interface DeskDevices {
   onUnknown?: (code: string) => void;
 }
 
+const withOne = (ids: readonly string[], id: string): string[] => (ids.includes(id) ? [...ids] : [...ids, id]);
+
+function useIdsInAddress() {
+  const { read, change } = useAddress();
+  // Two scans may be answered before the address has followed: the list itself is what counts.
+  const [ids, setIds] = useState(() => idsIn(read('devices')));
+  const text = ids.join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
+  useEffect(() => change({ devices: text }), [text]);
+  /** At once in the address as well: whoever clears the desk may leave it before the address has followed. */
+  const empty = () => {
+    setIds([]);
+    change({ devices: '' });
+  };
+  return { ids, setIds, empty };
+}
+
+function useTold() {
+  const [told, setTold] = useState<Told | null>(null);
+  const say = (text: string, bad = false) => setTold({ text, bad });
+  return { told, say, hush: () => setTold(null) };
+}
+
 export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   const textOf = useErrorText();
-  const { read, change } = useAddress();
-  // Two scans may be answered before the address has followed: the list itself is what counts.
-  const [ids, setIds] = useState(() => idsIn(read('devices')));
-  const [told, setTold] = useState<Told | null>(null);
-  const text = ids.join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the list, not the other way round
-  useEffect(() => change({ devices: text }), [text]);
-  const say = (words: string, bad = false) => setTold({ text: words, bad });
+  const { ids, setIds, empty } = useIdsInAddress();
+  const { told, say, hush } = useTold();
+  const [latest, setLatest] = useState<RecordRow | null>(null);
+  const put = (device: RecordRow) => {
+    setIds((was) => withOne(was, device.id));
+    setLatest(device);
+    say(t('ui.loans.added', { name: titleOf(inventoryKind, device) }));
+  };
   const receive = async (scan: Scan) => {
     const { typed } = scan;
     try {
@@ -46,11 +70,10 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
         return say(t('ui.loans.unknown', { code: typed }), true);
       }
       if (found.length > 1) return say(t('ui.loans.several', { code: typed }), true);
-      const name = titleOf(inventoryKind, device);
-      if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name }));
+      setLatest(device);
+      if (ids.includes(device.id)) return say(t('ui.loans.there_already', { name: titleOf(inventoryKind, device) }));
       if (ids.length >= mostOnDesk) return say(t('ui.loans.full', { count: mostOnDesk }), true);
-      setIds((was) => (was.includes(device.id) ? was : [...was, device.id]));
-      say(t('ui.loans.added', { name }));
+      put(device);
     } catch (error) {
       say(error instanceof Error ? textOf(error) : String(error), true);
     }
@@ -59,17 +82,16 @@ export function useDeskDevices({ onUnknown }: DeskDevices = {}) {
   return {
     ids,
     told,
+    /** The one in hand last, as it was then. */
+    latest,
     receive: (code: string) => receive({ typed: code, american: code }),
     remove: (gone: readonly string[]) => setIds((was) => was.filter((id) => !gone.includes(id))),
     /** One that was made on the spot, or brought along. */
-    put(id: string, name: string) {
-      setIds((was) => (was.includes(id) ? was : [...was, id]));
-      say(t('ui.loans.added', { name }));
-    },
+    put,
     putBack: (before: readonly string[]) => setIds([...before].slice(0, mostOnDesk)),
     clear: () => {
-      setIds([]);
-      setTold(null);
+      empty();
+      hush();
     },
   };
 }

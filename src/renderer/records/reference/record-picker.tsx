@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList } from '../../lib/records.ts';
@@ -37,6 +37,36 @@ interface RecordPickerProps {
 /** An id says nothing to anybody; a name is on its way. */
 const loading = '…';
 
+interface Asked {
+  title: string | undefined;
+  only: Readonly<Record<string, string>>;
+  search: string;
+}
+
+function queryOf({ title, only, search }: Asked): string {
+  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
+  if (search !== '') query.set('q', search);
+  return query.toString();
+}
+
+function newTextOf(t: ReturnType<typeof useI18n>['t'], what: string, name: string): string {
+  return name === '' ? t('ui.pick.new', { what }) : t('ui.pick.new.named', { what, name });
+}
+
+/** What is chosen is there to be replaced: whoever comes to the field types another in its place, be its name known by then or later. */
+function useSelected(label: string, asItIs: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const select = () => {
+    if (asItIs) input.current?.select();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name that arrives takes the place of what was selected
+  useEffect(() => {
+    if (document.activeElement === input.current) select();
+  }, [label]);
+  return [input, select] as const;
+}
+
 export function RecordPicker({
   name,
   label: caption,
@@ -54,7 +84,9 @@ export function RecordPicker({
 }: RecordPickerProps) {
   const { t } = useI18n();
   const textOfError = useErrorText();
-  const [typed, setTyped] = useState('');
+  /** Null: as it is, nobody has typed yet. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const typed = entered ?? '';
   const [opened, setOpened] = useState(false);
   /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
   const [taking, setTaking] = useState(false);
@@ -69,12 +101,10 @@ export function RecordPicker({
         : current.isFetching
           ? loading
           : value;
-  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
-  for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
-  if (search !== '' && search !== label) query.set('q', search);
+  const query = queryOf({ title, only, search: search === label ? '' : search });
   const found = useQuery({
-    queryKey: ['pick', path, query.toString()],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query.toString(), signal),
+    queryKey: ['pick', path, query],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query, signal),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
@@ -93,9 +123,10 @@ export function RecordPicker({
     const [only, another] = options;
     if (!only || another) return;
     setOpened(false);
-    setTyped('');
+    setEntered(null);
     pick(only);
   }, [taking, isAnswer]);
+  const [input, selectAsItIs] = useSelected(label, entered === null);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !wanted) return;
     // Whoever went to one of them by the arrows takes that.
@@ -107,21 +138,12 @@ export function RecordPicker({
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
-  const offerNew =
-    newLabel === undefined || found.isPending
-      ? []
-      : [
-          {
-            value: newOne,
-            label:
-              typed === '' || typed === label
-                ? t('ui.pick.new', { what: t(newLabel) })
-                : t('ui.pick.new.named', { what: t(newLabel), name: typed }),
-          },
-        ];
+  const newText = newLabel === undefined || found.isPending ? null : newTextOf(t, t(newLabel), typed === label ? '' : typed);
+  const offerNew = newText === null ? [] : [{ value: newOne, label: newText }];
   return (
     <Select
       {...rest}
+      ref={input}
       name={name}
       label={caption}
       error={error}
@@ -135,18 +157,21 @@ export function RecordPicker({
       limit={offered + 2}
       dropdownOpened={opened}
       onKeyDownCapture={onEnter}
-      searchValue={opened ? typed : value === '' ? '' : label}
+      searchValue={opened && entered !== null ? entered : value === '' ? '' : label}
       placeholder={opened && label !== '' ? label : t('ui.pick.placeholder')}
       nothingFoundMessage={found.isPending ? undefined : found.error ? textOfError(found.error) : t('ui.pick.none')}
-      onSearchChange={(text) => {
-        setTyped(text);
+      // Only what somebody types: Mantine tells of a name that has just become known as well.
+      onInput={({ currentTarget }) => {
+        setEntered(currentTarget.value);
         setTaking(false);
       }}
+      onFocus={selectAsItIs}
+      onClick={selectAsItIs}
       onDropdownOpen={() => setOpened(true)}
       // Not on opening: the first letters open it, and would be lost.
       onDropdownClose={() => {
         setOpened(false);
-        setTyped('');
+        setEntered(null);
       }}
       onChange={(next, option) => {
         if (next === newOne) return onNew?.(typed === label ? '' : typed);

@@ -33,13 +33,17 @@ function useClosed({ kind, current, options }: Asked) {
   };
 }
 
+const saidOf = (of: string | undefined, text: string) => (of === undefined ? text : `${of}: ${text}`);
+
 interface StatusMenuProps extends Asked {
   /** Which of the statuses it lists. */
   others: readonly FieldOption[];
+  /** Of what, where that is not what is open. */
+  of?: string | undefined;
   onPick: (option: FieldOption) => void;
 }
 
-export function StatusMenu({ others, onPick, ...asked }: StatusMenuProps) {
+export function StatusMenu({ others, of, onPick, ...asked }: StatusMenuProps) {
   const { t } = useI18n();
   const { isOffered, reasonAt } = useClosed(asked);
   const offered = others.filter(isOffered);
@@ -48,7 +52,7 @@ export function StatusMenu({ others, onPick, ...asked }: StatusMenuProps) {
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
-          {t('ui.path.other')}
+          {saidOf(of, t('ui.path.other'))}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -68,11 +72,12 @@ export function StatusMenu({ others, onPick, ...asked }: StatusMenuProps) {
 
 interface NextStatusProps extends Asked {
   next: FieldOption;
+  of?: string | undefined;
   onTake: (option: FieldOption) => void;
 }
 
 /** The step that follows, named; where it may not follow from here, it is closed and says so. */
-export function NextStatus({ next, onTake, ...asked }: NextStatusProps) {
+export function NextStatus({ next, of, onTake, ...asked }: NextStatusProps) {
   const { t, textOr } = useI18n();
   const { isOffered, reasonAt } = useClosed(asked);
   const { kind } = asked;
@@ -80,19 +85,21 @@ export function NextStatus({ next, onTake, ...asked }: NextStatusProps) {
   if (!isOffered(next)) return null;
   return (
     <GuardedButton
-      next={reason === null}
+      // The key takes the step of what is open, never that of one among several.
+      next={reason === null && of === undefined}
       needs={kind.operations.edit}
       size="xs"
       disabled={reason !== null}
       title={reason ?? undefined}
       onClick={() => onTake(next)}
     >
-      {textOr(`ui.${kind.name}.step.${next.code}`, t('ui.path.next', { status: next.label }))}
+      {saidOf(of, textOr(`ui.${kind.name}.step.${next.code}`, t('ui.path.next', { status: next.label })))}
     </GuardedButton>
   );
 }
 
-export function PathActions(asked: PathAsked) {
+/** `of`: whose status it is, on a screen of several things. */
+export function PathActions({ of, ...asked }: PathAsked & { of?: string }) {
   const { kind, record } = asked;
   const { steps, current, options } = useStatusPath(asked);
   const change = useStatusChange(kind, record.id, options);
@@ -103,8 +110,8 @@ export function PathActions(asked: PathAsked) {
   const take = (option: FieldOption) => void change(current, option);
   return (
     <>
-      <StatusMenu {...{ kind, current, options, others }} onPick={take} />
-      {next && <NextStatus {...{ kind, current, options, next }} onTake={take} />}
+      <StatusMenu {...{ kind, current, options, others, of }} onPick={take} />
+      {next && <NextStatus {...{ kind, current, options, next, of }} onTake={take} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useToasts } from '../../ui/toast.tsx';
 import type { Field, FieldOption } from '../kind/fields.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
 import { useUpdate } from '../rows/use-record.ts';
+import { useTitleOf } from '../rows/use-title-of.ts';
 import { type Ends, stepsOf } from './status-path.ts';
 
 /** Kinds whose way the server tells the times of. */
@@ -51,22 +52,24 @@ export function useStatusPath({ kind, path, ends, fields, record }: PathAsked) {
 /** Only the status is written, and what comes with it, so nobody's other entries are in its way; the message takes the status back. */
 export function useStatusChange(kind: RecordKind, id: string, options: readonly FieldOption[]) {
   const { t } = useI18n();
+  const titleOf = useTitleOf();
   const toasts = useToasts();
   const textOfError = useErrorText();
   const update = useUpdate(kind, id);
   const set = async (status: FieldOption['value'], more: Record<string, Written> = {}) => {
     try {
-      await update.mutateAsync({ etag: null, attributes: { [kind.status ?? '']: status, ...more } });
-      return true;
+      const { body } = await update.mutateAsync({ etag: null, attributes: { [kind.status ?? '']: status, ...more } });
+      return body.data;
     } catch (error) {
       toasts.fail(error instanceof Error ? textOfError(error) : String(error));
-      return false;
+      return null;
     }
   };
   return async (from: string, to: FieldOption, more: Record<string, Written> = {}): Promise<boolean> => {
     const before = options.find(({ value }) => String(value) === from);
-    if (!(await set(to.value, more))) return false;
-    const text = t('ui.path.moved', { status: to.label });
+    const moved = await set(to.value, more);
+    if (!moved) return false;
+    const text = t('ui.path.moved', { name: titleOf(kind, moved), status: to.label });
     if (before) toasts.offerUndo(text, () => void set(before.value));
     else toasts.say(text);
     return true;

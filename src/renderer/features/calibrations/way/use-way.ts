@@ -7,13 +7,47 @@ import { useUser } from '#renderer/lib/session.ts';
 import type { Field, FieldOption } from '#renderer/records/kind/fields.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
+import { useTitleOf } from '#renderer/records/rows/use-title-of.ts';
 import { useStatusChange, useStatusPath } from '#renderer/records/status-path/use-status-path.ts';
+import { useToasts } from '#renderer/ui/toast.tsx';
+import { useFailure } from '#renderer/ui/use-failure.ts';
 import { begun, resultsOf } from '../begun.ts';
+import { useBegin } from '../calibration-data.ts';
 import { useSignatures } from '../signatures/signature-data.ts';
 import { moveOf, withRelease } from './way.ts';
 
 const way = { kind: calibrationKind, path: 'calibrations' as const, ends: { done: 'D', never: 'X' } };
 const inWork = 'W';
+const planned = 'P';
+
+interface Planned {
+  record: RecordRow;
+  status: FieldOption;
+  own: { calibration_date?: string; technician?: string };
+  back: () => void;
+}
+
+/** Points and standards as a new one has them; false: it was refused, and that is told. */
+function useBeginPlanned() {
+  const { t } = useI18n();
+  const titleOf = useTitleOf();
+  const toasts = useToasts();
+  const begin = useBegin();
+  const fail = useFailure();
+  return async ({ record: { id, attributes }, record, status, own, back }: Planned): Promise<boolean> => {
+    const { calibration_date = textOf(attributes.calibration_date), technician = '' } = own;
+    const device = textOf(attributes.inventory_id);
+    const asked = { device, calibration_id: id, calibration_date, technician };
+    try {
+      await begin.mutateAsync({ template: 'best', standards: true, ...asked });
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)));
+      return false;
+    }
+    toasts.offerUndo(t('ui.path.moved', { name: titleOf(calibrationKind, record), status: status.label }), back);
+    return true;
+  };
+}
 
 export function useWay(record: RecordRow, fields: readonly Field[]) {
   const { t } = useI18n();
@@ -21,6 +55,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
   const user = useUser().data;
   const { times, steps, current, options } = useStatusPath({ ...way, fields, record });
   const change = useStatusChange(calibrationKind, record.id, options);
+  const beginPlanned = useBeginPlanned();
   const signatures = useSignatures(record.id);
   const { attributes } = record;
   const two = signatures.data?.meta.two_persons ?? false;
@@ -39,7 +74,13 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
         ? { calibration_date: today() }
         : {}),
     };
-    if (await change(current, status, own)) await navigate(resultsOf(record.id), { replace: true, state: begun });
+    const before = options.find(({ value }) => String(value) === current);
+    const back = () => before && void change(String(status.value), before);
+    const isBegun =
+      code === planned && attributes.inventory_id !== null
+        ? await beginPlanned({ record, status, own, back })
+        : await change(current, status, own);
+    if (isBegun) await navigate(resultsOf(record.id), { replace: true, state: begun });
   };
   return {
     times,

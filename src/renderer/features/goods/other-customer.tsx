@@ -1,0 +1,96 @@
+// A device on the desk that stands with the wrong customer goes over to another one, with the photos that were taken of it here.
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useI18n } from '../../lib/i18n.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
+import { type RecordRow, updateRecord } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
+import { RelationField } from '../../records/form/relation-field.tsx';
+import { useFields } from '../../records/kind/fields.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
+import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import classes from './goods.module.css';
+import type { Photo } from './goods-draft.ts';
+
+interface OtherCustomerProps {
+  device: RecordRow;
+  name: string;
+  photos: readonly Photo[];
+}
+
+export function OtherCustomer(props: OtherCustomerProps) {
+  const { t } = useI18n();
+  const mayEdit = useCan(inventoryKind.operations.edit);
+  const [open, setOpen] = useState(false);
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button
+        className={classes.other}
+        size="compact-xs"
+        variant="default"
+        aria-label={t('ui.goods-in.other_customer.of', { name: props.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('ui.goods-in.other_customer')}
+      </Button>
+      {open && <Move {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function useMove({ device, photos }: OtherCustomerProps, onMoved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(customer_id: string) {
+      await updateRecord({ path: 'inventories', id: device.id, etag: null, attributes: { customer_id } });
+      for (const { id } of photos) await updateRecord({ path: 'documents', id, etag: null, attributes: { customer_id } });
+    },
+    onSuccess: onMoved,
+    onSettled: () => Promise.all(['rows', 'record', 'audits'].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
+  });
+}
+
+function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void }) {
+  const { t } = useI18n();
+  const owner = useFields(inventoryKind).data?.find(({ api_name }) => api_name === 'customer_id');
+  const before = textOf(props.device.attributes.customer_id);
+  const [customer, setCustomer] = useState(before);
+  const move = useMove(props, onClose);
+  const problem = problemOf(move.error, 'customer_id');
+  return (
+    <Dialog title={t('ui.goods-in.other_customer.of', { name: props.name })} onClose={onClose}>
+      <form
+        className={classes.fresh}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          move.mutate(customer);
+        }}
+      >
+        <p>{t('ui.goods-in.other_customer.text')}</p>
+        {owner && (
+          <RelationField
+            kind={inventoryKind}
+            field={{ ...owner, mandatory: true }}
+            value={customer}
+            error={problem}
+            onChange={setCustomer}
+          />
+        )}
+        {move.error && problem === null && <ErrorNotice error={move.error} />}
+        <DialogButtons
+          submit={t('ui.goods-in.other_customer.move')}
+          loading={move.isPending}
+          disabled={customer === '' || customer === before}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
