@@ -74,9 +74,7 @@ export async function openPostgresStore(input: StoreInput): Promise<PostgresStor
   };
   const signedBy = input.signedBy ?? (() => null);
   const serving = await serve({
-    ...{ url, name, version: program, signedBy, db, log, replica },
-    site: input.site ?? null,
-    reads: primary,
+    ...{ url, name, version: program, signedBy, db, log, replica, reads: primary, site: input.site ?? null },
   }).catch(async (error: unknown) => {
     await close();
     throw error;
