@@ -18,6 +18,7 @@ import { FileColumns } from './file-columns.tsx';
 import { faultyCount, fetchFaulty, rowCount, useImportRows, type Verdict, verdicts, writtenCount } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
+import { LackingColumns } from './lacking-columns.tsx';
 import { reportOf } from './problem-report.ts';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { rowColumns } from './row-columns.tsx';
@@ -48,6 +49,7 @@ export function JudgedImport(props: JudgedImportProps) {
   const row = current === null ? undefined : rows.rowAt(current);
   return (
     <>
+      <LackingColumns kind={kind} words={words} {...mending} />
       <FileColumns token={token} words={words} {...mending} />
       <QuestionsPanel words={words} {...mending} />
       <div className={classes.tools}>

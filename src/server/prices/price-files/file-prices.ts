@@ -29,6 +29,7 @@ import {
   priceKey,
   priceTarget,
 } from '../engine/plan/plan-price-file.ts';
+import { askingPlan } from './file-asking.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import {
   type FileColumnName,
@@ -189,6 +190,7 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
+  if (found.missing.length > 0) return askingPlan(found);
   const read = cellsReader(ctx, { found, translator, opening });
   const readNames = cellsReader(ctx, { found: onlyNames(found), translator, opening });
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));

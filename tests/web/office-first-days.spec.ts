@@ -1,0 +1,81 @@
+// The first days in the office and in administration: what a lab's new people meet before they know their way.
+import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
+import { SignInPage, signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
+
+const password = 'Waffle-Harbour-9-Quilt';
+
+test('to a new user of the lab all customers are proposed, to one of a customer the assigned ones', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/users/new');
+  await screenLoaded(page, 'users-new');
+  const customers = page.getByRole('combobox', { name: 'Visible customers' });
+  const role = page.getByRole('combobox', { name: 'Role' });
+  await expect(customers).toHaveValue('Assigned customers');
+  for (const [name, proposed] of [
+    ['technician', 'All customers'],
+    ['customer', 'Assigned customers'],
+  ] as const) {
+    await role.fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(customers).toHaveValue(proposed);
+  }
+  await customers.click();
+  await page.getByRole('option', { name: 'All customers' }).click();
+  await role.fill('front');
+  await page.getByRole('option', { name: 'front desk' }).click();
+  await expect(customers).toHaveValue('All customers');
+});
+
+test('whoever sees no customer yet reads whom to ask, and is not asked to import', async ({ page, browser }) => {
+  await signedIn(page);
+  const { data: roles } = await (await page.request.get('/api/v2/roles?filter[name]=eq:technician')).json();
+  const email = 'new.technician@lab.example';
+  const { id } = await write(page, 'users', { email, password, role_id: roles[0].id, language: 'en', inventory_filter: 'all' });
+  const context = await browser.newContext({ baseURL: new URL((await page.request.get('/health')).url()).origin });
+  const theirs = await context.newPage();
+  const door = new SignInPage(theirs);
+  await door.open();
+  await door.signIn({ email, password });
+  await screenLoaded(theirs, 'today');
+  await expect(theirs.getByText('You see no customer yet')).toBeVisible();
+  await theirs.goto('/inventory');
+  await screenLoaded(theirs, 'inventory');
+  const notice = theirs.getByRole('status').filter({ hasText: 'You see no customer yet' });
+  await expect(notice).toContainText('ask them to assign customers to you');
+  await expect(notice.getByRole('link')).toHaveCount(0);
+  await expectAccessible(theirs);
+  const { data: customers } = await (await page.request.get('/api/v2/customers?page[size]=1')).json();
+  await write(page, `users/${id}/customers`, { customers: [customers[0].id], mode: 'add' });
+  await theirs.reload();
+  await screenLoaded(theirs, 'inventory');
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
+
+test('a price file with words of its own asks which column is the price, also after another row of headings', async ({
+  page,
+}) => {
+  await signedIn(page, 'de');
+  const type = await write(page, 'device-types', { type_name: 'Preisprobe Office' });
+  expect(type.id).not.toBe('');
+  await page.goto('/imports/prices');
+  await screenLoaded(page, 'imports');
+  const lines = ['Tarife 2027;', 'Gerätetyp;Tarif', 'Preisprobe Office;84,15'];
+  const buffer = Buffer.from(lines.join('\r\n'), 'utf8');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'tarife.csv', mimeType: 'text/csv', buffer });
+  await screenLoaded(page, 'imports');
+  const asked = page.getByRole('region', { name: 'Spalten, nach denen gefragt wird' });
+  await expect(asked).toContainText('Welche Spalte der Datei ist „Preis“?');
+  await page.getByRole('button', { name: 'Wie die Datei gelesen wird' }).click();
+  await page.getByRole('button', { name: 'Zeile 1 enthält die Überschriften' }).click();
+  await expect(asked).toContainText('Welche Spalte der Datei ist „Gerätetyp“?');
+  await expect(page.getByText(/file:/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Zeile 2 enthält die Überschriften' }).click();
+  await expect(asked).not.toContainText('Gerätetyp');
+  await expectAccessible(page);
+  await asked.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Tarif', exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '1 Zeile übernehmen' })).toBeEnabled();
+});
