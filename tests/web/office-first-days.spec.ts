@@ -79,3 +79,24 @@ test('a price file with words of its own asks which column is the price, also af
   await expect(asked).toHaveCount(0);
   await expect(page.getByRole('button', { name: '1 Zeile übernehmen' })).toBeEnabled();
 });
+
+test('where backups lie stands there to be copied; looking into one neither threatens nor restores by the first key', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/admin/backups');
+  await screenLoaded(page, 'backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const row = page.getByRole('row', { name: /By hand/ }).first();
+  await expect(row).toBeVisible();
+  const { directory } = (await (await page.request.get('/api/v2/admin/lab-folder')).json()).data.attributes;
+  await expect(page.getByText(`The backups lie in ${directory}/backups`)).toBeVisible();
+  await row.getByRole('button', { name: 'Look …' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Backup of / });
+  await expect(dialog.getByText(new RegExp(`${directory}/backups/.+-manual`))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy the place' })).toBeVisible();
+  await expect(dialog.getByText('will no longer be shown')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -16,7 +16,7 @@ async function cardOf(page: Page, language: 'en' | 'de' = 'en') {
   await signedIn(page, language);
   await page.goto('/admin/backups');
   await screenLoaded(page, 'backups');
-  const name = language === 'en' ? 'Warm copy' : 'Warme Kopie';
+  const name = language === 'en' ? 'Running copy' : 'Mitlaufende Kopie';
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
@@ -44,7 +44,7 @@ test('a copy that ended is told with its reason, auf Deutsch gesagt', async ({ p
   await page.goto('/today');
   await screenLoaded(page, 'today');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Die warme Kopie ist angehalten.' }).click();
+  await page.getByRole('link', { name: 'Die mitlaufende Kopie ist angehalten.' }).click();
   await screenLoaded(page, 'backups');
 });
 

@@ -20,6 +20,7 @@ import own from '../shared/safety-card.module.css';
 import { SafetyCard } from '../shared/safety-card.tsx';
 import { useWork } from '../shared/use-work.ts';
 import { BackupLockCard } from './backup-lock-card.tsx';
+import { BackupsPlace } from './backup-place.tsx';
 import { AheadCard, ConditionCard } from './condition-card.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { InstancesCard } from './instances-card.tsx';
@@ -126,6 +127,7 @@ function LabInFile() {
           </Button>
         </p>
       )}
+      {folder === null && <BackupsPlace />}
       {query.data?.length === 0 ? (
         <EmptyNotice title={t(folder === null ? 'ui.backups.empty' : 'ui.backups.empty_folder')}>
           <p>{t(folder === null ? 'ui.backups.empty.hint' : 'ui.backups.empty_folder.hint')}</p>
