@@ -100,3 +100,21 @@ test('where backups lie stands there to be copied; looking into one neither thre
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 });
+
+test('own prices of a customer begin at the customer: the group is made, and its column is what opens', async ({ page }) => {
+  await signedIn(page);
+  const customer = await write(page, 'customers', { customer_number: 'OWN-1', name: 'Own Prices Works' });
+  await page.goto(`/customers/${customer.id}`);
+  await screenLoaded(page, 'customers-record');
+  await page.getByRole('button', { name: 'Own prices for this customer' }).click();
+  await expect(page).toHaveURL(/\/prices\/matrix\?groups=list(%2C|,)/);
+  await screenLoaded(page, 'matrix');
+  await expect(page.getByRole('columnheader', { name: /Own Prices Works/ })).toBeVisible();
+  const { data } = await (await page.request.get(`/api/v2/customers/${customer.id}`)).json();
+  const group = new URL(page.url()).searchParams.get('groups')?.split(',')[1];
+  expect(data.attributes.price_category_id).toBe(group);
+  await page.goto(`/customers/${customer.id}`);
+  await screenLoaded(page, 'customers-record');
+  await expect(page.getByRole('region', { name: 'Prices' }).getByRole('link', { name: 'Own Prices Works' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Own prices for this customer' })).toHaveCount(0);
+});
