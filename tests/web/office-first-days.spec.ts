@@ -118,3 +118,38 @@ test('own prices of a customer begin at the customer: the group is made, and its
   await expect(page.getByRole('region', { name: 'Prices' }).getByRole('link', { name: 'Own Prices Works' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Own prices for this customer' })).toHaveCount(0);
 });
+
+test('the price of a line is typed where it stands; a day without a year is understood, an unreadable one told once', async ({ page }) => {
+  await signedIn(page, 'de');
+  const customer = await write(page, 'customers', { customer_number: 'ROW-1', name: 'Zeile GmbH' });
+  const order = await write(page, 'bookings', { customer_id: customer.id });
+  const line = { booking_id: order.id, pos_number: 10, article_type: 'article', name: 'Sonderprüfung', quantity: 2 };
+  const { id } = await write(page, 'booking-positions', line);
+  await page.goto(`/bookings/${order.id}`);
+  await screenLoaded(page, 'bookings-record');
+  const row = page.getByRole('row', { name: /Sonderprüfung/ });
+  await row.getByRole('button', { name: 'Preis von Sonderprüfung: kein Preis' }).click();
+  const entry = row.getByRole('textbox', { name: 'Preis der Position' });
+  await entry.fill('vielleicht');
+  await entry.press('Enter');
+  await expect(row).toContainText('Bitte einen Betrag wie');
+  await entry.fill('84,5');
+  await entry.press('Enter');
+  await expect(row.getByRole('button', { name: 'Preis von Sonderprüfung: 84,50' })).toBeVisible();
+  await expectAccessible(page);
+  const kept = async () => (await (await page.request.get(`/api/v2/booking-positions/${id}`)).json()).data.attributes.price;
+  await expect.poll(kept).toBe(84.5);
+  await row.getByRole('button', { name: /^Preis von/ }).click();
+  await entry.fill('9');
+  await entry.press('Escape');
+  await expect(row.getByRole('button', { name: 'Preis von Sonderprüfung: 84,50' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rechnung ausstellen' }).click();
+  const dialog = page.getByRole('dialog');
+  const from = dialog.getByRole('textbox', { name: 'Leistung von' });
+  await from.fill('bald');
+  await dialog.getByRole('button', { name: 'Rechnung ausstellen' }).click();
+  await expect(dialog.getByText(/Bitte ein Datum wie 09\.03\.2026/)).toHaveCount(1);
+  await from.fill('29.11.');
+  await from.blur();
+  await expect(from).toHaveValue(`29.11.${new Date().getFullYear()}`);
+});
