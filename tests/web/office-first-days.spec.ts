@@ -119,7 +119,9 @@ test('own prices of a customer begin at the customer: the group is made, and its
   await expect(page.getByRole('button', { name: 'Own prices for this customer' })).toHaveCount(0);
 });
 
-test('the price of a line is typed where it stands; a day without a year is understood, an unreadable one told once', async ({ page }) => {
+test('the price of a line is typed where it stands; a day without a year is understood, an unreadable one told once', async ({
+  page,
+}) => {
   await signedIn(page, 'de');
   const customer = await write(page, 'customers', { customer_number: 'ROW-1', name: 'Zeile GmbH' });
   const order = await write(page, 'bookings', { customer_id: customer.id });

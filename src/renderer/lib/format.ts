@@ -117,7 +117,8 @@ function languageName(code: string, locale: string): string {
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day and a month alone are of this year, as everybody writes them. */
-const isDayAndMonth = (parts: readonly string[]) => parts.length === 2 && parts.every((part) => /^(?:\d{1,2}|\p{L}{3,})$/u.test(part));
+const isDayAndMonth = (parts: readonly string[]) =>
+  parts.length === 2 && parts.every((part) => /^(?:\d{1,2}|\p{L}{3,})$/u.test(part));
 
 function parseDate(text: string, locale: string, year: string): PlainDate | null {
   const written = text

@@ -1,8 +1,8 @@
 // Issuing the invoice of an order: what it still lacks, its days, and how much of which line it bills. From then on it stands.
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
 import { isPlainDate } from '#server/contract/values/dates.ts';
+import { ApiError } from '../../lib/api.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
