@@ -61,7 +61,7 @@ test('a price file with words of its own asks which column is the price, also af
   expect(type.id).not.toBe('');
   await page.goto('/imports/prices');
   await screenLoaded(page, 'imports');
-  const lines = ['Tarife 2027;', 'Gerätetyp;Tarif', 'Preisprobe Office;84,15'];
+  const lines = ['Tarife 2027;Stand November', 'Gerätetyp;Tarif', 'Preisprobe Office;84,15'];
   const buffer = Buffer.from(lines.join('\r\n'), 'utf8');
   await page.locator('input[type="file"]').setInputFiles({ name: 'tarife.csv', mimeType: 'text/csv', buffer });
   await screenLoaded(page, 'imports');
