@@ -50,12 +50,10 @@ const patternLetters: Readonly<Record<Language, Partial<Record<Intl.DateTimeForm
   en: { day: 'DD', month: 'MMM', year: 'YYYY' },
 };
 
-export function createFormat(
-  language: Language,
-  locale: string = localeOf(language),
-  /** Of a day that is written without one. */
-  thisYear = () => today().slice(0, 4),
-): Format {
+/** Of a day that is written without one. */
+const yearNow = () => today().slice(0, 4);
+
+export function createFormat(language: Language, locale: string = localeOf(language), thisYear = yearNow): Format {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const month = language === 'en' ? 'short' : '2-digit';

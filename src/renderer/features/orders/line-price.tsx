@@ -38,7 +38,8 @@ export function LinePrice({ line, mayEdit }: LinePriceProps) {
   );
 }
 
-function PriceEntry({ line: { id, attributes }, onDone }: { line: RecordRow; onDone: () => void }) {
+/** What is typed, and how it is kept. */
+function usePriceEntry({ id, attributes }: RecordRow, onDone: () => void) {
   const { t, format } = useI18n();
   const queries = useQueryClient();
   const refresh = useRefresh(bookingPositionKind);
@@ -48,13 +49,9 @@ function PriceEntry({ line: { id, attributes }, onDone }: { line: RecordRow; onD
   const [value, setValue] = useState(before);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (value === before) return onDone();
-    const amount = value.trim() === '' ? null : readMoney(value, format.locale);
-    if (amount === null && value.trim() !== '') return setError(t('ui.form.amount', { example: format.amount(1234.5) }));
+  const keep = async (price: number | null) => {
     setBusy(true);
     try {
-      const price = amount === null ? null : Number(amount);
       await updateOverSeen({ path: bookingPositionKind.path, id, seen: { price: seen }, attributes: { price } });
       await Promise.all([refresh(id), queries.invalidateQueries({ queryKey: ['rows', bookingPositionKind.path] })]);
       onDone();
@@ -65,8 +62,22 @@ function PriceEntry({ line: { id, attributes }, onDone }: { line: RecordRow; onD
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    if (value === before) return onDone();
+    if (value.trim() === '') return void keep(null);
+    const amount = readMoney(value, format.locale);
+    if (amount === null) return setError(t('ui.form.amount', { example: format.amount(1234.5) }));
+    void keep(Number(amount));
   };
+  const type = (next: string) => {
+    setValue(next);
+    setError(null);
+  };
+  return { value, error, busy, type, submit };
+}
+
+function PriceEntry({ line, onDone }: { line: RecordRow; onDone: () => void }) {
+  const { t } = useI18n();
+  const { value, error, busy, type, submit } = usePriceEntry(line, onDone);
   return (
     <form onSubmit={submit} className={table.code}>
       <AmountField
@@ -77,10 +88,7 @@ function PriceEntry({ line: { id, attributes }, onDone }: { line: RecordRow; onD
         value={value}
         error={error}
         disabled={busy}
-        onChange={(next) => {
-          setValue(next);
-          setError(null);
-        }}
+        onChange={type}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

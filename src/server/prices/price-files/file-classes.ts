@@ -154,8 +154,7 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
   const found = findFileColumns(classFileColumns, { registry, translator, opening });
   if (found.missing.length > 0) return askingPlan(found);
-  const read = cellsReader(ctx, { found, translator, opening });
-  const book = await loadBook(ctx);
+  const [read, book] = [cellsReader(ctx, { found, translator, opening }), await loadBook(ctx)];
   const isListPrice = listPriceTeller(translator, nameIndex(book.groups));
   const groupId = chosenGroup(opening.options, book);
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);

@@ -194,9 +194,8 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const read = cellsReader(ctx, { found, translator, opening });
   const readNames = cellsReader(ctx, { found: onlyNames(found), translator, opening });
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
-  const indexes = await names(ctx);
+  const [indexes, checked] = [await names(ctx), manyPlanner(ctx, resource, { unique: true })];
   const isListPrice = listPriceTeller(translator, indexes.groups);
-  const checked = manyPlanner(ctx, resource, { unique: true });
   const byColumn = new Map([...found.byName.values()].map(({ name, column }) => [column, name]));
   let twice: PriceFileBook['twice'] | null = null;
   const [filed, written]: [FiledRow[], FiledPrice[]] = [[], []];

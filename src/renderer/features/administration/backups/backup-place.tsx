@@ -8,7 +8,7 @@ import own from '../shared/safety-card.module.css';
 const below = (folder: string, name: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${name}`;
 
 /** Of the lab's own; null while it is not known. */
-export function useBackupsFolder(): string | null {
+function useBackupsFolder(): string | null {
   const directory = useLabFolder().data?.directory;
   return directory === undefined ? null : below(directory, 'backups');
 }

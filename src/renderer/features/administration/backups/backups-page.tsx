@@ -127,7 +127,6 @@ function LabInFile() {
           </Button>
         </p>
       )}
-      {folder === null && <BackupsPlace />}
       {query.data?.length === 0 ? (
         <EmptyNotice title={t(folder === null ? 'ui.backups.empty' : 'ui.backups.empty_folder')}>
           <p>{t(folder === null ? 'ui.backups.empty.hint' : 'ui.backups.empty_folder.hint')}</p>
@@ -156,20 +155,23 @@ function LabInFile() {
 function OwnCards() {
   const { data: state } = useBackupState();
   return (
-    <ul className={own.cards}>
-      <ConditionCard />
-      {state && (
-        <>
-          <AheadCard ahead={state.ahead} />
-          <ProofCard state={state} />
-          <SecondFolderCard folder={state.folder} />
-        </>
-      )}
-      <WarmCopyCard />
-      <BackupLockCard />
-      <TrailCard />
-      <LabFolderCard />
-    </ul>
+    <>
+      <ul className={own.cards}>
+        <ConditionCard />
+        {state && (
+          <>
+            <AheadCard ahead={state.ahead} />
+            <ProofCard state={state} />
+            <SecondFolderCard folder={state.folder} />
+          </>
+        )}
+        <WarmCopyCard />
+        <BackupLockCard />
+        <TrailCard />
+        <LabFolderCard />
+      </ul>
+      <BackupsPlace />
+    </>
   );
 }
 

@@ -44,7 +44,6 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const [passphrase, setPassphrase] = useState('');
   const [keptKey, setKeptKey] = useState(false);
   const { locked, key_kept: kept } = backup.attributes;
-  const place = usePlaceOf(backup);
   const restore = useWork({
     run: (withoutDamaged: boolean) => restoreBackup(backup, { unproven: known, withoutDamaged, passphrase, keptKey }),
     shown: shownBackups,
@@ -59,16 +58,13 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     <Dialog size="lg" onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonLines count={6} />}
-      {preview && <Preview preview={preview} place={place} />}
+      {preview && <Preview preview={preview} backup={backup} />}
       {damaged && restore.error && (
         <p className={own.state} data-tone="bad" role="alert">
           {errorText(restore.error)}
         </p>
       )}
-      <p>
-        {preview?.lost === null && `${t('ui.backups.restore.all_shown')} `}
-        {t('ui.backups.restore.text')}
-      </p>
+      <RestoreWords preview={preview} />
       {asks && preview.refusal === null && (
         <Checkbox
           label={t('ui.backups.restore.unproven')}
@@ -110,7 +106,19 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   );
 }
 
-function Preview({ preview, place }: { preview: BackupPreview; place: string | null }) {
+/** What would be gone is told by what was entered since; where nobody can tell, in general. */
+function RestoreWords({ preview }: { preview: BackupPreview | undefined }) {
+  const { t } = useI18n();
+  return (
+    <p>
+      {preview?.lost === null && `${t('ui.backups.restore.all_shown')} `}
+      {t('ui.backups.restore.text')}
+    </p>
+  );
+}
+
+function Preview({ preview, backup }: { preview: BackupPreview; backup: Backup }) {
+  const place = usePlaceOf(backup);
   const { t, format } = useI18n();
   const { last, refusal, lost } = preview;
   const entry = (of: { at: string; user: string } | null) =>

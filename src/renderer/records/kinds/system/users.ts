@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 import { ascending, defineKind } from '../../kind/record-kind.ts';
 
-const visibleCustomers = () => import('../../rows/visible-customers.tsx');
 const visibleDevices = () => import('../../rows/visible-devices.tsx');
 
 export const userKind = defineKind({
@@ -17,7 +16,7 @@ export const userKind = defineKind({
   },
   links: [{ name: 'groups', path: 'groups', title: 'name', query: '', parent: '', group: 'access' }],
   inputs: {
-    customer_filter: lazy(async () => ({ default: (await visibleCustomers()).VisibleCustomersField })),
+    customer_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleCustomersField })),
     inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevicesField })),
   },
   shown: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevices })) },
