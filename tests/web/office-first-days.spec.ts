@@ -153,3 +153,19 @@ test('the price of a line is typed where it stands; a day without a year is unde
   await from.blur();
   await expect(from).toHaveValue(`29.11.${new Date().getFullYear()}`);
 });
+
+test('the audit trail calls what has no screen of its own by what it is about; roles are described in one language', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { id } = await write(page, 'documents', { title: 'Proof of the trail names' });
+  const { data } = await (await page.request.get('/api/v2/inventories?page[size]=1')).json();
+  await write(page, 'document-links', { document_id: id, resource: 'inventory', record_key: data[0].id });
+  await page.goto('/audits?f.resource=document_link');
+  await screenLoaded(page, 'audits');
+  await expect(page.getByRole('gridcell', { name: 'Proof of the trail names' }).first()).toBeVisible();
+  await page.goto('/roles');
+  await screenLoaded(page, 'roles');
+  await expect(page.getByRole('gridcell', { name: 'Calibrates, measures and repairs.', exact: true })).toBeVisible();
+  await expect(page.getByText('Kalibriert, misst')).toHaveCount(0);
+});
