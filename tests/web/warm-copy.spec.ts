@@ -31,7 +31,9 @@ async function shippedBy(server: LabServer, does: string): Promise<void> {
 
 test('where Litestream is not, the card says that nothing is shipped and what to do', async ({ page, server }) => {
   const card = await cardOf(page);
-  await expect(card.getByText(/^Not available here: Litestream is not on the server’s computer/)).toBeVisible();
+  await expect(
+    card.getByText(/^Not available here: the program that ships it \(Litestream\) is not on the server’s computer/),
+  ).toBeVisible();
   await expect(card.getByText(warmCopyOf(server).place)).toBeVisible();
   await expectAccessible(page);
 });
