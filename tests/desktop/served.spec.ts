@@ -12,7 +12,7 @@ const aDatabase = databases();
 
 /** What is done to a lab in a folder, by the words of its buttons and links. */
 const ofFiles =
-  /back up now|^restore|from another folder|second folder|choose folder|warm copy|move …|repair|lock with a passphrase|begin my own lab/i;
+  /back up now|^restore|from another folder|second folder|choose folder|running copy|move …|repair|lock with a passphrase|begin my own lab/i;
 
 const places = [
   ['today', 'Today'],

@@ -66,7 +66,11 @@ test('what keeps an invoice from being issued is asked for where it is issued, a
   await dialog.getByRole('textbox', { name: 'Service from' }).fill('27 Nov 2026');
   await dialog.getByRole('textbox', { name: 'Service to' }).fill('26 Nov 2026');
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The service ends before it begins');
+  // At its field, and told once.
+  await expect(dialog.getByRole('textbox', { name: 'Service to' })).toHaveAccessibleDescription(
+    /The service ends before it begins/,
+  );
+  await expect(dialog.getByText('The service ends before it begins')).toHaveCount(1);
   await dialog.getByRole('textbox', { name: 'Service to' }).fill('28 Nov 2026');
   await dialog.getByRole('textbox', { name: 'City' }).fill('Kiel');
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();

@@ -47,11 +47,11 @@ test('the first screen tells that no restore was tried, and a green date once on
   await expectAccessible(page);
 });
 
-test('a lab without a warm copy is told how to turn one on', async ({ page }) => {
+test('a lab without a running copy reads what it would save, and who turns it on', async ({ page }) => {
   await signedIn(page);
   await openBackups(page);
   await expect(
-    card(page, 'Warm copy').getByText(/^Off\. It is turned on by “serve --warm-copy PLACE”, or on any computer by the line/),
+    card(page, 'Running copy').getByText(/^Off\. It would bring everything that is written to a second computer within a second/),
   ).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test('zeigt vor der Wiederherstellung, was eine Sicherung enthält und was verlo
   await expect(page.getByText(`Sicherungen in ${stick}`)).toBeVisible();
   expect(new URL(page.url()).searchParams.get('folder')).toBe(stick);
   await page.getByRole('button', { name: 'Ansehen' }).first().click();
-  const preview = page.getByRole('dialog', { name: /^Stand vom .* wiederherstellen\?/ });
+  const preview = page.getByRole('dialog', { name: /^Sicherung vom / });
   await expect(preview.getByText(/Verloren ging.* seit dieser Sicherung/)).toBeVisible();
   const row = preview.getByRole('row', { name: /^Kunden/ });
   const [held, now] = (await row.getByRole('cell').allInnerTexts()).map(Number);

@@ -16,7 +16,7 @@ async function cardOf(page: Page, language: 'en' | 'de' = 'en') {
   await signedIn(page, language);
   await page.goto('/admin/backups');
   await screenLoaded(page, 'backups');
-  const name = language === 'en' ? 'Warm copy' : 'Warme Kopie';
+  const name = language === 'en' ? 'Running copy' : 'Mitlaufende Kopie';
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
@@ -31,7 +31,9 @@ async function shippedBy(server: LabServer, does: string): Promise<void> {
 
 test('where Litestream is not, the card says that nothing is shipped and what to do', async ({ page, server }) => {
   const card = await cardOf(page);
-  await expect(card.getByText(/^Not available here: Litestream is not on the server’s computer/)).toBeVisible();
+  await expect(
+    card.getByText(/^Not available here: the program that ships it \(Litestream\) is not on the server’s computer/),
+  ).toBeVisible();
   await expect(card.getByText(warmCopyOf(server).place)).toBeVisible();
   await expectAccessible(page);
 });
@@ -44,7 +46,7 @@ test('a copy that ended is told with its reason, auf Deutsch gesagt', async ({ p
   await page.goto('/today');
   await screenLoaded(page, 'today');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Die warme Kopie ist angehalten.' }).click();
+  await page.getByRole('link', { name: 'Die mitlaufende Kopie ist angehalten.' }).click();
   await screenLoaded(page, 'backups');
 });
 

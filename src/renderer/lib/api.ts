@@ -99,11 +99,10 @@ export async function bodyOf<Call extends Called>(call: Promise<Call>): Promise<
 
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await readErrorBody(response);
-  const problems = (body.errors ?? []).map(({ code, title, detail, source }) => ({
-    code: code ?? '',
-    text: detail ?? title ?? '',
-    field: fieldOf(source),
-  }));
+  const problems = (body.errors ?? []).map(({ code, title, detail, source }) => {
+    const field = fieldOf(source);
+    return { code: code ?? '', text: withoutRawName(detail ?? title ?? '', field), field };
+  });
   return new ApiError(response.status, body.message ?? response.statusText, problems, response.headers.get('X-Request-Id'), body);
 }
 
@@ -114,6 +113,11 @@ async function readErrorBody(response: Response): Promise<ErrorBody> {
   } catch {
     return {};
   }
+}
+
+/** What has a label begins with it; what has none with the name programs call it by, which says nothing to a person. */
+function withoutRawName(text: string, field: string | null): string {
+  return field !== null && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;
 }
 
 function fieldOf(source: { pointer?: string; parameter?: string } | undefined): string | null {

@@ -1,6 +1,7 @@
 // Dates and numbers as the reader's place writes them (docs/design/expectations.md#text-and-trust). Dates with a month name where digits
 // would be ambiguous.
 import { isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
+import { today } from './days.ts';
 import type { Language } from './preferences.ts';
 
 export interface Format {
@@ -49,7 +50,10 @@ const patternLetters: Readonly<Record<Language, Partial<Record<Intl.DateTimeForm
   en: { day: 'DD', month: 'MMM', year: 'YYYY' },
 };
 
-export function createFormat(language: Language, locale: string = localeOf(language)): Format {
+/** Of a day that is written without one. */
+const yearNow = () => today().slice(0, 4);
+
+export function createFormat(language: Language, locale: string = localeOf(language), thisYear = yearNow): Format {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const month = language === 'en' ? 'short' : '2-digit';
@@ -96,7 +100,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     time: (ms) => time.format(ms),
     clock: (ms) => clock.format(ms),
     month: (value) => shortMonth.format(Date.parse(`${value}-01`)),
-    parseDate: (text) => parseDate(text, locale),
+    parseDate: (text) => parseDate(text, locale, thisYear()),
   };
 }
 
@@ -110,12 +114,17 @@ function languageName(code: string, locale: string): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-function parseDate(text: string, locale: string): PlainDate | null {
-  const parts = text
+/** A day and a month alone are of this year, as everybody writes them. */
+const isDayAndMonth = (parts: readonly string[]) =>
+  parts.length === 2 && parts.every((part) => /^(?:\d{1,2}|\p{L}{3,})$/u.test(part));
+
+function parseDate(text: string, locale: string, year: string): PlainDate | null {
+  const written = text
     .trim()
     .toLowerCase()
     .split(/[\s./,-]+/)
     .filter(Boolean);
+  const parts = isDayAndMonth(written) ? [...written, year] : written;
   if (parts.length !== 3) return null;
   const [a = '', b = '', c = ''] = parts;
   if (a.length === 4) return plainDate(a, b, c);

@@ -29,6 +29,8 @@ export interface User {
     /** What the home screen begins with for those who are new. */
     welcome: 'shown' | 'hidden';
   };
+  /** `none`: no customer is assigned yet, so no customer's record is seen. */
+  seen_customers: 'all' | 'assigned' | 'none';
   /** `missing`: the role asks for one, and nothing else is answered before it is there. */
   second_factor: 'off' | 'on' | 'missing';
 }

@@ -71,6 +71,9 @@ const meShape = oneOf(
       demonstration: z.boolean().meta({ description: 'The lab was filled to be looked at.' }),
       file_megabytes: z.number().meta({ description: 'The most that a file sent to the lab may have.', examples: [50] }),
       guidance,
+      seen_customers: z.enum(['all', 'assigned', 'none']).meta({
+        description: 'Whose records are seen; `none`: only assigned customers are, and there are none yet.',
+      }),
       second_factor: z.enum(['off', 'on', 'missing']).meta({
         description: '`missing`: the role asks for one. Until it is there, everything else is answered with 403.',
       }),

@@ -239,6 +239,29 @@ describe('POST /prices/import-preview', () => {
     expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('missing_column')]);
   });
 
+  it('kept for somebody who looks at it, a column that is lacking is a question: one answer judges the rows', async () => {
+    const content = csv('Bezeichnung;Tarif 2027', 'Manometer;84,15', 'Multimeter;120');
+    const sent = await sendImport(lab, { path: 'prices', content, given: { keep: 'true' } });
+    expect(sent.status, sent.text).toBe(200);
+    const { token, ...asked } = importOf(sent);
+    expect([asked.phase, asked.counts.invalid, asked.columns.map(({ state }) => state)]).toEqual([
+      'ready',
+      2,
+      ['unknown', 'unknown'],
+    ]);
+    const [first] = await rowsOf(lab, token);
+    expect(first?.reasons.map(({ code }) => code)).toEqual(['price_file.missing_column', 'price_file.missing_column']);
+    const say = (mapping: object) => lab.v2('admin', { method: 'PATCH', path: `/api/v2/imports/${token}`, body: { mapping } });
+    expect(importOf(await say({ Bezeichnung: 'type' })).counts.invalid).toBe(2);
+    expect(importOf(await say({ Bezeichnung: 'type', 'Tarif 2027': 'price' })).counts.new).toBe(2);
+    expect((await rowsIn('prices')).length).toBe(0);
+  });
+
+  it.each(['Listenpreis', 'List price', 'Einzelpreis [EUR]', 'Nettopreis'])('a price may be called %s', async (heading) => {
+    const { counts } = await judged('prices', csv(`Gerätetyp;${heading}`, 'Manometer;84,15'));
+    expect(counts.new).toBe(1);
+  });
+
   it('1,234 is decided by the other prices of the file', async () => {
     const price = async (content: string) => (await judged('prices', content)).rows[0]?.changes.price?.after;
     expect(await price(csv('Gerätetyp;Preis', 'Manometer;1.234', 'Multimeter;84,15'))).toBe(1234);

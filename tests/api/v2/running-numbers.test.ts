@@ -31,6 +31,14 @@ it.each([
   expect(await next()).toBe(`${prefix}10001`);
 });
 
+it('a new lab proposes and gives numbers to new customers, as to repairs', async () => {
+  const { list } = v2Of(await lab.v2('admin', { path: '/api/v2/fields/customer' }));
+  const field = list.find(({ attributes }) => attributes.api_name === 'customer_number')?.attributes;
+  expect([field?.in_series, field?.default_value]).toEqual([true, 'K00001']);
+  const answer = await lab.v2('admin', { method: 'POST', path: '/api/v2/customers', body: { name: 'Erste Kundin AG' } });
+  expect(v2Of(answer).one.attributes.customer_number).toBe('K00001');
+});
+
 const numbered = [
   {
     setting: 'inventory.number_pattern',
@@ -52,6 +60,7 @@ it.each(numbered)('of $path where the lab has switched a series on', async ({ se
     const found = v2Of(answer).list.find(({ attributes }) => attributes.api_name === name)?.attributes;
     return [found?.in_series, found?.default_value];
   };
+  await change(lab.program, 'setting', setting, { value: JSON.stringify('') });
   expect(await create()).toBeNull();
   expect(await proposed()).toEqual([false, null]);
   await change(lab.program, 'setting', setting, { value: JSON.stringify('N{number:3}-X') });

@@ -314,7 +314,7 @@ describeInFiles('verify warm copy', () => {
   it('has nothing to do where none is kept', async () => {
     expect((await finished('verify-warm-copy')).attributes).toMatchObject({
       status: 'succeeded',
-      message: 'No warm copy is kept.',
+      message: 'No running copy is kept.',
     });
   });
 });

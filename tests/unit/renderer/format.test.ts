@@ -11,9 +11,10 @@ const axis = z.object({ axisLabel: z.object({ formatter: told }) });
 
 const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
 
-const german = createFormat('de', 'de-DE');
-const british = createFormat('en', 'en-GB');
-const american = createFormat('en', 'en-US');
+const thisYear = () => '2026';
+const german = createFormat('de', 'de-DE', thisYear);
+const british = createFormat('en', 'en-GB', thisYear);
+const american = createFormat('en', 'en-US', thisYear);
 
 describe('dates', () => {
   it('are shown so that day and month cannot be mixed up', () => {
@@ -37,7 +38,16 @@ describe('dates', () => {
     ['9 March 2026', british, '2026-03-09'],
     ['31.02.2026', german, null],
     ['soon', german, null],
-    ['9.3.', german, null],
+    ['29.11.', german, '2026-11-29'],
+    ['9.3', german, '2026-03-09'],
+    ['29/11', british, '2026-11-29'],
+    ['29 Nov', british, '2026-11-29'],
+    ['11/29', american, '2026-11-29'],
+    ['Nov 29', american, '2026-11-29'],
+    ['31.02.', german, null],
+    ['2026-11', german, null],
+    ['9', german, null],
+    ['next week', british, null],
   ])('reads %s', (text, format, expected) => {
     expect(format.parseDate(text)).toBe(expected);
   });

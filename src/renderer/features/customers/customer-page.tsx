@@ -22,6 +22,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { dueQuery, dueStates, lentQuery, openOrders, useFirstContacts } from './customer-data.ts';
 import classes from './customer-page.module.css';
+import { matrixAddress, OwnPricesButton } from './own-prices.tsx';
 import { recallAddress } from './recall-months.ts';
 import { RoomTab } from './room-tab.tsx';
 
@@ -126,7 +127,7 @@ function PricesPart({ entry: { record, included } }: Pick<PartProps, 'entry'>) {
   const group = findIncluded(included, record.attributes.price_category_id);
   const ways = [
     { name: 'list', to: `/prices/list?${new URLSearchParams(group ? { group: group.id } : {})}` },
-    { name: 'matrix', to: `/prices/matrix?${new URLSearchParams({ groups: group ? `list,${group.id}` : 'list' })}` },
+    { name: 'matrix', to: matrixAddress(group?.id) },
     { name: 'finder', to: `/prices/finder?${new URLSearchParams({ customer_id: record.id })}` },
   ];
   return (
@@ -136,7 +137,10 @@ function PricesPart({ entry: { record, included } }: Pick<PartProps, 'entry'>) {
           {titleOf(priceCategoryKind, group)}
         </Link>
       ) : (
-        <p>{t('ui.customer.prices.none')}</p>
+        <>
+          <p>{t('ui.customer.prices.none')}</p>
+          <OwnPricesButton customer={record} />
+        </>
       )}
       <p className={classes.ways}>
         {ways.map(({ name, to }) => (

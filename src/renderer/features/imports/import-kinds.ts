@@ -22,6 +22,8 @@ export interface ImportKind {
   /** Further columns a file can fill, or for files with columns of their own all of them: name and key of its label. */
   columns: readonly (readonly [name: string, label: string])[];
   ownColumns: boolean;
+  /** Without them no row says anything: which column holds one is asked for. */
+  required: readonly string[];
   /** The kind takes a price group for rows that name none. */
   takesGroup: boolean;
   /** A file may be for one record as a whole. */
@@ -35,6 +37,7 @@ const record = (path: ImportPath, kind: RecordKind): ImportKind => ({
   tables: [kind.table],
   columns: kind.links.map(({ name }) => [name, `ui.${kind.name}.${name}`] as const),
   ownColumns: false,
+  required: [],
   takesGroup: false,
   belongsTo: null,
 });
@@ -67,6 +70,7 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
       ...of('price', [...priceColumns, 'price_min', 'price_max', 'costs', 'quantity', 'unit', 'discount']),
     ],
     ownColumns: true,
+    required: ['type', 'price'],
     takesGroup: false,
     belongsTo: null,
   },
@@ -82,6 +86,7 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
       ...of('service_price', priceColumns),
     ],
     ownColumns: true,
+    required: ['name'],
     takesGroup: true,
     belongsTo: null,
   },

@@ -12,12 +12,13 @@ import { RowSheet } from '../../records/list/row-sheet.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
-import { useAttributeWords } from './attribute-labels.ts';
+import { type AttributeWords, useAttributeWords } from './attribute-labels.ts';
 import type { MendingProps } from './cell-mends.tsx';
 import { FileColumns } from './file-columns.tsx';
 import { faultyCount, fetchFaulty, rowCount, useImportRows, type Verdict, verdicts, writtenCount } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
+import { LackingColumns } from './lacking-columns.tsx';
 import { reportOf } from './problem-report.ts';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { rowColumns } from './row-columns.tsx';
@@ -48,8 +49,7 @@ export function JudgedImport(props: JudgedImportProps) {
   const row = current === null ? undefined : rows.rowAt(current);
   return (
     <>
-      <FileColumns token={token} words={words} {...mending} />
-      <QuestionsPanel words={words} {...mending} />
+      <Meaning {...{ kind, token, words, mending }} />
       <div className={classes.tools}>
         <fieldset className={bar.presets}>
           <legend className={unseen.unseen}>{t('ui.import.verdict')}</legend>
@@ -104,6 +104,22 @@ export function JudgedImport(props: JudgedImportProps) {
         {row && <RowPanel {...{ kind, row, words, mending }} onClose={() => setCurrent(null)} />}
       </div>
       <Footer {...{ state, busy, onApply, onDiscard }} />
+    </>
+  );
+}
+
+interface MeaningProps extends Pick<JudgedImportProps, 'kind' | 'token'> {
+  words: AttributeWords;
+  mending: MendingProps;
+}
+
+/** What the file means, and what it leaves open. */
+function Meaning({ kind, token, words, mending }: MeaningProps) {
+  return (
+    <>
+      <LackingColumns kind={kind} words={words} {...mending} />
+      <FileColumns token={token} words={words} {...mending} />
+      <QuestionsPanel words={words} {...mending} />
     </>
   );
 }

@@ -115,7 +115,9 @@ interface QuestionProps {
   onSay: (said: SaidNow) => void;
 }
 
-function UnknownNames({ question: { records, total, texts }, said, busy, onSay }: QuestionProps) {
+function UnknownNames({ question, said, words, busy, onSay }: QuestionProps) {
+  const { records, total, texts } = question;
+  const similar = texts.filter(({ candidates }) => candidates.length > 0);
   const { t } = useI18n();
   const path = records ?? '';
   const names = texts.map(({ text }) => text);
@@ -123,6 +125,12 @@ function UnknownNames({ question: { records, total, texts }, said, busy, onSay }
     <div className={classes.question}>
       <p className={classes.title}>{t('ui.import.open.unknown', { records: recordsOf(records, t), count: total })}</p>
       <span className={classes.names}>{names.join(', ') + (total > names.length ? ' …' : '')}</span>
+      {similar.length > 0 && (
+        <>
+          <p>{t('ui.import.open.similar')}</p>
+          <MeantWords question={{ ...question, texts: similar }} {...{ said, words, busy, onSay }} />
+        </>
+      )}
       <Button
         size="compact-xs"
         variant="default"
@@ -137,38 +145,47 @@ function UnknownNames({ question: { records, total, texts }, said, busy, onSay }
 
 const nothing = '-';
 
-function OpenWords({ question, said, words, busy, onSay }: QuestionProps) {
+function OpenWords(props: QuestionProps) {
+  const { t } = useI18n();
+  const { column, kind, texts } = props.question;
+  return (
+    <div className={classes.question}>
+      <p className={classes.title}>{t(`ui.import.open.${kind}`, { column, count: texts.length })}</p>
+      <MeantWords {...props} />
+    </div>
+  );
+}
+
+/** Word by word what it means. */
+function MeantWords({ question, said, words, busy, onSay }: QuestionProps) {
   const { t, format } = useI18n();
   const { column, kind, texts } = question;
   const choices = optionsOf(question, words);
   const mean = (text: string, meant: string) =>
     onSay({ values: { ...said.values, [column]: { ...said.values[column], [text]: meant } } });
   return (
-    <div className={classes.question}>
-      <p className={classes.title}>{t(`ui.import.open.${kind}`, { column, count: texts.length })}</p>
-      <div className={classes.words}>
-        {texts.map(({ text, rows, candidates }) => (
-          <div key={text} className={classes.word}>
-            <span title={text}>
-              {text} ({format.number(rows)})
-            </span>
-            <Select
-              size="xs"
-              searchable
-              disabled={busy}
-              comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
-              aria-label={t('ui.import.open.means', { text })}
-              placeholder={t('ui.import.open.choose')}
-              data={[
-                ...(kind === 'choice' ? choices : candidates.map(({ id, title }) => ({ value: id, label: title }))),
-                { value: nothing, label: t('ui.import.open.nothing') },
-              ]}
-              value={null}
-              onChange={(next) => next !== null && mean(text, next === nothing ? '' : next)}
-            />
-          </div>
-        ))}
-      </div>
+    <div className={classes.words}>
+      {texts.map(({ text, rows, candidates }) => (
+        <div key={text} className={classes.word}>
+          <span title={text}>
+            {text} ({format.number(rows)})
+          </span>
+          <Select
+            size="xs"
+            searchable
+            disabled={busy}
+            comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+            aria-label={t('ui.import.open.means', { text })}
+            placeholder={t('ui.import.open.choose')}
+            data={[
+              ...(kind === 'choice' ? choices : candidates.map(({ id, title }) => ({ value: id, label: title }))),
+              { value: nothing, label: t('ui.import.open.nothing') },
+            ]}
+            value={null}
+            onChange={(next) => next !== null && mean(text, next === nothing ? '' : next)}
+          />
+        </div>
+      ))}
     </div>
   );
 }

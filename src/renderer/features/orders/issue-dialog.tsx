@@ -1,6 +1,7 @@
 // Issuing the invoice of an order: what it still lacks, its days, and how much of which line it bills. From then on it stands.
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import { ApiError } from '../../lib/api.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -26,6 +27,23 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
+const dayFields = ['service_from', 'service_to', 'invoice_date', 'due_date'] as const;
+type DayField = (typeof dayFields)[number];
+
+/** A day that cannot be read is told at its field, as the hint in it says it; so is what the server says of a day. */
+function useDayProblems(typed: Record<DayField, string>, error: Error | null) {
+  const { t, format } = useI18n();
+  const [refused, setRefused] = useState(false);
+  const unread = dayFields.filter((name) => typed[name] !== '' && !isPlainDate(typed[name]));
+  const problemOfDay = (name: DayField) =>
+    refused && unread.includes(name) ? t('ui.form.date', { example: format.date('2026-03-09') }) : problemOf(error, name);
+  const refuses = () => {
+    setRefused(unread.length > 0);
+    return unread.length > 0;
+  };
+  return { problemOfDay, refuses };
+}
+
 /** What is typed, and what the server says of it. */
 function useIssuing(record: RecordRow, check: InvoiceCheck) {
   const { t } = useI18n();
@@ -49,8 +67,11 @@ function useIssuing(record: RecordRow, check: InvoiceCheck) {
     const index = chosen.findIndex(({ position_id }) => position_id === line);
     return index === -1 ? null : problemOf(issue.error, `lines.${index}.quantity`);
   };
+  const typed = { service_from: service.from, service_to: service.to, invoice_date: day, due_date: due };
+  const { problemOfDay, refuses } = useDayProblems(typed, issue.error);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (refuses()) return;
     const body = {
       ...{ invoice_date: day, ...(due === '' ? {} : { due_date: due }) },
       // What the order or its calibrations say is not said once more.
@@ -64,7 +85,7 @@ function useIssuing(record: RecordRow, check: InvoiceCheck) {
     issue.mutate(body, { onSuccess });
   };
   const bill = (line: string, value: number | null) => setBilled((before) => ({ ...before, [line]: value }));
-  const days = { service, setService, day, setDay, due, setDue, isServiceKnown: known.from !== '' };
+  const days = { service, setService, day, setDay, due, setDue, problemOfDay, isServiceKnown: known.from !== '' };
   return { issue, lacking, ...days, quantityOf, bill, problemAt, send, isReady: isWhole || chosen.length > 0 };
 }
 
@@ -81,9 +102,9 @@ export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
       <form onSubmit={work.send} className={classes.issue}>
         <p>{t('ui.order.issue.text')}</p>
         <LackingFields parts={lacking.parts} error={issue.error} />
-        <Days {...work} error={issue.error} />
+        <Days {...work} />
         <LeftLines left={check.left} {...work} />
-        {issue.error && <Refusals error={issue.error} />}
+        {issue.error && <Refusals error={issue.error} atFields={[...dayFields, ...lacking.names]} />}
         <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} disabled={!work.isReady} onClose={onClose} />
       </form>
     </Dialog>
@@ -92,11 +113,11 @@ export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
 
 type DaysProps = Pick<
   ReturnType<typeof useIssuing>,
-  'service' | 'setService' | 'isServiceKnown' | 'day' | 'setDay' | 'due' | 'setDue'
-> & { error: Error | null };
+  'service' | 'setService' | 'isServiceKnown' | 'day' | 'setDay' | 'due' | 'setDue' | 'problemOfDay'
+>;
 
 /** When it was done comes first: it is what most often nobody has said yet. */
-function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, error }: DaysProps) {
+function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, problemOfDay }: DaysProps) {
   const { t } = useI18n();
   return (
     <>
@@ -104,14 +125,14 @@ function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, e
         <DateField
           label={t('booking.service_from')}
           value={service.from}
-          error={problemOf(error, 'service_from')}
+          error={problemOfDay('service_from')}
           onChange={(from) => setService({ ...service, from })}
           required={!isServiceKnown}
         />
         <DateField
           label={t('booking.service_to')}
           value={service.to}
-          error={problemOf(error, 'service_to')}
+          error={problemOfDay('service_to')}
           onChange={(to) => setService({ ...service, to })}
         />
       </div>
@@ -119,14 +140,14 @@ function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, e
         <DateField
           label={t('invoice.invoice_date')}
           value={day}
-          error={problemOf(error, 'invoice_date')}
+          error={problemOfDay('invoice_date')}
           onChange={setDay}
           required
         />
         <DateField
           label={t('invoice.due_date')}
           value={due}
-          error={problemOf(error, 'due_date')}
+          error={problemOfDay('due_date')}
           onChange={setDue}
           description={t('ui.order.issue.due')}
         />
@@ -135,11 +156,13 @@ function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, e
   );
 }
 
-/** All that keeps it from being issued, at once. */
-function Refusals({ error }: { error: Error }) {
+/** All that keeps it from being issued, at once, but for what stands at its field already. */
+function Refusals({ error, atFields }: { error: Error; atFields: readonly string[] }) {
   const textOfError = useErrorText();
   const problems = error instanceof ApiError ? error.problems.filter(({ text }) => text !== '') : [];
-  const texts = problems.length > 0 ? problems.map(({ text, field }) => withoutName(text, field ?? '')) : [textOfError(error)];
+  const elsewhere = problems.filter(({ field }) => field === null || !atFields.includes(field));
+  if (problems.length > 0 && elsewhere.length === 0) return null;
+  const texts = problems.length > 0 ? elsewhere.map(({ text, field }) => withoutName(text, field ?? '')) : [textOfError(error)];
   return (
     <ul className={classes.refusals} role="alert">
       {texts.map((text) => (

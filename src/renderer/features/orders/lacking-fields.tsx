@@ -39,7 +39,8 @@ export function useLacking(record: RecordRow, { findings }: InvoiceCheck) {
     const isChanged = [await buyer.save(), await order.save()].includes(true);
     if (isChanged) await queries.invalidateQueries({ queryKey: invoiceCheckKey(record.id) });
   };
-  return { parts: [buyer, order], save };
+  const parts = [buyer, order];
+  return { parts, names: parts.flatMap(({ fields }) => fields.map(({ api_name }) => api_name)), save };
 }
 
 interface AskedField {

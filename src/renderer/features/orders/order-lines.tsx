@@ -8,6 +8,7 @@ import { bookingPositionKind } from '../../records/kinds/office/booking-position
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
+import { LinePrice } from './line-price.tsx';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
 import { type PriceReason, readReason } from './price-reason.ts';
@@ -17,9 +18,11 @@ interface OrderLinesProps {
   totals: Totals;
   /** The order bears no tax, whatever rates its lines have. */
   untaxed: boolean;
+  /** Its prices can still be typed. */
+  mayEdit: boolean;
 }
 
-export function OrderLines({ lines, totals, untaxed }: OrderLinesProps) {
+export function OrderLines({ lines, totals, untaxed, mayEdit }: OrderLinesProps) {
   const { t } = useI18n();
   const { further } = totals;
   if (lines.length === 0 && further.count === 0)
@@ -42,7 +45,7 @@ export function OrderLines({ lines, totals, untaxed }: OrderLinesProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} untaxed={untaxed} />
+            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} untaxed={untaxed} mayEdit={mayEdit} />
           ))}
           {further.count > 0 && <FurtherLines count={further.count} net={further.line_net} />}
         </tbody>
@@ -55,9 +58,11 @@ interface LineProps {
   line: RecordRow;
   net: number | null;
   untaxed: boolean;
+  mayEdit: boolean;
 }
 
-function Line({ line: { id, attributes }, net, untaxed }: LineProps) {
+function Line({ line, net, untaxed, mayEdit }: LineProps) {
+  const { id, attributes } = line;
   const { t, textOr, format } = useI18n();
   const unit = textOf(attributes.unit);
   const number = (name: string) => Number(attributes[name] ?? 0);
@@ -72,7 +77,7 @@ function Line({ line: { id, attributes }, net, untaxed }: LineProps) {
       </td>
       <td data-right>{`${format.number(number('quantity'))} ${textOr(`ui.unit.short.${unit}`, unit)}`}</td>
       <td data-right className={priced ? table.code : table.bad}>
-        {priced ? format.amount(number('price')) : t('ui.order.unpriced')}
+        <LinePrice line={line} mayEdit={mayEdit} />
         {priced && units !== 1 && <span className={table.muted}> {t('ui.price.per', { quantity: units })}</span>}
       </td>
       <td data-right>{number('discount') === 0 ? '' : format.percent(number('discount'))}</td>

@@ -62,7 +62,9 @@ function OrderOverview({ entry: { record } }: PartProps) {
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
       <OrderRoom record={record} lines={JSON.stringify(lines.data ?? [])} />
-      {lines.data && totals.data && <OrderLines lines={lines.data} totals={totals.data} untaxed={untaxed} />}
+      {lines.data && totals.data && (
+        <OrderLines lines={lines.data} totals={totals.data} untaxed={untaxed} mayEdit={mayEdit && !isInvoiced} />
+      )}
       <LackingNote needs={bookingKind.operations.edit} />
       {mayEdit && !isInvoiced && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}
       {totals.data && lines.data && lines.data.length + totals.data.further.count > 0 && (

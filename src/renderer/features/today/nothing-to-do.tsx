@@ -5,6 +5,7 @@ import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import { NoCustomersNotice, useSeesNoCustomer } from '../../records/list/no-customers.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import classes from './today.module.css';
@@ -19,6 +20,7 @@ interface NothingToDoProps {
 export function NothingToDo({ counts, shown, onShow }: NothingToDoProps) {
   const { t, format } = useI18n();
   const others = counts.filter(({ total }) => total > 0);
+  const seesNone = useSeesNoCustomer();
   const devices = useDeviceCount(others.length === 0);
   if (others.length > 0)
     return (
@@ -32,6 +34,7 @@ export function NothingToDo({ counts, shown, onShow }: NothingToDoProps) {
         </p>
       </EmptyNotice>
     );
+  if (seesNone) return <NoCustomersNotice />;
   if (devices === 0)
     return (
       <EmptyNotice title={t('ui.today.fresh')}>

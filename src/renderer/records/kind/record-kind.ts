@@ -77,6 +77,15 @@ export interface Lock {
   by?: { kind: RecordKind; record: RecordRow };
 }
 
+export interface Through {
+  /** Of the records that are spoken of. */
+  path: RecordPath;
+  /** Their attribute that holds the id of the one that names them. */
+  by: string;
+  /** `RecordKind.name` of that one. */
+  kind: string;
+}
+
 export interface RecordKind {
   /** Texts live under `ui.<name>.`. */
   name: string;
@@ -139,10 +148,19 @@ export interface RecordKind {
   relations: Readonly<Record<string, RelationColumn>>;
   /**
    * Attributes that hold the id of a record whose kind another attribute names: by its values, the names of kinds; `table` where the
-   * values are tables themselves; `also`: where older records of such a value lead instead.
+   * values are tables themselves; `also`: where older records of such a value lead instead;
+   * `through`: records without a screen of their own, called by the one that they name.
    */
   pointers?: Readonly<
-    Record<string, { by: string; kinds: Readonly<Record<string, string>> | 'table'; also?: Readonly<Record<string, string>> }>
+    Record<
+      string,
+      {
+        by: string;
+        kinds: Readonly<Record<string, string>> | 'table';
+        also?: Readonly<Record<string, string>>;
+        through?: Readonly<Record<string, Through>>;
+      }
+    >
   >;
   links: readonly LinkColumn[];
   /** Rows apply from a day to a day: the list can be asked for a day. */

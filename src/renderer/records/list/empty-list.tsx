@@ -8,6 +8,7 @@ import { importAddress, importPathOf } from '../kind/importable.ts';
 import { newAddress, type Within } from '../kind/list-query.ts';
 import { isNarrowed, type ListState } from '../kind/list-state.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
+import { NoCustomersNotice, useSeesNoCustomer } from './no-customers.tsx';
 
 interface EmptyListProps {
   kind: RecordKind;
@@ -21,6 +22,7 @@ interface EmptyListProps {
 
 export function EmptyList({ kind, state, within, clear, meant, change }: EmptyListProps) {
   const { t, textOr } = useI18n();
+  const seesNone = useSeesNoCustomer();
   if (isNarrowed(state)) {
     return (
       <EmptyNotice
@@ -42,6 +44,7 @@ export function EmptyList({ kind, state, within, clear, meant, change }: EmptyLi
       </EmptyNotice>
     );
   }
+  if (seesNone && isOfCustomers(kind)) return <NoCustomersNotice />;
   const importPath = within ? undefined : importPathOf(kind.path);
   const hint = textOr(`ui.${kind.name}.empty.hint`, '');
   const steps = kind.operations.edit.length > 0 && (
@@ -61,4 +64,9 @@ export function EmptyList({ kind, state, within, clear, meant, change }: EmptyLi
       {hint !== '' && <p>{hint}</p>}
     </EmptyNotice>
   );
+}
+
+/** Its records are seen with their customer or their device. */
+function isOfCustomers({ path, relations }: RecordKind): boolean {
+  return path === 'customers' || Object.values(relations).some(({ name }) => name === 'customer' || name === 'inventory');
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { addressOf, includeOf, type RecordKind, textOf } from '../kind/record-kind.ts';
+import { addressOf, includeOf, type RecordKind, type Through, textOf } from '../kind/record-kind.ts';
 import { kindNamed, kindOfTable } from '../kinds/index.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { RecordPicker } from './record-picker.tsx';
@@ -30,6 +30,27 @@ export function referencedBy(kind: RecordKind, name: string, record: RecordRow) 
   const pointed = pointedKind(kind, name, (other) => textOf(record.attributes[other]));
   const id = textOf(record.attributes[name]);
   return pointed && id !== '' ? { ...pointed, id } : null;
+}
+
+/** Of a record without a screen of its own: through which other record it is named; null where it is not. */
+export function namedThrough(kind: RecordKind, name: string, { attributes }: RecordRow) {
+  const pointer = kind.pointers?.[name];
+  const through = pointer?.through?.[textOf(attributes[pointer.by])];
+  return through ? { through, id: textOf(attributes[name]) } : null;
+}
+
+/** What it is, is said beside it. */
+export function ThroughName({ through, id, otherwise }: { through: Through; id: string; otherwise: ReactNode }) {
+  const to = kindNamed(through.kind);
+  const may = useCan(to?.operations.view ?? []);
+  const { data } = useQuery({
+    queryKey: ['record', through.path, id, 'pointed'],
+    queryFn: to && may ? ({ signal }) => fetchList(through.path, `filter[id]=eq:${encodeURIComponent(id)}`, signal) : skipToken,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const named = textOf(data?.data[0]?.attributes[through.by]);
+  return to && named !== '' ? <ReferencedName to={to} id={named} otherwise={otherwise} /> : otherwise;
 }
 
 /** Asked for as a list: what is gone is an empty one, and no error. */

@@ -5,7 +5,7 @@ import { findIncluded } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
-import { ReferencedName, referencedBy } from '../reference/polymorphic-reference.tsx';
+import { namedThrough, ReferencedName, referencedBy, ThroughName } from '../reference/polymorphic-reference.tsx';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { cellText } from './cell-text.ts';
 import { DueValue } from './due-value.tsx';
@@ -36,6 +36,8 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     const isCode = kind.codes.has(field.api_name);
     return <ReferencedName {...pointed} {...(isCode ? { otherwise: <PlainValue code text={textOf(value)} /> } : {})} />;
   }
+  const through = namedThrough(kind, field.api_name, entry.record);
+  if (through) return <ThroughName {...through} otherwise={<PlainValue code text={textOf(value)} />} />;
   if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
   switch (field.field_type) {
     case 'select': {

@@ -70,6 +70,8 @@ export interface ImportOpening {
   dateOrder: DateOrder;
   /** Column of the file -> attribute, or null to leave it out: what the user decided himself. */
   mapping: Readonly<Record<string, string | null>>;
+  /** Somebody looks at it who can say which column is meant: one that is lacking is asked for instead of refused. */
+  asks: boolean;
   /** What else the kind takes, such as a price group. */
   options: Readonly<Record<string, string>>;
 }

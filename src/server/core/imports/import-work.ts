@@ -34,9 +34,10 @@ export interface WorkInput {
   goOn(): void;
 }
 
-const openingOf = ({ table, said: { mapping, options, dateOrder = 'auto' } }: WorkInput): ImportOpening => ({
+const openingOf = ({ table, said: { mapping, options, dateOrder = 'auto', asks = false } }: WorkInput): ImportOpening => ({
   table,
   mapping,
+  asks,
   options,
   dateOrder,
 });

@@ -3,7 +3,7 @@
 import type { Ctx } from '../lab/context.ts';
 import type { ImportPlan, ImportRow, Reason } from './import-kind.ts';
 import { mayMake } from './made-records.ts';
-import { type Candidate, candidatesFor } from './reference-lookup.ts';
+import { type Candidate, candidatesFor, similarTo } from './reference-lookup.ts';
 
 export type QuestionKind = 'unknown' | 'ambiguous' | 'choice';
 
@@ -68,14 +68,9 @@ async function settledOne(ctx: Ctx, plan: ImportPlan, { column, attribute, kind,
   const reference = plan.references.find((one) => one.column === column);
   const target = reference ? ctx.lab.registry.resource(reference.target) : null;
   const most = [...texts].sort(([, one], [, other]) => other - one).slice(0, mostTexts);
+  const names = most.map(([text]) => text);
   const candidates =
-    target && kind === 'ambiguous'
-      ? await candidatesFor(
-          ctx,
-          target,
-          most.map(([text]) => text),
-        )
-      : null;
+    target && kind !== 'choice' ? await (kind === 'ambiguous' ? candidatesFor : similarTo)(ctx, target, names) : null;
   return {
     column,
     attribute,

@@ -2,6 +2,7 @@
 // as unknown as one that is not there.
 import { sql } from 'kysely';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { filterDialect } from '../../db/dialect/index.ts';
 import { inChunks } from '../../db/store/insert-rows.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -80,6 +81,45 @@ export async function candidatesFor(
       found.set(text, titled);
       break;
     }
+  }
+  return found;
+}
+
+/** What a firm is, and not what it is called. */
+const legalForms =
+  /\b(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|ek|ev|co|ltd|llc|inc|plc|corp|company|sa|sarl|srl|spa|bv|nv|ab|oy|as)\b/gu;
+
+function tellingWords(text: string): string[] {
+  const plain = text.normalize('NFC').toLowerCase().replaceAll('.', '').replaceAll('&', ' ');
+  return plain.replaceAll(legalForms, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** One of the two names says the words of the other and no others: `nordwind turbinen` and `Nordwind Turbinen GmbH`. */
+function isSimilar(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.length > 0 && short.join('').length >= 4 && short.every((word) => long.includes(word));
+}
+
+const [mostLookedFor, mostOfOneWord] = [40, 50];
+
+/** Records that a name nobody knows may mean: called almost alike, by their titles. */
+export async function similarTo(ctx: Ctx, target: ResolvedResource, texts: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const column = target.definition.title;
+  const seen = eachVisible(ctx, target, 'x');
+  const found = new Map<string, Candidate[]>();
+  if (!target.byColumn.has(column) || target.byColumn.get(column)?.spec.target) return found;
+  for (const text of texts.slice(0, mostLookedFor)) {
+    const words = tellingWords(text);
+    const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '');
+    if (longest.length < 3) continue;
+    const holds = filterDialect.contains({ alias: 'x', column, likePattern: `%${longest}%`, textIndex: null });
+    const { rows } = await sql<{ id: string; title: string }>`select ${sql.ref(`x.${target.key}`)} as ${sql.id('id')},
+        ${sql.ref(`x.${column}`)} as ${sql.id('title')} from ${fromTable(target, 'x')}
+        where ${holds} ${seen ? sql`and ${seen}` : sql``} order by ${sql.ref(`x.${target.key}`)} limit ${mostOfOneWord}`.execute(
+      ctx.db,
+    );
+    const alike = rows.filter(({ title }) => isSimilar(words, tellingWords(title)));
+    if (alike.length > 0) found.set(text, alike.slice(0, mostCandidates));
   }
   return found;
 }

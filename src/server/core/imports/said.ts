@@ -21,6 +21,8 @@ export interface Said extends TableReading {
   mends: readonly Mend[];
   /** Path of v2 -> names of records to be made. */
   make: Readonly<Record<string, readonly string[]>>;
+  /** A column that the file lacks is a question to whoever looks at it, and no refusal. */
+  asks?: boolean | undefined;
   /** What else the kind takes. */
   options: Readonly<Record<string, string>>;
 }

@@ -30,6 +30,8 @@ export interface Account {
   /** Of a file that is sent to the lab. */
   file_megabytes: number;
   guidance: Guidance;
+  /** `none`: nothing is assigned to him yet, so that every list of customers' records is empty. */
+  seen_customers: 'all' | 'assigned' | 'none';
   /** `missing`: his role asks for one, and he may do nothing before he has it. */
   second_factor: 'off' | 'on' | 'missing';
 }
@@ -53,8 +55,20 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
     demonstration: await isDemonstration(ctx),
     file_megabytes: (await mostUploadBytes(lab)) / 1024 / 1024,
     guidance: await guidanceOf(ctx),
+    seen_customers: await seenCustomers(ctx),
     second_factor: principal.lacksFactor ? 'missing' : (await factorState(db, principal.userId)).on ? 'on' : 'off',
   };
+}
+
+async function seenCustomers({ db, principal }: Ctx): Promise<Account['seen_customers']> {
+  if (principal.customers === 'all') return 'all';
+  const first = await typed(db)
+    .selectFrom('user_customers')
+    .select('customer_KTAG')
+    .where('user_uID', '=', principal.userId)
+    .limit(1)
+    .executeTakeFirst();
+  return first ? 'assigned' : 'none';
 }
 
 export async function setOwnLanguage(ctx: Ctx, language: Language): Promise<void> {

@@ -18,6 +18,7 @@ import { bookAfterClassFile } from '../engine/plan/book-after-plan.ts';
 import { type ClassFilePlan, type ClassWrite, type PlannedClassRow, planClassFile } from '../engine/plan/plan-class-file.ts';
 import { type ClassFileRow, refKey } from '../engine/plan/plan-class-targets.ts';
 import { type FileChange, type FileProblem, nameIndex } from '../engine/plan/plan-price-file.ts';
+import { askingPlan } from './file-asking.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import { writeClassFile } from './file-class-writes.ts';
 import { classFileColumns, type FileColumnName, fileHeadings, findFileColumns, namedIn } from './file-columns.ts';
@@ -152,8 +153,8 @@ async function openClassFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const [classes, prices] = [registry.resource('price_class'), registry.resource('service_price')];
   const found = findFileColumns(classFileColumns, { registry, translator, opening });
-  const read = cellsReader(ctx, { found, translator, opening });
-  const book = await loadBook(ctx);
+  if (found.missing.length > 0) return askingPlan(found);
+  const [read, book] = [cellsReader(ctx, { found, translator, opening }), await loadBook(ctx)];
   const isListPrice = listPriceTeller(translator, nameIndex(book.groups));
   const groupId = chosenGroup(opening.options, book);
   const ofClass = new Set(['number', 'name', 'parent_id', ...classValues]);

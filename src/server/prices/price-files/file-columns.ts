@@ -1,5 +1,6 @@
 // The columns of price files: their fixed headings, what else they may be called, and the field that reads each.
-// docs/interface/prices.md#import-columns. A file without a column it cannot do without is refused.
+// docs/interface/prices.md#import-columns. A file without a column it cannot do
+// without is refused, or asked about where somebody looks at it (file-asking.ts).
 import { invalid } from '../../contract/errors.ts';
 import type { ImportOpening, ReferenceColumn } from '../../core/imports/import-kind.ts';
 import { numberKinds } from '../../core/imports/records/cell-values.ts';
@@ -49,13 +50,18 @@ export interface FileColumn {
   money?: boolean;
 }
 
+const priceWords = [
+  ...['Price', 'Betrag', 'Amount', 'Listenpreis', 'List price', 'Einzelpreis', 'Unit price', 'Nettopreis', 'Net price'],
+  ...['Preis netto', 'Verkaufspreis', 'VK-Preis', 'VK'],
+];
+
 const ofRow = (resource: FileColumn['resource'], group: string) =>
   ({
     group: { name: 'group', title: 'Preisgruppe', aliases: ['Price group'], resource, column: group },
     complexity: { name: 'complexity', title: 'Komplexität', aliases: ['Complexity'], resource, column: 'complexity' },
     startDate: { name: 'start_date', title: 'Gültig ab', aliases: ['Valid from', 'Start'], resource, column: 'start_date' },
     endDate: { name: 'end_date', title: 'Gültig bis', aliases: ['Valid until', 'Ende', 'End'], resource, column: 'end_date' },
-    price: { name: 'price', title: 'Preis', aliases: ['Price', 'Betrag', 'Amount'], resource, column: 'price', money: true },
+    price: { name: 'price', title: 'Preis', aliases: priceWords, resource, column: 'price', money: true },
     tax: {
       name: 'tax',
       title: 'Steuer %',
@@ -159,6 +165,8 @@ export interface FoundColumns {
   uses: readonly RecognisedColumn[];
   byName: ReadonlyMap<string, FoundColumn>;
   numberColumns: number[];
+  /** Headings of what it cannot do without and that are still asked for. */
+  missing: readonly string[];
 }
 
 function fieldOf(registry: Registry, { resource, column }: FileColumn): ResolvedField {
@@ -170,7 +178,7 @@ function fieldOf(registry: Registry, { resource, column }: FileColumn): Resolved
 interface FindInput {
   registry: Registry;
   translator: Pick<Translator, 'text' | 'label'>;
-  opening: Pick<ImportOpening, 'table' | 'mapping'>;
+  opening: Pick<ImportOpening, 'table' | 'mapping' | 'asks'>;
 }
 
 function fillableOf(columns: readonly FileColumn[], { registry, translator }: Omit<FindInput, 'opening'>): Fillable[] {
@@ -194,11 +202,11 @@ export function findFileColumns(columns: readonly FileColumn[], { registry, tran
     const field = fields.get(attribute ?? '');
     if (column && field) byName.set(column.name, { ...column, index, heading, field });
   }
-  const missing = columns.filter(({ required, name }) => required && !byName.has(name));
-  if (missing.length > 0)
-    throw invalid({ file: missing.map(({ title }) => ({ key: 'errors.price_file.missing_column', params: { column: title } })) });
+  const missing = columns.flatMap(({ required, name, title }) => (required && !byName.has(name) ? [title] : []));
+  if (missing.length > 0 && !opening.asks)
+    throw invalid({ file: missing.map((title) => ({ key: 'errors.price_file.missing_column', params: { column: title } })) });
   const numberColumns = [...byName.values()].flatMap(({ field, index }) => (numberKinds.has(field.type.kind) ? [index] : []));
-  return { uses, byName, numberColumns };
+  return { uses, byName, numberColumns, missing };
 }
 
 const targets: Partial<Record<FileColumnName, ResourceName>> = { type: 'device_type', group: 'price_category' };

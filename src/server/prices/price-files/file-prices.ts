@@ -29,6 +29,7 @@ import {
   priceKey,
   priceTarget,
 } from '../engine/plan/plan-price-file.ts';
+import { askingPlan } from './file-asking.ts';
 import { type CellsReader, cellsReader, pick, textOf } from './file-cells.ts';
 import {
   type FileColumnName,
@@ -189,12 +190,12 @@ async function openPriceFile(ctx: Ctx, opening: ImportOpening, translator: Trans
   const { registry } = ctx.lab;
   const resource = registry.resource('price');
   const found = findFileColumns(priceFileColumns, { registry, translator, opening });
+  if (found.missing.length > 0) return askingPlan(found);
   const read = cellsReader(ctx, { found, translator, opening });
   const readNames = cellsReader(ctx, { found: onlyNames(found), translator, opening });
   const notesOf = currencyNotes(found, await labCurrency(ctx.lab));
-  const indexes = await names(ctx);
+  const [indexes, checked] = [await names(ctx), manyPlanner(ctx, resource, { unique: true })];
   const isListPrice = listPriceTeller(translator, indexes.groups);
-  const checked = manyPlanner(ctx, resource, { unique: true });
   const byColumn = new Map([...found.byName.values()].map(({ name, column }) => [column, name]));
   let twice: PriceFileBook['twice'] | null = null;
   const [filed, written]: [FiledRow[], FiledPrice[]] = [[], []];

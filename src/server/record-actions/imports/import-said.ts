@@ -88,6 +88,7 @@ export function saidOf(input: SaidInput, before: Said): Said {
     mends: input.mends ?? before.mends,
     make: input.make ?? before.make,
     options: input.given ?? before.options,
+    asks: before.asks,
   };
 }
 

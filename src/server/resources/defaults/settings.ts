@@ -63,7 +63,7 @@ export const defaultSettings: Readonly<Record<string, Json>> = {
   'label.base_url': '',
   /** Numbers of new devices, customers and repairs that bring none, like those of certificates; empty for none. */
   'inventory.number_pattern': '',
-  'customer.number_pattern': '',
+  'customer.number_pattern': 'K{number:5}',
   'repair.number_pattern': repairNumberPattern,
   /** Days before the due date at which a device counts as due soon, in three steps. */
   'inventory.critical_days': [90, 60, 30],

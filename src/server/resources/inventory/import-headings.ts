@@ -91,6 +91,7 @@ export const importHeadings: Imported['headings'] = {
     ],
     ...['Next Calibration Date', 'Expiry Date', 'Fällig', 'Fällig am', 'Fälligkeit', 'Fälligkeitsdatum', 'Nächste Kalibrierung'],
     ...['Nächstes Kalibrierdatum', 'Kalibrierung fällig am', 'Kalibrierfälligkeit', 'Gültig bis', 'Nächste Prüfung'],
+    ...['Nächste Kal', 'Nächster Kaltermin', 'Nächster Termin', 'Kal fällig', 'Kal bis', 'Kalibriert bis', 'Kaltermin'],
   ],
   ktag: [
     'Client',

@@ -20,6 +20,7 @@ import own from '../shared/safety-card.module.css';
 import { SafetyCard } from '../shared/safety-card.tsx';
 import { useWork } from '../shared/use-work.ts';
 import { BackupLockCard } from './backup-lock-card.tsx';
+import { BackupsPlace } from './backup-place.tsx';
 import { AheadCard, ConditionCard } from './condition-card.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { InstancesCard } from './instances-card.tsx';
@@ -154,20 +155,23 @@ function LabInFile() {
 function OwnCards() {
   const { data: state } = useBackupState();
   return (
-    <ul className={own.cards}>
-      <ConditionCard />
-      {state && (
-        <>
-          <AheadCard ahead={state.ahead} />
-          <ProofCard state={state} />
-          <SecondFolderCard folder={state.folder} />
-        </>
-      )}
-      <WarmCopyCard />
-      <BackupLockCard />
-      <TrailCard />
-      <LabFolderCard />
-    </ul>
+    <>
+      <ul className={own.cards}>
+        <ConditionCard />
+        {state && (
+          <>
+            <AheadCard ahead={state.ahead} />
+            <ProofCard state={state} />
+            <SecondFolderCard folder={state.folder} />
+          </>
+        )}
+        <WarmCopyCard />
+        <BackupLockCard />
+        <TrailCard />
+        <LabFolderCard />
+      </ul>
+      <BackupsPlace />
+    </>
   );
 }
 

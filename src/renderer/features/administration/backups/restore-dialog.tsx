@@ -18,6 +18,7 @@ import own from '../shared/safety-card.module.css';
 import { useWork } from '../shared/use-work.ts';
 import { wronglyTyped } from './backup-lock-data.ts';
 import { PassphraseInput } from './backup-lock-dialogs.tsx';
+import { PlaceToCopy, usePlaceOf } from './backup-place.tsx';
 
 /** What a person recognises a state of the lab by; the rest follows from it. */
 const told = [
@@ -57,13 +58,13 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     <Dialog size="lg" onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonLines count={6} />}
-      {preview && <Preview preview={preview} />}
+      {preview && <Preview preview={preview} backup={backup} />}
       {damaged && restore.error && (
         <p className={own.state} data-tone="bad" role="alert">
           {errorText(restore.error)}
         </p>
       )}
-      <p>{t('ui.backups.restore.text')}</p>
+      <RestoreWords preview={preview} />
       {asks && preview.refusal === null && (
         <Checkbox
           label={t('ui.backups.restore.unproven')}
@@ -84,7 +85,9 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         </div>
       )}
       <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('ui.close')}</Button>
         <Button
+          variant="default"
           loading={restore.isPending}
           disabled={!preview || preview.refusal !== null || (asks && !known) || (locked && !keptKey && passphrase === '')}
           onClick={() =>
@@ -98,15 +101,24 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         >
           {t(damaged ? 'ui.backups.restore.without' : 'ui.backups.restore')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
       </div>
     </Dialog>
   );
 }
 
-function Preview({ preview }: { preview: BackupPreview }) {
+/** What would be gone is told by what was entered since; where nobody can tell, in general. */
+function RestoreWords({ preview }: { preview: BackupPreview | undefined }) {
+  const { t } = useI18n();
+  return (
+    <p>
+      {preview?.lost === null && `${t('ui.backups.restore.all_shown')} `}
+      {t('ui.backups.restore.text')}
+    </p>
+  );
+}
+
+function Preview({ preview, backup }: { preview: BackupPreview; backup: Backup }) {
+  const place = usePlaceOf(backup);
   const { t, format } = useI18n();
   const { last, refusal, lost } = preview;
   const entry = (of: { at: string; user: string } | null) =>
@@ -124,6 +136,14 @@ function Preview({ preview }: { preview: BackupPreview }) {
         </p>
       )}
       <dl className={classes.facts}>
+        {place !== null && (
+          <>
+            <dt>{t('ui.backups.lies_in')}</dt>
+            <dd>
+              <PlaceToCopy path={place} />
+            </dd>
+          </>
+        )}
         <dt>{t('ui.backups.size')}</dt>
         <dd>{format.bytes(preview.bytes)}</dd>
         <dt>{t('ui.backups.version')}</dt>

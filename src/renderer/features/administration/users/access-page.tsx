@@ -102,7 +102,7 @@ export function Page() {
           {rows.map((operation) => (
             <tr key={operation}>
               <td className={classes.operation}>
-                {labelOf(operation)} <code className={classes.code}>{operation}</code>
+                <span title={operation}>{labelOf(operation)}</span>
               </td>
               {roles.map((role) => (
                 <td key={role.id}>

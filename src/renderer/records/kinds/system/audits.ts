@@ -37,7 +37,17 @@ export const auditKind = defineKind({
     resource: { values: recordedResources, texts: 'resource' },
     action: { values: auditActions, texts: 'ui.audit' },
   },
-  pointers: { record_key: { by: 'resource', kinds: 'table' } },
+  pointers: {
+    record_key: {
+      by: 'resource',
+      kinds: 'table',
+      through: {
+        document_link: { path: 'document-links', by: 'document_id', kind: 'documents' },
+        impact_case: { path: 'impact-cases', by: 'standard_inventory_id', kind: 'inventory' },
+        impact_item: { path: 'impact-items', by: 'calibration_id', kind: 'calibrations' },
+      },
+    },
+  },
   sort: [descending('at')],
   isHistory: true,
   views: [{ to: '/admin/trail', text: 'ui.trail.title' }],

@@ -1,5 +1,14 @@
 // Roles and what they may do.
-import { defineKind } from '../../kind/record-kind.ts';
+import { getPreferences } from '#renderer/lib/preferences.ts';
+import { defineKind, type RecordKind, textOf } from '../../kind/record-kind.ts';
+
+/** Shipped ones are described in both languages, German first: read is the reader's. */
+const description: NonNullable<RecordKind['worded']>[string] = ({ attributes }) => {
+  const text = textOf(attributes.description);
+  const [german, english, ...more] = text.split(' / ');
+  const isPair = Number(attributes.system) === 1 && german !== undefined && english !== undefined && more.length === 0;
+  return isPair ? (getPreferences().language === 'de' ? german : english) : text;
+};
 
 export const roleKind = defineKind({
   name: 'roles',
@@ -8,6 +17,7 @@ export const roleKind = defineKind({
   title: 'name',
   summary: ['description'],
   columns: ['name', 'description', 'system', 'portal_enable', 'qrlink_enable'],
+  worded: { description },
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
   related: [{ kind: 'users', by: 'role_id' }],
 });

@@ -15,7 +15,10 @@ export const userKind = defineKind({
     role_id: { name: 'user_role', title: 'name' },
   },
   links: [{ name: 'groups', path: 'groups', title: 'name', query: '', parent: '', group: 'access' }],
-  inputs: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevicesField })) },
+  inputs: {
+    customer_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleCustomersField })),
+    inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevicesField })),
+  },
   shown: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevices })) },
   sort: [ascending('lastname')],
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },

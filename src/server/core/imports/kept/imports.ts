@@ -93,10 +93,10 @@ function assertSettled({ state: { phase } }: Import): void {
   if (phase !== 'ready' && phase !== 'failed') throw notReady();
 }
 
-function newImport({ lab, principal }: Ctx, { kind, file, source = null, said = {} }: StartInput): Import {
+function newImport({ lab, principal }: Ctx, { kind, file, source = null, said = {}, keep = false }: StartInput): Import {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = lab.clock.now() + lastsMs;
-  const state = newState({ token, path: kind.path, expiresAt, said: { ...nothingSaid, ...said } }, file);
+  const state = newState({ token, path: kind.path, expiresAt, said: { ...nothingSaid, ...said, asks: keep } }, file);
   const id = importId(token);
   const shared = { id, state, caller: callerMark(principal), kind, source, folder: importFolder(lab.files, id) };
   return { ...shared, keys: new Map(), mark: null, rows: null, ended: false, work: Promise.resolve() };
