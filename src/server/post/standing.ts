@@ -5,11 +5,9 @@ import type { PostRoom } from './send/post-room.ts';
 import { awayReasons } from './send/smtp-line.ts';
 
 export const standingShape = z.object({
-  state: z
-    .enum(['off', 'ready', 'sending', 'away', 'elsewhere'])
-    .meta({
-      description: 'Of whichever program sends for the lab; `elsewhere`: another one does, and has not said yet how it stands.',
-    }),
+  state: z.enum(['off', 'ready', 'sending', 'away', 'elsewhere']).meta({
+    description: 'Of whichever program sends for the lab; `elsewhere`: another one does, and has not said yet how it stands.',
+  }),
   reason: z.enum(awayReasons).nullable(),
   answer: z.string().nullable().meta({ description: 'What the server said, in its own words.' }),
   since: instantShape.nullable(),

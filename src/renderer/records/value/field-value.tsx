@@ -1,7 +1,7 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { Suspense } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { findIncluded } from '../../lib/records.ts';
+import { findIncluded, type Value } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
@@ -40,18 +40,8 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
   if (through) return <ThroughName {...through} otherwise={<PlainValue code text={textOf(value)} />} />;
   if (field.api_name === kind.due) return <DueValue kind={kind} record={entry.record} />;
   switch (field.field_type) {
-    case 'select': {
-      const option = optionOf(field, value);
-      if (field.api_name === kind.status || option?.color) return <StatusText label={text} color={option?.color} />;
-      const tone = kind.tones?.[field.api_name]?.[textOf(value)];
-      return tone ? (
-        <span className={classes.tone} data-tone={tone}>
-          {text}
-        </span>
-      ) : (
-        text
-      );
-    }
+    case 'select':
+      return <ChoiceText {...{ kind, field, value, text }} />;
     case 'number':
     case 'decimal':
       return kind.codes.has(field.api_name) ? (
@@ -69,6 +59,23 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
       if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
       return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
   }
+}
+
+interface ChoiceTextProps extends Pick<FieldValueProps, 'kind' | 'field'> {
+  value: Value;
+  text: string;
+}
+
+function ChoiceText({ kind, field, value, text }: ChoiceTextProps) {
+  const option = optionOf(field, value);
+  if (field.api_name === kind.status || option?.color) return <StatusText label={text} color={option?.color} />;
+  const tone = kind.tones?.[field.api_name]?.[textOf(value)];
+  if (!tone) return text;
+  return (
+    <span className={classes.tone} data-tone={tone}>
+      {text}
+    </span>
+  );
 }
 
 function RelatedText({ kind, field, entry: { record, included }, text }: FieldValueProps & { text: string }) {

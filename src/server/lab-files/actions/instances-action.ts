@@ -21,13 +21,10 @@ const instanceShape = objectShape(
       .string()
       .nullable()
       .meta({ description: 'At which of the lab’s places it is; it prints at the printers there.', examples: ['Hall 2'] }),
-    replica: z
-      .enum(['used', 'behind', 'away', 'promoted', 'foreign'])
-      .nullable()
-      .meta({
-        description:
-          'Whether the replica it was told of answers what only reads; else the primary does. Null where it was told of none.',
-      }),
+    replica: z.enum(['used', 'behind', 'away', 'promoted', 'foreign']).nullable().meta({
+      description:
+        'Whether the replica it was told of answers what only reads; else the primary does. Null where it was told of none.',
+    }),
     replica_lag_ms: z.int().nullable().meta({ description: 'By how much that lags; null where nobody can say.' }),
     own: z.boolean().meta({ description: 'Gave this answer.' }),
   }),
