@@ -90,7 +90,7 @@ describe('a new lab', () => {
            nextval(pg_get_serial_sequence('audits', 'rid')) as next`,
       ),
     );
-    expect(shown.rows).toEqual([{ made: '3', grown: 'plumbline_grown', next: expect.stringMatching(/^4503599627370/) }]);
+    expect(shown.rows).toEqual([{ made: '4', grown: 'plumbline_grown', next: expect.stringMatching(/^4503599627370/) }]);
   });
 
   it('of two that begin at once is one', async () => {

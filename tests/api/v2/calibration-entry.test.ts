@@ -233,6 +233,8 @@ describe('judging', () => {
 describe('release in one go', () => {
   it('completes with result and rule, numbers and releases', async () => {
     const id = await begun('dev');
+    const rows = (await sheet(id)).map((row) => ({ ref: String(row.id), id: row.id, attributes: { varq: '10.01' } }));
+    await save(id, { rows });
     const answer = await send('POST', `calibrations/${id}/release`, {
       complete: true,
       cal_result: 'limited',

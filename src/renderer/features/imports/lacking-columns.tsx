@@ -35,7 +35,7 @@ export function LackingColumns({ kind, words, state, busy, onSay }: LackingColum
           />
         </div>
       ))}
-      <p className={classes.hint}>{t('ui.import.lacking.hint')}</p>
+      <p>{t('ui.import.lacking.hint')}</p>
     </section>
   );
 }
