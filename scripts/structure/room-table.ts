@@ -372,6 +372,12 @@ export const SERVER_FOLDERS = {
     ],
     rooms: ['world', 'procedures', 'catalogue', 'people', 'records', 'methods', '.'],
   },
+  opening: {
+    may: [
+      ...['core', 'auth', 'db', 'invoices', 'instruments', 'labels', 'papers', 'pdf', 'pdf-thread', 'post', 'prices', 'printing'],
+      ...['record-files', 'resources', 'setup', 'signing', 'sso', 'watched-folders', 'webhooks', 'lab-files', ...words],
+    ],
+  },
   cli: { may: ['demonstration', 'setup', 'lab-files', 'db', 'resources/index.ts', 'resources/defaults/roles.ts', ...words] },
   workers: {
     may: [

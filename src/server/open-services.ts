@@ -3,65 +3,45 @@ import { allActions, allImportKinds } from './actions.ts';
 import { AppError } from './contract/errors.ts';
 import type { WantedRestore } from './contract/lab/backups.ts';
 import type { RunMode } from './contract/lab/lab-status.ts';
-import type { TrailReport } from './contract/lab/trail.ts';
-import { createPrincipals, type Principals } from './core/access/principals.ts';
+import { createPrincipals } from './core/access/principals.ts';
 import { createEvents, type Events } from './core/events/events.ts';
 import { openImports } from './core/imports/kept/imports.ts';
 import type { Lab } from './core/lab/context.ts';
 import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
-import { createTrailReader } from './db/sqlite/trail/trail-orders.ts';
 import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
-import { createConversations } from './instruments/conversations.ts';
-import { createInvoiceReader } from './invoices/incoming/check-thread.ts';
 import { createLabJobs } from './jobs/definitions.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import { bringFiles, filesOfLab } from './lab-files/bring-files.ts';
 import { createLabFolders, placeOf } from './lab-files/lab-folders.ts';
 import { beginOwnLab } from './lab-files/own-lab.ts';
-import { createServerBackups, type ServerBackups } from './lab-files/pgbackrest/server-backups.ts';
-import { createWarmCopy, type WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
-import { createWarmCopyDrill, type WarmCopyDrill } from './lab-files/warm-copy/warm-copy-drill.ts';
+import type { WarmCopy } from './lab-files/warm-copy/warm-copy.ts';
+import type { WarmCopyDrill } from './lab-files/warm-copy/warm-copy-drill.ts';
 import { handleOf, type LabStore } from './lab-store.ts';
-import { createLabelMaker } from './labels/label-thread.ts';
-import { readShippedFormats } from './labels/shipped.ts';
-import { instantNow } from './lib/clock.ts';
-import { keptJson } from './lib/disk/kept-json.ts';
 import { createReserve, type Reserve } from './lib/disk/reserve.ts';
-import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
 import { newReadableCode } from './lib/keys/readable-code.ts';
-import { replaceTrailKey } from './lib/keys/trail-key.ts';
 import { createProcessFigures } from './metrics/process-figures.ts';
 import { createRequestFigures } from './metrics/request-figures.ts';
-import { openSignIn } from './open-sign-in.ts';
-import { printedPaper } from './papers/printed-paper.ts';
-import { createPreviewMaker } from './pdf/preview/preview-thread.ts';
-import { createPdfMaker } from './pdf-thread/pdf-thread.ts';
-import { begunFile } from './post/send/begun-file.ts';
-import { createPostRoom, type PostRoom } from './post/send/post-room.ts';
-import { keptPasswords } from './post/settings/kept-password.ts';
-import { priceTables } from './prices/price-files/file-export.ts';
-import { createPrintQueue, type PrintQueue } from './printing/queue/print-queue.ts';
-import { withoutPrinting } from './printing/queue/safe-start.ts';
-import { openSpooler } from './printing/spooler/open-spooler.ts';
+import { type Makers, openMakers } from './opening/makers.ts';
+import { openOutward } from './opening/outward.ts';
+import { openServerBackups, openTrail, openWarmCopy } from './opening/safety.ts';
+import { openSignIn } from './opening/sign-in.ts';
+import type { PostRoom } from './post/send/post-room.ts';
+import type { PrintQueue } from './printing/queue/print-queue.ts';
 import { createReadingThreads, type ReadingThreads, usualThreads } from './reading/reading-threads.ts';
-import { createPreviews } from './record-files/previews.ts';
 import type { TrailServices } from './resources/audit/trail-actions.ts';
-import { createTrialThread } from './resources/budget/trials/trial-thread.ts';
 import type { LabSurroundings } from './server-options.ts';
 import { usualQueryMs } from './server-options.ts';
 import { isSetUp, programContext, setUp } from './setup/set-up.ts';
 import type { Sharing } from './sharing/sharing.ts';
-import { keptSigningKeys } from './signing/kept-signing-key.ts';
-import { createLabSigning } from './signing/lab-signing.ts';
 import { keptSeconds } from './sso/pending.ts';
 import { createSsoCookie } from './sso/sso-cookie.ts';
 import { noteImported } from './watched-folders/table-actions.ts';
-import { createWatchedFolders, type WatchedFolders } from './watched-folders/watched-folders.ts';
-import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
+import type { WatchedFolders } from './watched-folders/watched-folders.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface ServicesInput {
   /** As it was given, with what was missing there. */
@@ -96,21 +76,21 @@ function withoutSharing(sharing: Sharing): Sharing {
 
 export async function openServices(input: ServicesInput): Promise<OpenedServices> {
   const { given, lab, translator, store, seals } = input;
-  const { paths, mode, secret } = given;
+  const [{ paths, mode, secret }, { changes, clock, registry }] = [given, lab];
   const reserve = createReserve(paths.directory);
-  const { changes, clock, registry } = lab;
   const principals = createPrincipals({ db: store.reads, changes, clock, registry });
   const ways = await openSignIn({ lab, reads: store.reads, principals, clock: given.clock, secret });
   const { signIn, sso, enrolments } = ways;
   const events = createEvents({ lab, principals });
-  const { about, ...trail } = trailOf(input);
+  const { about, ...trail } = openTrail(input);
   const [claims, metrics] = [createClaims(lab, { alone: store.kept === 'file' }), metricsOf(given)];
-  const [makers, { drill, warmCopy }] = [makersOf(input, claims, principals), warmCopyOf(input, about)];
-  const serverBackups = serverBackupsOf(input);
+  const [makers, { drill, warmCopy }] = [openMakers(input, { claims, principals }), openWarmCopy(input, about)];
+  const serverBackups = openServerBackups(input, store.kept === 'server' ? store.archiving : null);
   const jobs = jobsOf(input, { trail, makers, reserve, warmCopy, drill, claims });
-  const { webhooks, folderWatch, post, passwords } = outwardOf(input, { makers, principals });
+  const kinds = allImportKinds({ registry, translator });
+  const { webhooks, folderWatch, post, passwords } = openOutward(input, { makers, principals, kinds });
   const sharing = mode === 'normal' ? given.sharing : withoutSharing(given.sharing);
-  const [readings, imports] = [readingsOf(input), importsFor(input, claims)];
+  const [readings, imports] = [readingsOf(input), openImports({ lab, claims, kinds, written: noteImported })];
   const setUpYet = await followSetUp(lab);
   const place = placeIn(input);
   const sessionCookie = createSessionCookie(place);
@@ -179,29 +159,6 @@ async function ownLabOf({ given: { nativeBinding }, store, backupsInput: backups
   await beginOwnLab({ backups, nativeBinding, restore });
 }
 
-function importsFor({ lab, translator }: ServicesInput, claims: Claims) {
-  const kinds = allImportKinds({ registry: lab.registry, translator });
-  return openImports({ lab, claims, kinds, written: noteImported });
-}
-
-/** The warm copy and its drill: each asks the other. */
-function warmCopyOf({ given: { warmCopy: wish, paths, clock }, lab }: ServicesInput, about: ReturnType<typeof trailOf>['about']) {
-  const drill: WarmCopyDrill = createWarmCopyDrill({
-    ...{ wish, about, now: clock.now, file: paths.warmCopyTrial },
-    state: () => warmCopy.state(),
-  });
-  const warmCopy = createWarmCopy({ wish, paths, log: lab.log, lastTrial: drill.last });
-  return { drill, warmCopy };
-}
-
-function serverBackupsOf({ given: { pgBackRest, clock, log }, store }: ServicesInput): ServerBackups {
-  const served = store.kept === 'server' ? store : null;
-  return createServerBackups({
-    ...{ wish: served ? pgBackRest : undefined, now: clock.now, log },
-    archiving: async () => (await served?.archiving()) ?? null,
-  });
-}
-
 /** By setting, else by the cores of the machine. */
 function readingsOf({ given, lab, store }: ServicesInput): ReadingThreads {
   const { paths, resourcesDir, nativeBinding, mostQueryMs = usualQueryMs, countApartFrom, readingThreads } = given;
@@ -226,16 +183,6 @@ function metricsOf({ version, mode, paths }: ServicesInput['given']) {
 
 async function closeInTurn(all: readonly { close(): Promise<void> | void }[]): Promise<void> {
   for (const one of all) await one.close();
-}
-
-function trailOf({ given: { paths, nativeBinding, secret, clock, database }, seals }: ServicesInput) {
-  const about = () => {
-    const { file, publicKey } = seals.opened();
-    return { paths, server: database, nativeBinding, keyFile: file, key: publicKey };
-  };
-  const trail = createTrailReader(about);
-  const newTrailKey = () => replaceTrailKey(secret, { file: seals.opened().file, at: instantNow(clock) });
-  return { trail, checks: keptJson<TrailReport>(paths.trailCheck), about, newTrailKey };
 }
 
 interface JobMakers {
@@ -268,61 +215,4 @@ function jobsOf(
       return warmCopy.running() || store.kept === 'server' || store.emptyLog();
     },
   });
-}
-
-/** What goes on by itself between the lab and the world around it. */
-function outwardOf(
-  { given: { paths, secret }, lab, translator, store: { kept } }: ServicesInput,
-  { makers: { pdf, signing }, principals }: { makers: Makers; principals: Principals },
-) {
-  const program = () => programContext(lab);
-  const folderWatch = createWatchedFolders({
-    ...{ program, principals, translator, directory: paths.directory },
-    kinds: allImportKinds({ registry: lab.registry, translator }),
-    papers: { translator, pdf, signing },
-    exports: { translator, ownTables: priceTables },
-  });
-  const passwords = keptPasswords(keptClientSecrets(secret));
-  const post = createPostRoom({ program, passwords, file: kept === 'server' ? null : begunFile(paths.postBegun) });
-  return { webhooks: createWebhooks({ program, principals }), folderWatch, post, passwords };
-}
-
-type Makers = ReturnType<typeof makersOf>;
-
-/** What makes papers, labels and pictures, and prints them. */
-function makersOf(
-  { given: { resourcesDir, secret, mode, site }, lab, translator }: ServicesInput,
-  claims: Claims,
-  principals: Principals,
-) {
-  const fontsDir = `${resourcesDir}/fonts`;
-  const pdf = createPdfMaker(fontsDir);
-  const trials = createTrialThread();
-  const signing = createLabSigning(keptSigningKeys(secret));
-  const previews = createPreviews(createPreviewMaker({ fontsDir }), lab.files.derived);
-  const printers = createPrintQueue({
-    ...{ lab, translator, claims },
-    maker: createLabelMaker(`${resourcesDir}/fonts`),
-    spooler: openSpooler(resourcesDir),
-    paper: (ctx, asked) => printedPaper(ctx, { translator, pdf, signing }, asked),
-    program: (language) => programContext(lab, language),
-    site: site ?? null,
-    async actingAs(userId) {
-      const principal = await principals.byId(userId);
-      return principal && { ...programContext(lab, principal.language), principal };
-    },
-  });
-  const printing = mode === 'normal' ? printers : withoutPrinting(printers, translator);
-  const conversations = createConversations();
-  const invoiceReader = createInvoiceReader();
-  return {
-    pdf,
-    trials,
-    invoiceReader,
-    signing,
-    previews,
-    printing,
-    conversations,
-    shipped: readShippedFormats(`${resourcesDir}/labels`),
-  };
 }

@@ -1,25 +1,25 @@
 // The ways in of an open lab: who signs in, how a password is proved, and what of it stands in the trail.
 
-import { createEnrolments, type Enrolments } from './auth/factor/enrolments.ts';
-import { createFactorCheck, type FactorStore } from './auth/factor/factor-check.ts';
-import { createHeldAccess } from './auth/held-access.ts';
-import { createLockout } from './auth/lockout.ts';
-import { createProofStore } from './auth/proof.ts';
-import { createSignIn, type SignIn } from './auth/sign-in.ts';
-import { standingOf } from './auth/standing.ts';
-import { openTries } from './auth/written-tries.ts';
-import { followAccess } from './core/access/access-version.ts';
-import type { Principals } from './core/access/principals.ts';
-import type { Lab } from './core/lab/context.ts';
-import { createSignInNotes } from './core/trail/sign-in-notes.ts';
-import { renewPasswordHash } from './core/users/ended-access.ts';
-import { hasRecoveryCode, keptFactor } from './core/users/factor-state.ts';
-import { takeRecoveryCode, takeStep } from './core/users/second-factor.ts';
-import type { Db } from './db/database-types.ts';
-import type { Clock } from './lib/clock.ts';
-import { keptClientSecrets } from './lib/keys/kept-client-secret.ts';
-import { programContext } from './setup/set-up.ts';
-import { createSso, type Sso } from './sso/sso.ts';
+import { createEnrolments, type Enrolments } from '../auth/factor/enrolments.ts';
+import { createFactorCheck, type FactorStore } from '../auth/factor/factor-check.ts';
+import { createHeldAccess } from '../auth/held-access.ts';
+import { createLockout } from '../auth/lockout.ts';
+import { createProofStore } from '../auth/proof.ts';
+import { createSignIn, type SignIn } from '../auth/sign-in.ts';
+import { standingOf } from '../auth/standing.ts';
+import { openTries } from '../auth/written-tries.ts';
+import { followAccess } from '../core/access/access-version.ts';
+import type { Principals } from '../core/access/principals.ts';
+import type { Lab } from '../core/lab/context.ts';
+import { createSignInNotes } from '../core/trail/sign-in-notes.ts';
+import { renewPasswordHash } from '../core/users/ended-access.ts';
+import { hasRecoveryCode, keptFactor } from '../core/users/factor-state.ts';
+import { takeRecoveryCode, takeStep } from '../core/users/second-factor.ts';
+import type { Db } from '../db/database-types.ts';
+import type { Clock } from '../lib/clock.ts';
+import { keptClientSecrets } from '../lib/keys/kept-client-secret.ts';
+import { programContext } from '../setup/set-up.ts';
+import { createSso, type Sso } from '../sso/sso.ts';
 
 interface SignInInput {
   lab: Lab;
