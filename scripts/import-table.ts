@@ -77,7 +77,16 @@ const SPEAK_KYSELY: readonly ServerFolder[] = [
 ];
 
 /** Where a lab is opened, moved, restored or filled, and what runs beside it. */
-const KNOW_ENGINE: readonly ServerFolder[] = ['db', 'setup', 'reading', 'lab-files', 'demonstration', 'opening', 'cli', 'workers'];
+const KNOW_ENGINE: readonly ServerFolder[] = [
+  'db',
+  'setup',
+  'reading',
+  'lab-files',
+  'demonstration',
+  'opening',
+  'cli',
+  'workers',
+];
 
 /** The packages that are known to this folder, and whether the engine is. */
 function spokenIn(folder: ServerFolder): Ban[] {
