@@ -81,6 +81,12 @@ export function useUser(enabled = true) {
   return useQuery({ queryKey: userKey, queryFn: fetchUser, enabled, staleTime: 60_000 });
 }
 
+/** As calibrations name who measured; empty for whoever never said how he is called. */
+export function useOwnName(): string {
+  const { firstname, lastname } = useUser().data ?? {};
+  return [firstname, lastname].filter(Boolean).join(' ');
+}
+
 /** Asked for while the texts are on their way; whoever shows it asks again for what did not come. */
 export async function askAhead(queries: QueryClient): Promise<void> {
   try {

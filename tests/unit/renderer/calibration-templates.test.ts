@@ -28,6 +28,7 @@ describe('checksOf', () => {
     attributes: { calibration_date: '2026-02-01' },
     assessment: { points: 2, unmeasured: 0, counts: {} },
     uses: [{ warning: null }],
+    reader: 'Mia Möller',
   };
   const stateOf = (input: Parameters<typeof checksOf>[0]) =>
     Object.fromEntries(checksOf(input).map(({ name, state }) => [name, state]));
@@ -41,8 +42,16 @@ describe('checksOf', () => {
       attributes: { calibration_date: null },
       assessment: { points: 2, unmeasured: 0, counts: { not_assessed: 1 } },
       uses: [{ warning: 'overdue' as const }],
+      reader: '',
     };
     expect(stateOf(poor)).toEqual({ date: 'missing', points: 'done', assessed: 'warn', due: 'warn' });
+  });
+
+  it('says whose measurement it is where that is the reader’s own', () => {
+    const by = (technician: string | null) => stateOf({ ...good, attributes: { ...good.attributes, technician } });
+    expect(by('Mia Möller')).toMatchObject({ own: 'warn' });
+    expect(by('Ute Wolf')).not.toHaveProperty('own');
+    expect(by(null)).not.toHaveProperty('own');
   });
 
   it('says of points that nobody measured that, and not that they are entered', () => {

@@ -8,7 +8,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, fetchOne, type RecordRow } from '../../lib/records.ts';
-import { useUser } from '../../lib/session.ts';
+import { useOwnName } from '../../lib/session.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
@@ -116,7 +116,7 @@ export function NewCalibrationPage() {
   const { t, format } = useI18n();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const user = useUser().data;
+  const ownName = useOwnName();
   const fields = useFields(calibrationKind);
   const [device, setDevice] = useState(params.get('inventory_id') ?? '');
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -128,7 +128,7 @@ export function NewCalibrationPage() {
   const begin = useBeginning();
   usePlaceTitle(t('ui.calibrations.new'));
   useScreen('calibrations-new', fields.data !== undefined || fields.error !== null);
-  const technician = typedName ?? [user?.firstname, user?.lastname].filter(Boolean).join(' ');
+  const technician = typedName ?? ownName;
   const template = templateFor(found, chosen);
   const pick = fields.data?.find(({ api_name }) => api_name === 'inventory_id');
   const submit = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import type { StandardUse } from '../standard-uses.ts';
 export type CheckState = 'done' | 'missing' | 'warn' | 'none';
 
 export interface ReleaseCheck {
-  name: 'date' | 'points' | 'measured' | 'assessed' | 'standards' | 'due';
+  name: 'date' | 'points' | 'measured' | 'assessed' | 'standards' | 'due' | 'own';
   state: CheckState;
   count?: number;
 }
@@ -17,9 +17,11 @@ interface ChecksInput {
   attributes: Readonly<Record<string, Value>>;
   assessment: Pick<Assessment, 'points' | 'unmeasured' | 'counts'> | undefined;
   uses: readonly Pick<StandardUse, 'warning'>[] | undefined;
+  /** As the reader is called, where calibrations name their technician. */
+  reader: string;
 }
 
-export function checksOf({ attributes, assessment, uses }: ChecksInput): ReleaseCheck[] {
+export function checksOf({ attributes, assessment, uses, reader }: ChecksInput): ReleaseCheck[] {
   const unmeasured = assessment?.unmeasured ?? 0;
   const unassessed = assessment?.counts.not_assessed ?? 0;
   const doubtful = (uses ?? []).filter(({ warning }) => warning !== null).length;
@@ -31,6 +33,8 @@ export function checksOf({ attributes, assessment, uses }: ChecksInput): Release
       : { name: 'points', state: (assessment?.points ?? 0) > 0 ? 'done' : 'warn', count: assessment?.points ?? 0 },
     ...(unassessed > unmeasured ? [{ name: 'assessed', state: 'warn', count: unassessed - unmeasured } as const] : []),
     standardsCheck(uses, doubtful),
+    // Where a second person must release, the server asks for one; elsewhere it is known that there was none.
+    ...(reader !== '' && attributes.technician === reader ? [{ name: 'own', state: 'warn' } as const] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import { useOwnName } from '#renderer/lib/session.ts';
 import { type Field, optionOf } from '#renderer/records/kind/fields.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
@@ -56,7 +57,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const [proof, setProof] = useState(noProof);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
   const meaning = assessment.data?.rule;
-  const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data });
+  const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data, reader: useOwnName() });
   const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
   const completed = Number(attributes.status) === 5;
