@@ -92,7 +92,7 @@ test('a widget is added from the gallery, set, and shown with its data', async (
   await gallery.getByRole('button', { name: 'Heading and text' }).click();
   await page.getByRole('dialog', { name: 'Heading and text' }).getByRole('button', { name: 'Cancel' }).click();
   await gallery.getByRole('button', { name: 'Records by status' }).click();
-  await gallery.getByRole('button', { name: 'Done' }).click();
+  await gallery.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(places).toHaveCount(before + 1);
   const added = page.getByRole('group', { name: /^Records by status: arrow keys/ });
@@ -134,7 +134,7 @@ test('a new one of eight widgets takes thirteen clicks: each finds its place and
   for (const name of chosen) await click(gallery.getByRole('button', { name, exact: true }));
   await expect(gallery.getByText('Widgets on this dashboard: 8')).toBeVisible();
   await expectAccessible(page);
-  await click(gallery.getByRole('button', { name: 'Done' }));
+  await click(gallery.getByRole('button', { name: 'Done', exact: true }));
   const places = page.getByRole('main').getByRole('group', { name: /arrow keys/ });
   await expect(places).toHaveCount(chosen.length);
   // Pictures and tables, as they will be looked at: nothing waits for being saved.

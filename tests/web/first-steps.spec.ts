@@ -70,7 +70,7 @@ test('the empty list of devices leads to the import, and the sample file is take
   await page.goto('/inventory');
   await screenLoaded(page, 'inventory');
   await expect(page.getByText('No devices yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Import an existing list' }).click();
+  await page.getByRole('link', { name: 'Import an existing list', exact: true }).click();
   await screenLoaded(page, 'imports');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a sample file' }).click();
