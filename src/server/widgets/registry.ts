@@ -9,10 +9,9 @@ import { flowWidgets } from './types/flow-widgets.ts';
 import { inventoryWidgets } from './types/inventory-widgets.ts';
 import { noteWidgets } from './types/note-widgets.ts';
 import { orderWidgets } from './types/order-widgets.ts';
-import { otherWidgets } from './types/other-widgets.ts';
+import { otherWidgets, textWidget } from './types/other-widgets.ts';
 import { reliabilityWidgets } from './types/reliability-widgets.ts';
 import { supportWidgets } from './types/support-widgets.ts';
-import { textWidget } from './types/text-widget.ts';
 
 export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
   [

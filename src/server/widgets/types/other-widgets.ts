@@ -1,4 +1,5 @@
-// Accounts that wait for someone, and what a meter read. docs/interface/dashboards.md#widgets (`pending_user`, `energy_feed`).
+// Accounts that wait for someone, what a meter read, and what somebody wrote onto a dashboard. docs/interface/dashboards.md#widgets
+// (`pending_user`, `energy_feed`, `text`).
 import { z } from 'zod';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { needs, signedIn } from '../../contract/operations.ts';
@@ -115,3 +116,14 @@ const energyFeed = defineWidget({
 });
 
 export const otherWidgets: readonly WidgetType[] = [pendingUser, energyFeed];
+
+const longestHeading = 255;
+const longestText = 4000;
+
+/** A heading above what follows, or a few lines. */
+export const textWidget = defineWidget({
+  title: 'text',
+  requirement: signedIn('Says what the owner of the dashboard wrote.'),
+  settings: z.object({ heading: z.string().max(longestHeading).optional(), text: z.string().max(longestText).optional() }),
+  run: async ({ settings: { heading = '', text = '' } }) => ({ kind: 'text', heading, text }),
+});
