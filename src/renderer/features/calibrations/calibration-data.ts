@@ -1,6 +1,7 @@
 // What the calibration's screens ask of the server beyond plain records: assessment, versions, release, amendment, beginning.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
+import { whenArrived } from '../../lib/entry/under-way.ts';
 import { type RecordRow, shown } from '../../lib/records.ts';
 
 const idOf = (id: string) => ({ path: { id } });
@@ -50,7 +51,9 @@ export interface ReleaseOrder {
 export function useRelease(id: string, follow: () => void) {
   const refresh = useEverythingAnew();
   return useMutation({
-    mutationFn: ({ etag, ...body }: ReleaseOrder) => {
+    mutationFn: async ({ etag, ...body }: ReleaseOrder) => {
+      // Hands may be faster than the last value they typed.
+      await whenArrived(id);
       const params = { ...idOf(id), ...(etag ? { header: { 'If-Match': etag } } : {}) };
       return bodyOf(POST('/api/v2/calibrations/{id}/release', { params, body: { ...body, complete: true } }));
     },

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { bodyOf, GET, isUnreached, POST } from '#renderer/lib/api.ts';
+import { useTellUnderWay } from '#renderer/lib/entry/under-way.ts';
 import { type CellName, cellOfAttribute } from './sheet-cells.ts';
 import {
   changesOf,
@@ -124,6 +125,7 @@ export function useSheet(calibration: string, editable: boolean, onLeft: (saved:
     await queries.invalidateQueries({ queryKey: ['rows', 'results'] });
     setSaving(false);
   };
+  useTellUnderWay(calibration, failure === null && (saving || something));
   const saveNow = useRef(save);
   const waiting = useRef(false);
   useEffect(() => {
@@ -156,10 +158,8 @@ export function useSheet(calibration: string, editable: boolean, onLeft: (saved:
       setFailure((now) => (now && !isUnreached(now) ? null : now));
       setSheet((now) => now && step(now));
     },
-    problems,
-    unreached,
+    ...{ problems, unreached, saving },
     failure: unreached ? null : failure,
-    saving,
     stuck: saving || failure !== null || problems.size > 0,
     dirty: saving || (changes !== null && isChanged(changes)),
     settle(ref, keepMine) {
