@@ -1,6 +1,7 @@
 // Calibrations as a technician works with them: begun from what was measured last, entered by keyboard and paste, judged while typing,
 // released in one go, amended with a reason; standards by scan; traced both ways; recalled.
 import type { Page } from '@playwright/test';
+import { resolvable } from '#server/lib/work/resolvable.ts';
 import { fakePrinter } from '../support/fake-printer.ts';
 import { patience } from '../support/patience.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
@@ -289,6 +290,28 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await expect(page.getByRole('button', { name: 'Amend …' })).toHaveCount(0);
   await newest.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Revision 1');
+});
+
+test('a release waits for the values that were typed last', async ({ page }) => {
+  const { id } = await begin(page);
+  await openResults(page, id);
+  await cell(page, 1, 'measured').click();
+  await expect(cell(page, 1, 'nominal')).not.toHaveText('');
+  const values = (await page.locator('[role=gridcell][data-name=nominal]').allTextContents()).join('\n');
+  // They are on their way until the release was asked for.
+  const asked = resolvable<void>();
+  await page.route('**/api/v2/calibrations/*/results', async (route) => {
+    if (route.request().method() === 'POST') await asked.promise;
+    await route.continue();
+  });
+  await paste(page, values);
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release calibration' });
+  await dialog.getByRole('combobox').last().click();
+  await page.getByRole('option', { name: 'Passed', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  asked.resolve();
+  await expect(page.getByRole('dialog', { name: 'Released' })).toBeVisible();
 });
 
 test('release keeps the certificate and prints the label in the same go, and stands where one of them fails', async ({
