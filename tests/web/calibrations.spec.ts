@@ -294,6 +294,7 @@ test('release shows what is missing, proposes the result, and ends in a number; 
 
 test('a release waits for the values that were typed last', async ({ page }) => {
   const { id } = await begin(page);
+  await change(page, `calibrations/${encodeURIComponent(id)}`, { temperature: 23, humidity: 45 });
   await openResults(page, id);
   await cell(page, 1, 'measured').click();
   await expect(cell(page, 1, 'nominal')).not.toHaveText('');

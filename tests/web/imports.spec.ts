@@ -127,8 +127,14 @@ test('a file that cannot be read says why, and the next one can be chosen', asyn
   await page.goto('/imports/prices');
   await screenLoaded(page, 'imports');
   await expectAccessible(page);
+  // A column that is missing is asked for; nothing can be written before.
   await choose(page, 'wrong.csv', ['Gerätetyp;Farbe', 'Fluke 87V;rot']);
-  await expect(page.getByRole('alert').filter({ hasText: 'Preis' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Which column of the file is “Price”?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write 0 rows' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await choose(page, 'torn.csv', ['Gerätetyp;Preis', '"Fluke 87V;12']);
+  await expect(page.getByRole('alert').filter({ hasText: /quotation/ })).toBeVisible();
   await page.getByRole('button', { name: 'Read the file again' }).click();
   await choose(page, 'empty.csv', ['Gerätetyp;Preis']);
   await expect(page.getByText('The file has no rows')).toBeVisible();
