@@ -9,7 +9,7 @@ import { flowWidgets } from './types/flow-widgets.ts';
 import { inventoryWidgets } from './types/inventory-widgets.ts';
 import { noteWidgets } from './types/note-widgets.ts';
 import { orderWidgets } from './types/order-widgets.ts';
-import { otherWidgets, textWidget } from './types/other-widgets.ts';
+import { otherWidgets } from './types/other-widgets.ts';
 import { reliabilityWidgets } from './types/reliability-widgets.ts';
 import { supportWidgets } from './types/support-widgets.ts';
 
@@ -26,6 +26,5 @@ export const widgetTypes: ReadonlyMap<string, WidgetType> = new Map(
     ...filterWidgets,
     ...otherWidgets,
     ...reliabilityWidgets,
-    textWidget,
   ].map((widget) => [widget.title, widget]),
 );

@@ -115,15 +115,15 @@ const energyFeed = defineWidget({
   },
 });
 
-export const otherWidgets: readonly WidgetType[] = [pendingUser, energyFeed];
-
 const longestHeading = 255;
 const longestText = 4000;
 
 /** A heading above what follows, or a few lines. */
-export const textWidget = defineWidget({
+const textWidget = defineWidget({
   title: 'text',
   requirement: signedIn('Says what the owner of the dashboard wrote.'),
   settings: z.object({ heading: z.string().max(longestHeading).optional(), text: z.string().max(longestText).optional() }),
   run: async ({ settings: { heading = '', text = '' } }) => ({ kind: 'text', heading, text }),
 });
+
+export const otherWidgets: readonly WidgetType[] = [pendingUser, energyFeed, textWidget];
