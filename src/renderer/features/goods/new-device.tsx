@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { createRecord, type RecordRow } from '../../lib/records.ts';
-import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './goods.module.css';
+import { OwnerField } from './owner-field.tsx';
 
 const read = ['asset_number', 'serial_number', 'manufacturer', 'model', 'description'] as const;
 
@@ -43,7 +43,6 @@ export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
   const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
   const make = useMake(onMade);
-  const owner = fieldOf('customer_id');
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
   return (
     <Dialog title={t('ui.goods-in.unknown', { code })} onClose={onClose}>
@@ -57,15 +56,11 @@ export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
         }}
       >
         <p>{t('ui.goods-in.unknown.text')}</p>
-        {owner && (
-          <RelationField
-            kind={inventoryKind}
-            field={{ ...owner, mandatory: true }}
-            value={values.customer_id ?? ''}
-            error={problemOf(make.error, 'customer_id')}
-            onChange={(next) => set('customer_id', next)}
-          />
-        )}
+        <OwnerField
+          value={values.customer_id ?? ''}
+          error={problemOf(make.error, 'customer_id')}
+          onChange={(next) => set('customer_id', next)}
+        />
         {read.map((name) => (
           <TextInput
             key={name}

@@ -6,8 +6,6 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { type RecordRow, updateRecord } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
-import { RelationField } from '../../records/form/relation-field.tsx';
-import { useFields } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +13,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './goods.module.css';
 import type { Photo } from './goods-draft.ts';
+import { OwnerField } from './owner-field.tsx';
 
 interface OtherCustomerProps {
   device: RecordRow;
@@ -57,7 +56,6 @@ function useMove({ device, photos }: OtherCustomerProps, onMoved: () => void) {
 
 function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void }) {
   const { t } = useI18n();
-  const owner = useFields(inventoryKind).data?.find(({ api_name }) => api_name === 'customer_id');
   const before = textOf(props.device.attributes.customer_id);
   const [customer, setCustomer] = useState(before);
   const move = useMove(props, onClose);
@@ -74,15 +72,7 @@ function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void 
         }}
       >
         <p>{t('ui.goods-in.other_customer.text')}</p>
-        {owner && (
-          <RelationField
-            kind={inventoryKind}
-            field={{ ...owner, mandatory: true }}
-            value={customer}
-            error={problem}
-            onChange={setCustomer}
-          />
-        )}
+        <OwnerField value={customer} error={problem} onChange={setCustomer} />
         {move.error && problem === null && <ErrorNotice error={move.error} />}
         <DialogButtons
           submit={t('ui.goods-in.other_customer.move')}
