@@ -206,7 +206,7 @@ export const SERVER_FOLDERS = {
       'resources/print-job/definition.ts',
       'resources/printed-label/definition.ts',
     ],
-    rooms: ['spooler', 'site', 'queue', '.'],
+    rooms: ['spooler', 'site', 'order', 'job', 'queue', '.'],
   },
   workload: { may: ['core', 'db', 'contract', 'lib'], rooms: ['time', 'learn', 'load'] },
   widgets: {

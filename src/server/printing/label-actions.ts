@@ -18,12 +18,13 @@ import { type Finding, findingKinds, findingSeverities } from '../labels/layout/
 import { type LabelOutput, labelOutputs, type MadeLabels, type PrintOptions } from '../labels/order.ts';
 import { type ShippedFormats, showsCalibration, unknownFieldsOf } from '../labels/shipped.ts';
 import { instantNow } from '../lib/clock.ts';
-import { allFormats, findFormat } from './queue/find-format.ts';
-import { findingText } from './queue/finding-text.ts';
-import { labelMeta, loadLabelData } from './queue/load-label-data.ts';
-import { createJob, jobOfRequest, jobRow } from './queue/print-jobs.ts';
+import { createJob, jobOfRequest } from './job/new-job.ts';
+import { jobRow } from './job/print-jobs.ts';
+import { allFormats, findFormat } from './order/find-format.ts';
+import { findingText } from './order/finding-text.ts';
+import { labelMeta, loadLabelData } from './order/load-label-data.ts';
+import { findTarget, type PrinterOptions, withoutPrinter } from './order/print-target.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
-import { findTarget, type PrinterOptions, withoutPrinter } from './queue/print-target.ts';
 import { mostLabels, selectedDevices, selectionShape, tooMany } from './selection.ts';
 
 export interface LabelServices {

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/lab/context.ts';
 import { typed } from '../db/typed.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { zoneOf } from '../lib/clock.ts';
-import { jobRow, jobToPrint } from './queue/print-jobs.ts';
+import { jobRow, jobToPrint } from './job/print-jobs.ts';
 
 const unfitForFiles = /[\\/:*?"<>|\s]+/g;
 

@@ -10,9 +10,9 @@ import { type Finding, findingSeverities } from '../labels/layout/placed.ts';
 import type { LabelFaults } from '../labels/order.ts';
 import { instantNow } from '../lib/clock.ts';
 import { findingAnswer, type LabelServices, printPlaces, readChoice } from './label-actions.ts';
-import { findingText } from './queue/finding-text.ts';
-import { type LoadedLabel, loadLabelData } from './queue/load-label-data.ts';
-import { outputFor } from './queue/print-target.ts';
+import { findingText } from './order/finding-text.ts';
+import { type LoadedLabel, loadLabelData } from './order/load-label-data.ts';
+import { outputFor } from './order/print-target.ts';
 
 const output = oneOf(
   z.object({

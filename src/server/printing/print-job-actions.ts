@@ -13,11 +13,13 @@ import { type Action, defineAction } from '../endpoints/define-action.ts';
 import type { LabelData } from '../labels/format/data.ts';
 import { instantNow } from '../lib/clock.ts';
 import type { LabelState } from '../resources/printed-label/definition.ts';
+import { changeJob } from './job/job-changes.ts';
+import { createJob } from './job/new-job.ts';
+import { assertState, jobRow, jobToPrint, labelContents } from './job/print-jobs.ts';
 import { jobAnswer, type LabelServices } from './label-actions.ts';
 import { labelFileName } from './label-file-name.ts';
-import { assertState, changeJob, createJob, jobRow, jobToPrint, labelContents } from './queue/print-jobs.ts';
+import { findTarget } from './order/print-target.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
-import { findTarget } from './queue/print-target.ts';
 
 const shared = { method: 'POST', requirement: needs('label_print'), since: '0.4.0' } as const;
 const one = z.string().min(1).max(80);

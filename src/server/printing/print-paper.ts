@@ -4,12 +4,13 @@ import { invalid } from '../contract/errors.ts';
 import { assertMay } from '../core/access/permissions.ts';
 import type { Ctx } from '../core/lab/context.ts';
 import type { ActionAnswer } from '../endpoints/define-action.ts';
+import { createJob } from './job/new-job.ts';
+import { paperFormat } from './job/print-jobs.ts';
 import { jobAnswer } from './label-actions.ts';
+import { findTarget } from './order/print-target.ts';
 import type { PaperAsked } from './queue/paper-asked.ts';
-import { createJob, paperFormat } from './queue/print-jobs.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import { hashOf } from './queue/print-run.ts';
-import { findTarget } from './queue/print-target.ts';
 
 export const paperPrintShape = {
   printer_id: z.string().min(1).max(80),

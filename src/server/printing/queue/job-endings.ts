@@ -3,9 +3,10 @@ import type { Ctx } from '../../core/lab/context.ts';
 import type { HeldClaim } from '../../core/lab/held-claims.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { MadeLabels } from '../../labels/order.ts';
+import { changeClaimed, type JobChange } from '../job/job-changes.ts';
+import type { JobToPrint } from '../job/print-jobs.ts';
+import { findingText } from '../order/finding-text.ts';
 import type { RawOutcome } from '../spooler/raw-printer.ts';
-import { findingText } from './finding-text.ts';
-import { changeClaimed, type JobChange, type JobToPrint } from './print-jobs.ts';
 
 type Parts = Partial<Record<'printed' | 'failed' | 'unknown' | 'cancelled' | 'queued', number>>;
 

@@ -8,14 +8,15 @@ import type { Translator } from '../../i18n/translate.ts';
 import type { LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput } from '../../labels/order.ts';
 import { joined } from '../../lib/work/joined.ts';
+import { jobToPrint } from '../job/print-jobs.ts';
+import { settleInterrupted, unfinishedJobs } from '../job/unfinished-jobs.ts';
+import type { Target } from '../order/print-target.ts';
 import { isReachedFrom, jobsWaitingAt, sayWaits } from '../site/site-jobs.ts';
 import type { Spooler } from '../spooler/spooler.ts';
 import { sayingTo } from './job-endings.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { MakePaper } from './paper-asked.ts';
-import { jobToPrint, settleInterrupted, unfinishedJobs } from './print-jobs.ts';
 import { bytesOf, followJob, type Press, printJob } from './print-run.ts';
-import type { Target } from './print-target.ts';
 
 export interface PrintQueue {
   maker: LabelMaker;

@@ -6,14 +6,15 @@ import { ClaimLost, type HeldClaim } from '../../core/lab/held-claims.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { LabelBatch, LabelMaker } from '../../labels/label-thread.ts';
 import type { LabelOutput, MadeLabels } from '../../labels/order.ts';
+import { changeClaimed, noteProgress } from '../job/job-changes.ts';
+import { type JobToPrint, jobToPrint, labelContents } from '../job/print-jobs.ts';
+import { outputFor } from '../order/print-target.ts';
 import { sendRaw } from '../spooler/raw-printer.ts';
 import { type Spooler, SpoolerError } from '../spooler/spooler.ts';
 import { followSpooled } from './follow-spooled.ts';
 import { endingOf, endRaw, faulty, sayingTo } from './job-endings.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { MakePaper } from './paper-asked.ts';
-import { changeClaimed, type JobToPrint, jobToPrint, labelContents, noteProgress } from './print-jobs.ts';
-import { outputFor } from './print-target.ts';
 
 /** What jobs are printed with. */
 export interface Press {

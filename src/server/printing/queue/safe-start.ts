@@ -3,7 +3,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { Translator } from '../../i18n/translate.ts';
-import { changeJob, jobToPrint } from './print-jobs.ts';
+import { changeJob } from '../job/job-changes.ts';
+import { jobToPrint } from '../job/print-jobs.ts';
 import type { PrintQueue } from './print-queue.ts';
 
 export function withoutPrinting(printing: PrintQueue, translator: Translator): PrintQueue {
