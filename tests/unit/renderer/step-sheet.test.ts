@@ -10,19 +10,9 @@ import {
   withCell,
 } from '#renderer/features/procedures/step-cells.ts';
 import { columnOf } from '#renderer/features/procedures/step-columns.ts';
-import {
-  headingsOf,
-  redone,
-  renumbered,
-  sheetOf,
-  stepsOf,
-  undone,
-  withEdits,
-  withMoved,
-  withNewRow,
-  withoutRows,
-  withPasted,
-} from '#renderer/features/procedures/step-model.ts';
+import { headingsOf, renumbered, sheetOf, stepSteps, stepsOf } from '#renderer/features/procedures/step-model.ts';
+
+const { redone, undone, withMoved, withNewRow, withoutRows, withPasted, withTexts } = stepSteps;
 
 const heading = {
   test_type: 'Header',
@@ -137,10 +127,10 @@ describe('the rows of the sheet', () => {
     expect(numbers(added)).toEqual(['1', '1.001', '1.002', '', '']);
     // Nobody filled it in.
     expect(stepsOf(added)).toEqual(steps);
-    const moved = withMoved(sheet, { top: 1, bottom: 2 }, 1);
+    const moved = withMoved?.(sheet, { top: 1, bottom: 2 }, 1);
     expect(moved && stepsOf(moved)).toEqual([heading, steps[3], point, question]);
-    expect(withMoved(sheet, { top: 0, bottom: 2 }, -1)).toBeNull();
-    expect(withMoved(sheet, { top: 2, bottom: 3 }, 1)).toBeNull();
+    expect(withMoved?.(sheet, { top: 0, bottom: 2 }, -1)).toBeNull();
+    expect(withMoved?.(sheet, { top: 2, bottom: 3 }, 1)).toBeNull();
     const gone = withoutRows(sheet, { top: 0, bottom: 2 });
     expect(stepsOf(gone)).toEqual([steps[3]]);
     expect(stepsOf(undone(gone))).toEqual(steps);
@@ -169,8 +159,8 @@ describe('the rows of the sheet', () => {
 
   it('change nothing where the same is typed', () => {
     const sheet = sheetOf(steps);
-    expect(withEdits(sheet, [{ row: 0, name: 'tolerance', text: '0.3% 1D' }])).toBe(sheet);
-    expect(withEdits(sheet, [{ row: 9, name: 'tolerance', text: 'x' }])).toBe(sheet);
+    expect(withTexts(sheet, [[0, columnOf('tolerance'), '0.3% 1D']])).toBe(sheet);
+    expect(withTexts(sheet, [[9, columnOf('tolerance'), 'x']])).toBe(sheet);
   });
 
   it('know their heading', () => {

@@ -1,7 +1,8 @@
 // The sheet of steps as it is worked on: rows over the steps as they are kept, undo and redo. Pure.
-import { type PlacedText, pastedCells } from '#renderer/lib/entry/cell-fill.ts';
-import type { Range } from '#renderer/lib/entry/cell-movement.ts';
-import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '#renderer/lib/entry/edit-trail.ts';
+import type { PlacedText } from '#renderer/lib/entry/cell-fill.ts';
+import { emptyTrail } from '#renderer/lib/entry/edit-trail.ts';
+import { type RowSheet, redone, undone, withMoved, withoutRows, withPasted, worked } from '#renderer/lib/entry/row-sheet.ts';
+import type { SheetSteps } from '#renderer/ui/fields/row-sheet-field.ts';
 import {
   type CellName,
   type Cells,
@@ -23,8 +24,7 @@ export interface StepRow {
   cells: Cells;
 }
 
-export interface StepSheet extends Trail<readonly StepRow[]> {
-  rows: readonly StepRow[];
+export interface StepSheet extends RowSheet<StepRow> {
   /** What is being written beside the sheet: one step to take back, however many letters it has. */
   writing?: string;
 }
@@ -58,18 +58,13 @@ export function withWritten(sheet: StepSheet, { row, name, text }: StepEdit): St
   return sheet.writing === writing ? { ...sheet, rows: next.rows } : { ...next, writing };
 }
 
-function worked(sheet: StepSheet, rows: readonly StepRow[]): StepSheet {
-  const { writing: _writing, ...before } = sheet;
-  return { ...stepped(before, sheet.rows), rows };
-}
-
-export interface StepEdit {
+interface StepEdit {
   row: number;
   name: CellName;
   text: string;
 }
 
-export function withEdits(sheet: StepSheet, edits: readonly StepEdit[]): StepSheet {
+function withEdits(sheet: StepSheet, edits: readonly StepEdit[]): StepSheet {
   const rows = [...sheet.rows];
   for (const { row, name, text } of edits) {
     const one = rows[row];
@@ -80,22 +75,11 @@ export function withEdits(sheet: StepSheet, edits: readonly StepEdit[]): StepShe
 }
 
 /** Below the row at `at`, numbered on from there; a point measures in what the one above it measures in. */
-export function withNewRow(sheet: StepSheet, at: number): StepSheet {
+function withNewRow(sheet: StepSheet, at: number): StepSheet {
   const above = sheet.rows[at]?.cells;
   const unit = above && !isHeading(above) ? above.unit : '';
   const cells = { ...emptyCells, number: nextNumber(above, false), unit };
   return worked(sheet, sheet.rows.toSpliced(at + 1, 0, { ref: newRef(), source: undefined, cells }));
-}
-
-export function withoutRows(sheet: StepSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>): StepSheet {
-  return sheet.rows.length === 0 ? sheet : worked(sheet, sheet.rows.toSpliced(top, bottom - top + 1));
-}
-
-/** The rows one place up or down; null where there is no place left. */
-export function withMoved(sheet: StepSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>, by: 1 | -1): StepSheet | null {
-  if (top + by < 0 || bottom + by >= sheet.rows.length) return null;
-  const moved = sheet.rows.slice(top, bottom + 1);
-  return worked(sheet, sheet.rows.toSpliced(top, moved.length).toSpliced(top + by, 0, ...moved));
 }
 
 /** Headings count on, points begin anew below each. */
@@ -113,7 +97,7 @@ export function renumbered(sheet: StepSheet): StepSheet {
   return rows.every((row, index) => row === sheet.rows[index]) ? sheet : worked(sheet, rows);
 }
 
-export function withTexts(sheet: StepSheet, texts: readonly PlacedText[]): StepSheet {
+function withTexts(sheet: StepSheet, texts: readonly PlacedText[]): StepSheet {
   const edits = texts.flatMap(([row, column, text]): StepEdit[] => {
     const name = columns[column]?.cell;
     return name ? [{ row, name, text }] : [];
@@ -121,27 +105,12 @@ export function withTexts(sheet: StepSheet, texts: readonly PlacedText[]): StepS
   return withEdits(sheet, edits);
 }
 
-/** A table spreads from its corner, over new rows at the end if need be: one step to take back. */
-export function withPasted(sheet: StepSheet, table: readonly (readonly string[])[], range: Range) {
-  const { cells, bottom, right } = pastedCells(table, range);
-  let wide = sheet;
-  while (wide.rows.length <= bottom) wide = withNewRow(wide, wide.rows.length - 1);
-  const filled = withTexts(wide, cells);
-  const next = filled === sheet ? sheet : worked(sheet, filled.rows);
-  return { sheet: next, bottom, right: Math.min(right, columns.length - 1) };
-}
+const filling = { columns: columns.length, withNewRow, withTexts };
 
-function at(sheet: StepSheet, step: ReturnType<typeof wentBack<readonly StepRow[]>>): StepSheet {
-  return step === null ? sheet : { rows: step.now, past: step.past, future: step.future };
-}
-
-export function undone(sheet: StepSheet): StepSheet {
-  return at(sheet, wentBack(sheet, sheet.rows));
-}
-
-export function redone(sheet: StepSheet): StepSheet {
-  return at(sheet, wentForth(sheet, sheet.rows));
-}
+export const stepSteps: SheetSteps<StepSheet> = {
+  ...{ undone, redone, withNewRow, withoutRows, withMoved, withTexts },
+  withPasted: (sheet, table, range) => withPasted(sheet, table, range, filling),
+};
 
 /** What each row's heading says; for a heading and above the first one: nothing. */
 export function headingsOf(rows: readonly StepRow[]): (Cells | null)[] {

@@ -1,10 +1,10 @@
 // What can be done with the steps, and how they stand: how many are measured, have limits, cannot be kept.
-import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconListNumbers, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconListNumbers, IconTrash } from '@tabler/icons-react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import bar from '#renderer/records/list/list-toolbar.module.css';
+import { SheetBar } from '#renderer/ui/sheet/sheet-bar.tsx';
 import { ToolButton } from '#renderer/ui/tool-button.tsx';
-import { redone, renumbered, undone } from './step-model.ts';
+import { renumbered, stepSteps } from './step-model.ts';
 import classes from './steps.module.css';
 import type { CheckedStep } from './use-step-check.ts';
 import type { StepsWork } from './use-steps.ts';
@@ -21,26 +21,14 @@ interface StepsBarProps {
 export function StepsBar({ work, editable, checked = [], onAdd, onRemove, onSave }: StepsBarProps) {
   const { t } = useI18n();
   return (
-    <div className={classes.bar}>
+    <SheetBar
+      {...{ work, editable, onSave }}
+      tools={<Tools work={work} onRemove={onRemove} />}
+      adds={[{ label: t('ui.steps.add'), onAdd }]}
+    >
       <Counts checked={checked} />
       <span className={bar.gap} />
-      {editable && (
-        <>
-          <Tools work={work} onRemove={onRemove} />
-          <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
-            {t('ui.steps.add')}
-          </Button>
-          {work.dirty && (
-            <Button size="xs" variant="default" onClick={work.discard}>
-              {t('ui.discard')}
-            </Button>
-          )}
-          <Button size="xs" data-save disabled={!work.dirty} loading={work.saving} onClick={onSave}>
-            {t('ui.save')}
-          </Button>
-        </>
-      )}
-    </div>
+    </SheetBar>
   );
 }
 
@@ -65,10 +53,20 @@ function Tools({ work: { sheet, change }, onRemove }: Pick<StepsBarProps, 'work'
   const none = sheet.rows.length === 0;
   return (
     <>
-      <ToolButton label={t('ui.undo')} keys="Control+Z" disabled={sheet.past.length === 0} onClick={() => change(undone)}>
+      <ToolButton
+        label={t('ui.undo')}
+        keys="Control+Z"
+        disabled={sheet.past.length === 0}
+        onClick={() => change(stepSteps.undone)}
+      >
         <IconArrowBackUp size={18} stroke={1.5} />
       </ToolButton>
-      <ToolButton label={t('ui.sheet.redo')} keys="Control+Y" disabled={sheet.future.length === 0} onClick={() => change(redone)}>
+      <ToolButton
+        label={t('ui.sheet.redo')}
+        keys="Control+Y"
+        disabled={sheet.future.length === 0}
+        onClick={() => change(stepSteps.redone)}
+      >
         <IconArrowForwardUp size={18} stroke={1.5} />
       </ToolButton>
       <ToolButton label={t('ui.steps.renumber')} disabled={none} onClick={() => change(renumbered)}>

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { KeptOffer } from '#renderer/records/form/kept-offer.tsx';
 import type { KeptDraftWork } from '#renderer/records/form/use-kept-draft.ts';
-import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SheetNotices, SheetProblem } from '#renderer/ui/sheet/sheet-bar.tsx';
 import { sheetOf } from './step-model.ts';
-import classes from './steps.module.css';
 import type { StepsWork } from './use-steps.ts';
 
 interface StepsNoticesProps {
@@ -18,12 +17,11 @@ interface StepsNoticesProps {
 
 export function StepsNotices({ work, kept, steps, onSaved }: StepsNoticesProps) {
   const { t } = useI18n();
-  const textOfError = useErrorText();
   return (
     <>
       <KeptSteps work={work} kept={kept} />
       {work.conflict && (
-        <div className={classes.problem} role="alert">
+        <SheetProblem>
           <span>{t('ui.steps.conflict')}</span>
           <Button size="compact-xs" variant="default" onClick={() => void work.settle(true, onSaved)}>
             {t('ui.steps.keep')}
@@ -31,18 +29,10 @@ export function StepsNotices({ work, kept, steps, onSaved }: StepsNoticesProps) 
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void work.settle(false, onSaved)}>
             {t('ui.steps.take')}
           </Button>
-        </div>
+        </SheetProblem>
       )}
-      {work.failure && (
-        <p className={classes.problem} role="alert">
-          {t('ui.sheet.failed')} {textOfError(work.failure)}
-        </p>
-      )}
-      {!Array.isArray(steps) && (
-        <p className={classes.problem} role="alert">
-          {t('ui.steps.no_list')}
-        </p>
-      )}
+      <SheetNotices failure={work.failure} />
+      {!Array.isArray(steps) && <SheetProblem>{t('ui.steps.no_list')}</SheetProblem>}
     </>
   );
 }

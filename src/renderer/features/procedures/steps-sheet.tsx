@@ -1,20 +1,23 @@
 // The steps of a procedure as a spreadsheet: the field that wanders over cells, keys to fill, move and take back, limits as they are
 // typed. docs/design/expectations.md#excel-paste, docs/design/expectations.md#grid.
-import { useEffect, useRef } from 'react';
-import { type Place, type Range, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
+import { useEffect } from 'react';
+import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type HandInput, rowSheetField } from '#renderer/ui/fields/row-sheet-field.ts';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
 import { widthsOf } from '#renderer/ui/sheet/sheet-widths.ts';
+import { chosenIn, useHandsAt } from '#renderer/ui/sheet/use-hand.ts';
 import { stepOf, withCell } from './step-cells.ts';
-import { columns, leastWidths } from './step-columns.ts';
-import { type StepFieldInput, stepField } from './step-field.ts';
-import { headingsOf, type StepRow } from './step-model.ts';
+import { columns, editableColumns, leastWidths } from './step-columns.ts';
+import { headingsOf, type StepRow, type StepSheet, stepSteps } from './step-model.ts';
 import { limitsText, StepLine } from './step-row.tsx';
 import { type CheckedStep, problemsOf, useStepCheck } from './use-step-check.ts';
 import { type StepTexts, useStepTexts } from './use-step-texts.ts';
 
-interface StepsSheetProps extends Omit<StepFieldInput, 'texts' | 'shownAt'> {
+interface StepsSheetProps extends HandInput<StepSheet> {
+  /** To what of the step has no column. */
+  onDetail: () => void;
   /** Takes the keys each time this grows. */
   hands: number;
   /** What the reader says of the steps as they stand. */
@@ -31,10 +34,12 @@ export function StepsSheet({ hands, onChecked, ...input }: StepsSheetProps) {
     const one = columns[each]?.name === 'limits' ? checked?.[at] : undefined;
     return one ? limitsText(one, format.locale) : texts.textAt(at, each);
   };
-  const work = useSheetField(stepField({ ...input, texts, shownAt }));
+  const work = useSheetField(
+    rowSheetField({ ...input, ...texts, shownAt, steps: stepSteps, columns: columns.length, editableColumns }),
+  );
   const { checked } = useStepCheck(stepsTyped(rows, place, work.typed, texts));
   useEffect(() => onChecked(checked), [checked, onChecked]);
-  useHandsAt(hands, () => work.field.current?.focus({ preventScroll: true }));
+  useHandsAt(hands, work.field);
 
   const headings = headingsOf(rows);
   const shown = rows.map((_, at) => columns.map((_each, each) => shownAt(at, each)));
@@ -82,19 +87,4 @@ function useCurrent(rows: readonly StepRow[], place: Place, text: string | null,
   const label = t('ui.sheet.cell', { column: t(`ui.steps.${column.name}`), row: place.row + 1 });
   const problem = problemsOf(row, checked?.[place.row]).find(({ cell }) => cell !== null && cell === column.cell);
   return { label: text === null ? label : `${label}: ${text}`, right: column.right, problem: problem?.text };
-}
-
-function chosenIn(index: number, { top, bottom, left, right }: Range, place: Place) {
-  const inside = index >= top && index <= bottom;
-  return { left: inside ? left : -1, right: inside ? right : -1, current: index === place.row ? place.column : -1 };
-}
-
-function useHandsAt(hands: number, take: () => void): void {
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (hands > 0) latest.current();
-  }, [hands]);
 }

@@ -1,7 +1,7 @@
 // The steps of a procedure: the sheet, what can be done with it, what is wrong at the place where the hand is, and saving.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Place } from '#renderer/lib/entry/cell-movement.ts';
+import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
@@ -9,11 +9,12 @@ import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { SheetHint } from '#renderer/ui/sheet/sheet-bar.tsx';
+import { useHand } from '#renderer/ui/sheet/use-hand.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { StepDetail } from './detail/step-detail.tsx';
 import { columnOf, columns, firstColumn } from './step-columns.ts';
-import { headingsOf, type StepRow, withNewRow, withoutRows, withWritten } from './step-model.ts';
-import classes from './steps.module.css';
+import { headingsOf, type StepRow, stepSteps, withWritten } from './step-model.ts';
 import { StepsBar } from './steps-bar.tsx';
 import { StepsNotices } from './steps-notices.tsx';
 import { StepsSheet } from './steps-sheet.tsx';
@@ -28,14 +29,14 @@ export function StepsTab({ kind, entry: { record } }: PartProps) {
   const editable = useCan(kind.operations.edit);
   const work = useSteps(record);
   const { rows } = work.sheet;
-  const hand = useHand(rows.length);
+  const hand = useHand(start, { rows: rows.length, columns: columns.length });
   const [checked, setChecked] = useState<Checked>();
   const kept = useKeptDraft(`/procedures/${record.id}/steps`, editable && work.dirty ? { steps: JSON.parse(work.text) } : null);
   const { place, anchor } = hand;
-  const [top, bottom] = [Math.min(place.row, anchor.row), Math.max(place.row, anchor.row)];
+  const range = rangeOf(anchor, place);
   const add = () => {
-    const at = rows.length === 0 ? -1 : bottom;
-    work.change((now) => withNewRow(now, at));
+    const at = rows.length === 0 ? -1 : range.bottom;
+    work.change((now) => stepSteps.withNewRow(now, at));
     hand.goTo({ row: at + 1, column: columnOf('description') });
   };
   const saved = () => toasts.say(t('ui.saved'));
@@ -52,7 +53,7 @@ export function StepsTab({ kind, entry: { record } }: PartProps) {
         editable={editable}
         checked={rows.length === 0 ? undefined : checked}
         onAdd={add}
-        onRemove={() => work.change((now) => withoutRows(now, { top, bottom }))}
+        onRemove={() => work.change((now) => stepSteps.withoutRows(now, range))}
         onSave={save}
       />
       <StepsNotices work={work} kept={kept} steps={record.attributes.steps} onSaved={saved} />
@@ -67,23 +68,7 @@ export function StepsTab({ kind, entry: { record } }: PartProps) {
 
 type Hand = ReturnType<typeof useHand>;
 
-/** Where the hand is, within the rows there are. */
-function useHand(count: number) {
-  const start: Place = { row: 0, column: firstColumn };
-  const [hands, setHands] = useState(0);
-  const [places, setPlaces] = useState({ place: start, anchor: start });
-  const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, count - 1)), column });
-  return {
-    hands,
-    place: within(places.place),
-    anchor: within(places.anchor),
-    put: (place: Place, anchor: Place) => setPlaces({ place, anchor }),
-    goTo(next: Place) {
-      setPlaces({ place: next, anchor: next });
-      setHands((taken) => taken + 1);
-    },
-  };
-}
+const start: Place = { row: 0, column: firstColumn };
 
 /** The first cell that cannot be kept. */
 function firstRefused(rows: readonly StepRow[], checked: Checked): Place | null {
@@ -157,14 +142,11 @@ function Sheet({ record, work, hand, editable, checked, onChecked }: SheetProps)
           onLeave={() => hand.goTo(place)}
         />
       )}
-      <p
-        className={classes.hint}
-        role="status"
-        data-bad={told !== undefined || undefined}
-        data-keys={reason === null || undefined}
-      >
-        {reason === null ? keys : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
-      </p>
+      <SheetHint
+        bad={told !== undefined}
+        told={reason === null ? null : `${t('ui.sheet.row', { row: place.row + 1 })} ${reason}`}
+        keys={keys}
+      />
     </>
   );
 }

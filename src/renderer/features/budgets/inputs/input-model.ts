@@ -1,8 +1,9 @@
 // The sheet of inputs as it is worked on: rows over the inputs as they are kept, undo and redo. Pure.
-import { type PlacedText, pastedCells } from '#renderer/lib/entry/cell-fill.ts';
-import type { Range } from '#renderer/lib/entry/cell-movement.ts';
-import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '#renderer/lib/entry/edit-trail.ts';
+import type { PlacedText } from '#renderer/lib/entry/cell-fill.ts';
+import { emptyTrail } from '#renderer/lib/entry/edit-trail.ts';
+import { type RowSheet, redone, undone, withMoved, withoutRows, withPasted, worked } from '#renderer/lib/entry/row-sheet.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import type { SheetSteps } from '#renderer/ui/fields/row-sheet-field.ts';
 import type { InputOrigin } from '#server/contract/values/uncertainty.ts';
 import { type CellName, type Cells, cellNames, columns } from './input-columns.ts';
 
@@ -14,9 +15,7 @@ export interface InputRow {
   cells: Cells;
 }
 
-export interface InputSheet extends Trail<readonly InputRow[]> {
-  rows: readonly InputRow[];
-}
+export type InputSheet = RowSheet<InputRow>;
 
 const emptyCells = {
   ...(Object.fromEntries(cellNames.map((name) => [name, ''])) as Record<CellName, string>),
@@ -57,10 +56,6 @@ export function attributesOf({ cells }: InputRow) {
   };
 }
 
-function worked(sheet: InputSheet, rows: readonly InputRow[]): InputSheet {
-  return { ...stepped(sheet, sheet.rows), rows };
-}
-
 let made = 0;
 
 export function withNewRow(sheet: InputSheet, at: number): InputSheet {
@@ -68,18 +63,7 @@ export function withNewRow(sheet: InputSheet, at: number): InputSheet {
   return worked(sheet, sheet.rows.toSpliced(at + 1, 0, { ref: `new-${made}`, id: null, cells: emptyCells }));
 }
 
-export function withoutRows(sheet: InputSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>): InputSheet {
-  return sheet.rows.length === 0 ? sheet : worked(sheet, sheet.rows.toSpliced(top, bottom - top + 1));
-}
-
-/** The rows one place up or down; null where there is no place left. */
-export function withMoved(sheet: InputSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>, by: 1 | -1): InputSheet | null {
-  if (top + by < 0 || bottom + by >= sheet.rows.length) return null;
-  const moved = sheet.rows.slice(top, bottom + 1);
-  return worked(sheet, sheet.rows.toSpliced(top, moved.length).toSpliced(top + by, 0, ...moved));
-}
-
-export function withTexts(sheet: InputSheet, texts: readonly PlacedText[]): InputSheet {
+function withTexts(sheet: InputSheet, texts: readonly PlacedText[]): InputSheet {
   const rows = [...sheet.rows];
   for (const [at, column, text] of texts) {
     const [one, name] = [rows[at], columns[column]?.cell];
@@ -88,24 +72,9 @@ export function withTexts(sheet: InputSheet, texts: readonly PlacedText[]): Inpu
   return rows.every((row, index) => row === sheet.rows[index]) ? sheet : worked(sheet, rows);
 }
 
-/** A table spreads from its corner, over new rows at the end if need be: one step to take back. */
-export function withPasted(sheet: InputSheet, table: readonly (readonly string[])[], range: Range) {
-  const { cells, bottom, right } = pastedCells(table, range);
-  let wide = sheet;
-  while (wide.rows.length <= bottom) wide = withNewRow(wide, wide.rows.length - 1);
-  const filled = withTexts(wide, cells);
-  const next = filled === sheet ? sheet : worked(sheet, filled.rows);
-  return { sheet: next, bottom, right: Math.min(right, columns.length - 1) };
-}
+const filling = { columns: columns.length, withNewRow, withTexts };
 
-function at(sheet: InputSheet, step: ReturnType<typeof wentBack<readonly InputRow[]>>): InputSheet {
-  return step === null ? sheet : { rows: step.now, past: step.past, future: step.future };
-}
-
-export function undone(sheet: InputSheet): InputSheet {
-  return at(sheet, wentBack(sheet, sheet.rows));
-}
-
-export function redone(sheet: InputSheet): InputSheet {
-  return at(sheet, wentForth(sheet, sheet.rows));
-}
+export const inputSteps: SheetSteps<InputSheet> = {
+  ...{ undone, redone, withNewRow, withoutRows, withMoved, withTexts },
+  withPasted: (sheet, table, range) => withPasted(sheet, table, range, filling),
+};

@@ -1,19 +1,19 @@
 // The inputs of a budget as a spreadsheet: the field that wanders over cells, keys to fill, move and take back, shares as they are typed.
-import { type RefObject, useEffect } from 'react';
-import { type Place, type Range, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
+import { type Place, rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type HandInput, rowSheetField } from '#renderer/ui/fields/row-sheet-field.ts';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
 import { SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
 import { widthsOf } from '#renderer/ui/sheet/sheet-widths.ts';
+import { chosenIn, useHandsAt } from '#renderer/ui/sheet/use-hand.ts';
 import type { Evaluation } from '../use-evaluation.ts';
-import { columns, leastWidths } from './input-columns.ts';
-import { type InputFieldInput, inputField } from './input-field.ts';
-import type { InputRow } from './input-model.ts';
+import { columns, editableColumns, leastWidths } from './input-columns.ts';
+import { type InputRow, type InputSheet, inputSteps } from './input-model.ts';
 import { useInputTexts } from './use-input-texts.ts';
 import type { CellProblem } from './use-inputs.ts';
 
-interface InputsSheetProps extends Omit<InputFieldInput, 'texts' | 'shownAt'> {
+interface InputsSheetProps extends HandInput<InputSheet> {
   /** Takes the keys each time this grows. */
   hands: number;
   data: Evaluation | null;
@@ -35,20 +35,19 @@ export function InputsSheet({ hands, data, problems, ...input }: InputsSheetProp
     if (name === 'num') return String(at + 1);
     return name === 'share' && row ? shareOf(row) : texts.textAt(at, each);
   };
-  const work = useSheetField(inputField({ ...input, texts, shownAt }));
+  const work = useSheetField(
+    rowSheetField({ ...input, ...texts, shownAt, steps: inputSteps, columns: columns.length, editableColumns }),
+  );
   useHandsAt(hands, work.field);
   const problemAt = (row: number, cell: string | null) => problems.find((one) => one.row === row && one.cell === cell)?.text;
   const range = rangeOf(input.anchor, place);
+  const shown = rows.map((_, at) => columns.map((_each, each) => shownAt(at, each)));
   return (
     <SheetGrid
       label={t('ui.tab.inputs')}
       columns={columns.map(({ name, right, title }) => ({ name, right, title: t(title) }))}
       rowCount={rows.length}
-      widths={widthsOf({
-        columns,
-        least: leastWidths,
-        rows: rows.map((_, at) => columns.map((_each, each) => shownAt(at, each))),
-      })}
+      widths={widthsOf({ columns, least: leastWidths, rows: shown })}
       place={place}
       work={work}
       current={useCurrent(rows, place, work.typed === null ? shownAt(place.row, place.column) : null, problemAt)}
@@ -62,7 +61,7 @@ export function InputsSheet({ hands, data, problems, ...input }: InputsSheetProp
             const content = shownAt(index, each);
             return { content, title: content || undefined, problem: cell ? problemAt(index, cell) : undefined };
           })}
-          {...chosenIn(index, range, place.row === index ? place.column : -1)}
+          {...chosenIn(index, range, place)}
           onPress={work.press}
           onOpen={work.open}
         />
@@ -83,16 +82,4 @@ function useCurrent(
   if (!column || !rows[place.row]) return null;
   const label = t('ui.sheet.cell', { column: t(column.title), row: place.row + 1 });
   return { label: text === null ? label : `${label}: ${text}`, right: column.right, problem: problemAt(place.row, column.cell) };
-}
-
-/** The field takes the keys when somebody is led to a cell. */
-function useHandsAt(hands: number, field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    if (hands > 0) field.current?.focus({ preventScroll: true });
-  }, [hands, field]);
-}
-
-function chosenIn(index: number, { top, bottom, left, right }: Range, current: number) {
-  const inside = index >= top && index <= bottom;
-  return { left: inside ? left : -1, right: inside ? right : -1, current };
 }

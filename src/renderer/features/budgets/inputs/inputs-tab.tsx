@@ -1,7 +1,4 @@
 // The inputs of a budget: the sheet, what they come to as they are typed, what is wrong at the place where the hand is, and saving.
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -9,11 +6,13 @@ import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
-import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText } from '#renderer/ui/notice.tsx';
+import { EmptyNotice, ErrorNotice, SkeletonLines } from '#renderer/ui/notice.tsx';
+import { ComesTo, SheetBar, SheetHint, SheetNotices } from '#renderer/ui/sheet/sheet-bar.tsx';
+import { useHand } from '#renderer/ui/sheet/use-hand.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { Evaluation } from '../use-evaluation.ts';
-import { columnOf, firstColumn } from './input-columns.ts';
-import { withNewRow } from './input-model.ts';
+import { columnOf, columns, firstColumn } from './input-columns.ts';
+import { inputSteps } from './input-model.ts';
 import classes from './inputs.module.css';
 import { InputsSheet } from './inputs-sheet.tsx';
 import { useInputTexts } from './use-input-texts.ts';
@@ -39,14 +38,11 @@ function Inputs({ record, served, editable }: InputsProps) {
   const work = useInputs(record.id, served);
   const live = useLive(record, work.rows);
   const { rows } = work.sheet;
-  const [hand, setHand] = useState({ place: start, anchor: start, hands: 0 });
-  const within = ({ row, column }: Place) => ({ row: Math.max(0, Math.min(row, rows.length - 1)), column });
-  const [place, anchor] = [within(hand.place), within(hand.anchor)];
-  const goTo = (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 }));
+  const { place, anchor, hands, put, goTo } = useHand(start, { rows: rows.length, columns: columns.length });
   const problems = useProblems(work, live?.problems ?? []);
   const add = () => {
     const at = rows.length === 0 ? -1 : place.row;
-    work.change((now) => withNewRow(now, at));
+    work.change((now) => inputSteps.withNewRow(now, at));
     goTo({ row: at + 1, column: firstColumn });
   };
   const save = () => {
@@ -57,7 +53,8 @@ function Inputs({ record, served, editable }: InputsProps) {
   return (
     <>
       <Bar work={work} data={live?.data ?? null} editable={editable} onAdd={add} onSave={save} />
-      <Notices work={work} others={live?.others ?? []} />
+      <SheetNotices failure={work.failure} stale={work.stale ? t('ui.inputs.stale') : null} />
+      <Others texts={live?.others ?? []} />
       {rows.length === 0 ? (
         <EmptyNotice title={t('ui.inputs.empty')}>
           <p>{t('ui.inputs.empty.hint')}</p>
@@ -67,10 +64,10 @@ function Inputs({ record, served, editable }: InputsProps) {
           <InputsSheet
             sheet={work.sheet}
             editable={editable}
-            hands={hand.hands}
+            hands={hands}
             place={place}
             anchor={anchor}
-            onPlace={(next, from) => setHand(({ hands }) => ({ place: next, anchor: from, hands }))}
+            onPlace={put}
             onChange={work.change}
             data={live?.data ?? null}
             problems={problems}
@@ -81,6 +78,15 @@ function Inputs({ record, served, editable }: InputsProps) {
       <UnsavedGuard when={work.dirty} />
     </>
   );
+}
+
+/** What is to be said of the budget as a whole. */
+function Others({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className={classes.open} role="status">
+      {text}
+    </p>
+  ));
 }
 
 /** By row of the sheet: a new row that nobody filled in is not among those that were asked about. */
@@ -98,13 +104,11 @@ function Hint({ row, problems, editable }: { row: number; problems: readonly Cel
   const { t } = useI18n();
   const told = problems.find((one) => one.row === row);
   return (
-    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined} data-keys={!told || undefined}>
-      {told
-        ? `${t('ui.sheet.row', { row: row + 1 })} ${t(`budget_input.${told.cell}`)}: ${told.text}`
-        : editable
-          ? t('ui.inputs.keys')
-          : ''}
-    </p>
+    <SheetHint
+      bad={told !== undefined}
+      told={told ? `${t('ui.sheet.row', { row: row + 1 })} ${t(`budget_input.${told.cell}`)}: ${told.text}` : null}
+      keys={editable ? t('ui.inputs.keys') : ''}
+    />
   );
 }
 
@@ -125,47 +129,8 @@ function Bar({ work, data, editable, onAdd, onSave }: BarProps) {
     return `${name} = ${value} ± ${expanded}`;
   });
   return (
-    <div className={classes.bar}>
-      <output className={classes.told}>{told.join(' · ')}</output>
-      {editable && (
-        <>
-          <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
-            {t('ui.inputs.add')}
-          </Button>
-          {work.dirty && (
-            <Button size="xs" variant="default" onClick={work.discard}>
-              {t('ui.discard')}
-            </Button>
-          )}
-          <Button size="xs" data-save disabled={!work.dirty || work.stale} loading={work.saving} onClick={onSave}>
-            {t('ui.save')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Notices({ work, others }: { work: InputsWork; others: readonly string[] }) {
-  const { t } = useI18n();
-  const textOf = useErrorText();
-  return (
-    <>
-      {work.stale && (
-        <p className={classes.problem} role="alert">
-          {t('ui.inputs.stale')}
-        </p>
-      )}
-      {work.failure && (
-        <p className={classes.problem} role="alert">
-          {t('ui.sheet.failed')} {textOf(work.failure)}
-        </p>
-      )}
-      {others.map((text) => (
-        <p key={text} className={classes.open} role="status">
-          {text}
-        </p>
-      ))}
-    </>
+    <SheetBar {...{ work, editable, onSave }} adds={[{ label: t('ui.inputs.add'), onAdd }]}>
+      <ComesTo>{told.join(' · ')}</ComesTo>
+    </SheetBar>
   );
 }

@@ -3,6 +3,7 @@ import { type PlacedText, pastedCells } from '#renderer/lib/entry/cell-fill.ts';
 import type { Range } from '#renderer/lib/entry/cell-movement.ts';
 import { readValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { emptyTrail, stepped, type Trail, wentBack, wentForth } from '#renderer/lib/entry/edit-trail.ts';
+import type { SheetSteps } from '#renderer/ui/fields/row-sheet-field.ts';
 import { mostLines, mostTrials, type StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import type { Line } from '../study-data.ts';
 
@@ -120,7 +121,7 @@ export function withNewRow(sheet: ReadingSheet, at: number): ReadingSheet {
   return worked(sheet, { rows: sheet.rows.toSpliced(at + 1, 0, rowOf({})) });
 }
 
-export function withoutRows(sheet: ReadingSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>): ReadingSheet {
+function withoutRows(sheet: ReadingSheet, { top, bottom }: Pick<Range, 'top' | 'bottom'>): ReadingSheet {
   return sheet.rows.length === 0 ? sheet : worked(sheet, { rows: sheet.rows.toSpliced(top, bottom - top + 1) });
 }
 
@@ -131,7 +132,7 @@ export function withNewTrial(sheet: ReadingSheet): ReadingSheet {
 /** Numbers lose what only their reader writes: the comma, a unit behind them. */
 const meant = (name: string, text: string) => (isName(name) ? text.trim() : readValue(text).value);
 
-export function withTexts(sheet: ReadingSheet, columns: readonly ReadingColumn[], texts: readonly PlacedText[]): ReadingSheet {
+function withTexts(sheet: ReadingSheet, columns: readonly ReadingColumn[], texts: readonly PlacedText[]): ReadingSheet {
   const rows = [...sheet.rows];
   for (const [at, column, text] of texts) {
     const [one, name] = [rows[at], columns[column]?.name];
@@ -143,7 +144,7 @@ export function withTexts(sheet: ReadingSheet, columns: readonly ReadingColumn[]
 }
 
 /** A table spreads from its corner, over new lines and trials if need be: one step to take back. */
-export function withPasted(sheet: ReadingSheet, kind: StudyKind, table: readonly (readonly string[])[], range: Range) {
+function withPasted(sheet: ReadingSheet, kind: StudyKind, table: readonly (readonly string[])[], range: Range) {
   const { cells, bottom, right } = pastedCells(table, range);
   const width = Math.min(mostTrials, Math.max(sheet.width, right - firstReading(kind) + 1));
   const lacking = Math.max(0, Math.min(mostLines, bottom + 1) - sheet.rows.length);
@@ -161,5 +162,12 @@ function at(sheet: ReadingSheet, step: ReturnType<typeof wentBack<Stand>>): Read
   return step === null ? sheet : { ...step.now, past: step.past, future: step.future };
 }
 
-export const undone = (sheet: ReadingSheet) => at(sheet, wentBack(sheet, standOf(sheet)));
-export const redone = (sheet: ReadingSheet) => at(sheet, wentForth(sheet, standOf(sheet)));
+const undone = (sheet: ReadingSheet) => at(sheet, wentBack(sheet, standOf(sheet)));
+const redone = (sheet: ReadingSheet) => at(sheet, wentForth(sheet, standOf(sheet)));
+
+/** What can be done with a sheet of this kind. */
+export const readingSteps = (kind: StudyKind): SheetSteps<ReadingSheet> => ({
+  ...{ undone, redone, withNewRow, withoutRows },
+  withTexts: (sheet, texts) => withTexts(sheet, columnsOf(kind, sheet.width), texts),
+  withPasted: (sheet, table, range) => withPasted(sheet, kind, table, range),
+});

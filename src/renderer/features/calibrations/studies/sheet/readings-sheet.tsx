@@ -1,17 +1,19 @@
 // The readings of a study as a spreadsheet: the field that wanders over cells, keys to fill and take back, what is refused at its cell.
-import { useEffect } from 'react';
 import { rangeOf } from '#renderer/lib/entry/cell-movement.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type HandInput, rowSheetField } from '#renderer/ui/fields/row-sheet-field.ts';
 import { useSheetField } from '#renderer/ui/fields/sheet-field.ts';
 import { SheetGrid } from '#renderer/ui/sheet/sheet-grid.tsx';
 import { SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
 import { type ColumnWidth, widthsOf } from '#renderer/ui/sheet/sheet-widths.ts';
+import { chosenIn, useHandsAt } from '#renderer/ui/sheet/use-hand.ts';
+import type { StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import type { CellProblem } from '../study-data.ts';
-import { type ReadingFieldInput, readingField } from './reading-field.ts';
-import { columnsOf } from './reading-model.ts';
+import { columnsOf, type ReadingSheet, readingSteps } from './reading-model.ts';
 
-interface ReadingsSheetProps extends Omit<ReadingFieldInput, 'shownAt'> {
+interface ReadingsSheetProps extends HandInput<ReadingSheet> {
+  kind: StudyKind;
   /** Takes the keys each time this grows. */
   hands: number;
   /** By row of the sheet. */
@@ -42,10 +44,11 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
     const text = sheet.rows[at]?.cells[name] ?? '';
     return name === 'num' ? String(at + 1) : columns[each]?.right ? shownValue(text, format.locale) : text;
   };
-  const work = useSheetField(readingField({ ...input, shownAt }));
-  useEffect(() => {
-    if (hands > 0) work.field.current?.focus({ preventScroll: true });
-  }, [hands, work.field]);
+  const editableColumns = columns.flatMap(({ name }, at) => (name === 'num' ? [] : [at]));
+  const texts = { textAt: shownAt, meant: (_column: number, text: string) => text };
+  const field = { ...input, ...texts, shownAt, editableColumns, columns: columns.length, steps: readingSteps(kind) };
+  const work = useSheetField(rowSheetField(field));
+  useHandsAt(hands, work.field);
   const problemAt = (row: number, name: string | undefined) =>
     problems.find((one) => one.row === row && one.cell === name && !one.missing)?.text;
   const range = rangeOf(input.anchor, place);
@@ -72,9 +75,7 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
             const content = shownAt(index, each);
             return { content, title: content || undefined, problem: problemAt(index, name) };
           })}
-          left={index >= range.top && index <= range.bottom ? range.left : -1}
-          right={index >= range.top && index <= range.bottom ? range.right : -1}
-          current={place.row === index ? place.column : -1}
+          {...chosenIn(index, range, place)}
           onPress={work.press}
           onOpen={work.open}
         />
@@ -85,7 +86,7 @@ export function ReadingsSheet({ hands, problems, ...input }: ReadingsSheetProps)
 
 /** What is said of the cell the field stands on; `text` is null while it is being typed. */
 function useCurrent(
-  { sheet, kind, place }: Omit<ReadingFieldInput, 'shownAt'>,
+  { sheet, kind, place }: Pick<ReadingsSheetProps, 'sheet' | 'kind' | 'place'>,
   text: string | null,
   problemAt: (row: number, name: string | undefined) => string | undefined,
 ) {

@@ -1,14 +1,12 @@
 // The readings of a study: the sheet, what it comes to beside it as it is typed, what is wrong where the hand is, and saving.
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Place } from '#renderer/lib/entry/cell-movement.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
-import { useErrorText } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { ComesTo, SheetBar, SheetHint, SheetNotices } from '#renderer/ui/sheet/sheet-bar.tsx';
+import { useHand } from '#renderer/ui/sheet/use-hand.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { StudyKind } from '#server/contract/values/measuring/gauge-study.ts';
 import { FindingsView } from '../findings-view.tsx';
@@ -20,27 +18,13 @@ import { type ReadingsWork, useReadings } from './use-readings.ts';
 
 const nothing: Told = { data: null, problems: [], others: [] };
 
-/** Where the hand is, within the lines and columns there are. */
-function useHand(sheet: ReadingsWork['sheet'], kind: StudyKind) {
-  const start: Place = { row: 0, column: firstReading(kind) };
-  const [hand, setHand] = useState({ place: start, anchor: start, hands: 0 });
-  const columns = columnsOf(kind, sheet.width);
-  const within = ({ row, column }: Place) => ({
-    row: Math.max(0, Math.min(row, sheet.rows.length - 1)),
-    column: Math.min(column, columns.length - 1),
-  });
-  return {
-    hands: hand.hands,
-    place: within(hand.place),
-    anchor: within(hand.anchor),
-    put: (place: Place, anchor: Place) => setHand(({ hands }) => ({ place, anchor, hands })),
-    goTo: (next: Place) => setHand(({ hands }) => ({ place: next, anchor: next, hands: hands + 1 })),
-    /** To the cell of that name. */
-    goToCell(row: number, cell: string) {
-      const column = columns.findIndex(({ name }) => name === cell);
-      this.goTo({ row, column: Math.max(1, column) });
-    },
-  };
+/** What the readings come to as they are typed, and what is wrong with them, by row of the sheet. */
+function useTold(record: RecordRow, work: ReadingsWork) {
+  const begun = isBegun(work.lines);
+  const live = useStudy(record, work.lines);
+  const told = begun ? (live.data ?? nothing) : nothing;
+  const places = linesIn(work.sheet).rows;
+  return { begun, told, problems: told.problems.map((one) => ({ ...one, row: places[one.row] ?? -1 })) };
 }
 
 export function ReadingsTab({ kind: { operations }, entry: { record } }: PartProps) {
@@ -49,15 +33,14 @@ export function ReadingsTab({ kind: { operations }, entry: { record } }: PartPro
   const editable = useCan(operations.edit);
   const work = useReadings(record);
   const kind = kindOf(record);
-  const hand = useHand(work.sheet, kind);
-  const begun = isBegun(work.lines);
-  const live = useStudy(record, work.lines);
-  const told = begun ? (live.data ?? nothing) : nothing;
-  const places = linesIn(work.sheet).rows;
-  const problems = told.problems.map((one) => ({ ...one, row: places[one.row] ?? -1 }));
+  const columns = columnsOf(kind, work.sheet.width);
+  const start = { row: 0, column: firstReading(kind) };
+  const hand = useHand(start, { rows: work.sheet.rows.length, columns: columns.length });
+  const { begun, told, problems } = useTold(record, work);
   const save = () => {
     const refused = problems.find((one) => isWord(one, kind, work));
-    if (refused) hand.goToCell(refused.row, refused.cell);
+    const column = columns.findIndex(({ name }) => name === refused?.cell);
+    if (refused) hand.goTo({ row: refused.row, column: Math.max(1, column) });
     else work.save(() => toasts.say(t('ui.saved')));
   };
   const addRow = () => {
@@ -67,7 +50,7 @@ export function ReadingsTab({ kind: { operations }, entry: { record } }: PartPro
   return (
     <>
       <Bar {...{ work, told, editable }} onRow={addRow} onTrial={() => work.change(withNewTrial)} onSave={save} />
-      <Notices work={work} />
+      <SheetNotices failure={work.failure} stale={work.stale ? t('ui.study.stale') : null} />
       <div className={classes.work}>
         <div className={classes.sheet}>
           <ReadingsSheet
@@ -126,9 +109,11 @@ function Hint({ row, problems, editable }: { row: number; problems: readonly Cel
   const titleOf = useColumnTitle();
   const told = problems.find((one) => one.row === row && !one.missing);
   return (
-    <p className={classes.hint} role="status" data-bad={told !== undefined || undefined}>
-      {told ? `${t('ui.sheet.row', { row: row + 1 })} ${titleOf(told.cell)}: ${told.text}` : editable ? t('ui.study.keys') : ''}
-    </p>
+    <SheetHint
+      bad={told !== undefined}
+      told={told ? `${t('ui.sheet.row', { row: row + 1 })} ${titleOf(told.cell)}: ${told.text}` : null}
+      keys={editable ? t('ui.study.keys') : ''}
+    />
   );
 }
 
@@ -143,47 +128,13 @@ interface BarProps {
 
 function Bar({ work, told: { data }, editable, onRow, onTrial, onSave }: BarProps) {
   const { t } = useI18n();
-  const plus = <IconPlus size={16} stroke={1.5} />;
+  const adds = [
+    { label: t('ui.study.add_row'), onAdd: onRow },
+    { label: t('ui.study.add_trial'), onAdd: onTrial },
+  ];
   return (
-    <div className={classes.bar}>
-      <output className={classes.told}>{data ? t(`gauge_study_verdict.${data.verdict}`) : ''}</output>
-      {editable && (
-        <>
-          <Button size="xs" variant="default" leftSection={plus} onClick={onRow}>
-            {t('ui.study.add_row')}
-          </Button>
-          <Button size="xs" variant="default" leftSection={plus} onClick={onTrial}>
-            {t('ui.study.add_trial')}
-          </Button>
-          {work.dirty && (
-            <Button size="xs" variant="default" onClick={work.discard}>
-              {t('ui.discard')}
-            </Button>
-          )}
-          <Button size="xs" data-save disabled={!work.dirty || work.stale} loading={work.saving} onClick={onSave}>
-            {t('ui.save')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Notices({ work }: { work: ReadingsWork }) {
-  const { t } = useI18n();
-  const textOf = useErrorText();
-  return (
-    <>
-      {work.stale && (
-        <p className={classes.problem} role="alert">
-          {t('ui.study.stale')}
-        </p>
-      )}
-      {work.failure && (
-        <p className={classes.problem} role="alert">
-          {t('ui.sheet.failed')} {textOf(work.failure)}
-        </p>
-      )}
-    </>
+    <SheetBar {...{ work, editable, adds, onSave }}>
+      <ComesTo>{data ? t(`gauge_study_verdict.${data.verdict}`) : ''}</ComesTo>
+    </SheetBar>
   );
 }
