@@ -58,7 +58,7 @@ export function attributesOf({ cells }: InputRow) {
 
 let made = 0;
 
-export function withNewRow(sheet: InputSheet, at: number): InputSheet {
+function withNewRow(sheet: InputSheet, at: number): InputSheet {
   made += 1;
   return worked(sheet, sheet.rows.toSpliced(at + 1, 0, { ref: `new-${made}`, id: null, cells: emptyCells }));
 }
