@@ -4,6 +4,7 @@ import table from '../../ui/plain-table.module.css';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { InvoiceDocument } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
+import { InvoiceSums } from './invoice-sums.tsx';
 
 export function InvoiceLines({ document: { document, positions, statistics } }: { document: InvoiceDocument }) {
   const { t, format } = useI18n();
@@ -91,14 +92,5 @@ function Sums({ statistics, untaxed }: { statistics: InvoiceDocument['statistics
     ]),
     [t('invoice.gross_total'), statistics.gross_total],
   ];
-  return (
-    <dl className={classes.sums} aria-label={t('ui.order.totals')}>
-      {sums.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <InvoiceSums sums={sums} currency={statistics.currency} indented />;
 }

@@ -5,6 +5,7 @@ import { useCan } from '#renderer/lib/session.ts';
 import { FindingLine } from '#renderer/records/labels/finding-line.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
+import { InvoiceSums } from '../invoice-sums.tsx';
 import classes from './booking.module.css';
 import type { BookingFormat, BookingPreview } from './booking-data.ts';
 
@@ -21,20 +22,15 @@ export function BookingPreviewView({ preview, format }: Props & { format: Bookin
       {format === 'datev' && <Lacking preview={preview} />}
       <Accounts preview={preview} />
       {totals.map(({ currency, net, tax, gross }) => (
-        <dl key={currency} className={classes.sums} aria-label={t('ui.order.totals')}>
-          {(
-            [
-              ['invoice.net_total', net],
-              ['invoice.vat_total', tax],
-              ['invoice.gross_total', gross],
-            ] as const
-          ).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{words.money(value, currency)}</dd>
-            </div>
-          ))}
-        </dl>
+        <InvoiceSums
+          key={currency}
+          currency={currency}
+          sums={[
+            [t('invoice.net_total'), net],
+            [t('invoice.vat_total'), tax],
+            [t('invoice.gross_total'), gross],
+          ]}
+        />
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
+import { InvoiceSums } from '../invoice-sums.tsx';
 import classes from './check.module.css';
 import type { CheckedInvoice } from './check-data.ts';
 
@@ -100,15 +101,5 @@ export function CheckedSums({ invoice }: Props) {
     if (category === 'S') return t('ui.order.vat', { rate: format.number(rate), net });
     return [t('ui.e-invoice-check.untaxed', { category, net }), reason].filter(Boolean).join(' · ');
   }
-  return (
-    <dl className={classes.sums} aria-label={t('ui.order.totals')}>
-      {sums.map(([label, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two may be called alike
-        <div key={at}>
-          <dt>{label}</dt>
-          <dd>{money(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <InvoiceSums sums={sums} currency={currency} />;
 }
