@@ -10,6 +10,7 @@ export const printerKind = defineKind({
   summary: ['host', 'queue'],
   columns: ['name', 'kind', 'host', 'port', 'dpi', 'format', 'active'],
   codes: new Set(['host', 'port', 'queue', 'format']),
+  hints: new Set(['site']),
   askedWith: {
     host: { kind: ['raw'] },
     site: { kind: ['raw', 'installed'] },
