@@ -3,21 +3,10 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { readyLab, setUp, signIn, startAgain, test } from './desktop-app.ts';
 import { device } from './made-device.ts';
-import { chooseFromMenu, menuLabels } from './native-parts.ts';
+import { chooseFromMenu, menuLabels, watchContextMenus } from './native-parts.ts';
 
 const titleOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
-
-/** A menu of the system cannot be seen from here: what it was to offer is kept instead. */
-async function watchContextMenus(app: ElectronApplication): Promise<() => Promise<string[]>> {
-  await app.evaluate(({ Menu }) => {
-    Menu.prototype.popup = function popup(this: Electron.Menu) {
-      const labels = this.items.filter(({ type, enabled }) => type !== 'separator' && enabled).map(({ label }) => label);
-      (globalThis as { offered?: string[] }).offered = labels;
-    };
-  });
-  return () => app.evaluate(() => (globalThis as { offered?: string[] }).offered ?? []);
-}
 
 test('its title names the screen and the lab; what the right mouse button offers fits the place', async ({ launch }) => {
   const { app, page } = await launch();
@@ -30,7 +19,7 @@ test('its title names the screen and the lab; what the right mouse button offers
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   await expect.poll(() => titleOf(app)).toEqual([expect.stringMatching(/^Customers – .+ – Plumbline$/)]);
 
-  const offered = await watchContextMenus(app);
+  const { offered } = await watchContextMenus(app);
   await page.goto(new URL('/customers/new', page.url()).href);
   await name.fill('North');
   await name.press('ControlOrMeta+A');
