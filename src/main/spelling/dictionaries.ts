@@ -13,14 +13,18 @@ interface Dictionary {
   theirs: string;
 }
 
-const dictionaries: Record<ShellLanguage, Dictionary> = {
-  de: { code: 'de', ours: 'de.bdic', theirs: 'de-DE-3-0.bdic' },
-  en: { code: 'en-US', ours: 'en.bdic', theirs: 'en-US-10-1.bdic' },
+/** English is right as Americans and as the British write it. */
+const dictionaries: Record<ShellLanguage, readonly Dictionary[]> = {
+  de: [{ code: 'de', ours: 'de.bdic', theirs: 'de-DE-3-0.bdic' }],
+  en: [
+    { code: 'en-US', ours: 'en.bdic', theirs: 'en-US-10-1.bdic' },
+    { code: 'en-GB', ours: 'en-gb.bdic', theirs: 'en-GB-10-1.bdic' },
+  ],
 };
 
 /** Gives what Chromium calls these languages; one whose file cannot be laid there is left out. */
 export function layDictionaries(languages: readonly ShellLanguage[]): string[] {
-  return languages.map((language) => dictionaries[language]).flatMap((each) => (isLaid(each) ? [each.code] : []));
+  return languages.flatMap((language) => dictionaries[language]).flatMap((each) => (isLaid(each) ? [each.code] : []));
 }
 
 function isLaid({ ours, theirs }: Dictionary): boolean {
