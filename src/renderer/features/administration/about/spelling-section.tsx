@@ -22,19 +22,21 @@ export function SpellingSection({ bridge, platform, choice, onChoose }: Spelling
   return (
     <section>
       <h2 className={classes.heading}>{t('ui.computer.spelling')}</h2>
-      <Radio.Group
-        aria-label={t('ui.computer.spelling')}
-        description={t(ownChecker ? 'ui.computer.spelling.hint.system' : 'ui.computer.spelling.hint')}
-        value={choice}
-        onChange={(chosen) => onChoose(spellingChoices.find((one) => one === chosen) ?? choice)}
-      >
-        <div className={classes.form}>
-          {spellingChoices.map((one) => (
-            <Radio key={one} value={one} label={t(`ui.computer.spelling.${one}`)} />
-          ))}
-        </div>
-      </Radio.Group>
-      <OwnWords bridge={bridge} />
+      <div className={classes.form}>
+        <p className={classes.text}>{t(ownChecker ? 'ui.computer.spelling.hint.system' : 'ui.computer.spelling.hint')}</p>
+        <Radio.Group
+          aria-label={t('ui.computer.spelling')}
+          value={choice}
+          onChange={(chosen) => onChoose(spellingChoices.find((one) => one === chosen) ?? choice)}
+        >
+          <div className={classes.form}>
+            {spellingChoices.map((one) => (
+              <Radio key={one} value={one} label={t(`ui.computer.spelling.${one}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <OwnWords bridge={bridge} />
+      </div>
     </section>
   );
 }
