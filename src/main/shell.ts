@@ -59,8 +59,7 @@ export class Shell {
     });
     this.#menus = new WindowMenus({
       words: (language) => (language ? wordsFor(language) : this.#face.words()),
-      own: this.#ownActions(),
-      learn: (word) => this.#spelling.learn(word),
+      ...{ own: this.#ownActions(), learn: (word) => this.#spelling.learn(word) },
     });
     this.#updates = this.#newUpdates(launch.updates);
     this.#labs = new OtherLabs({
@@ -69,8 +68,7 @@ export class Shell {
       words: () => this.#face.words(),
       language: () => this.#face.language(),
       onOutside: (outside) => void openOutside(outside, this.#face.words()),
-      onSession: (of) => this.#spelling.renew(of),
-      onChange: () => this.#menus.renew(),
+      ...{ onSession: (of) => this.#spelling.renew(of), onChange: () => this.#menus.renew() },
     });
     this.#folders = new OwnFolders({
       ...{ dataDir: launch.dataDir, words: () => this.#face.words() },

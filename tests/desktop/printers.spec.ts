@@ -13,7 +13,7 @@ test('the form of a printer offers those of the system, and asks nothing of a ne
     await page.getByRole('combobox', { name: 'Connection' }).click();
     await page.getByRole('option', { name: 'Installed in the system' }).click();
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Name in the system' }).click();
+    await page.getByRole('combobox', { name: 'Name in the system' }).click();
     await page.getByRole('option', { name: 'Zebra' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByRole('heading', { name: 'Bench', level: 1 })).toBeVisible();
