@@ -11,6 +11,7 @@ import { withLock } from './runtime/lock.ts';
 import { root } from './runtime/root.ts';
 import { runCommand } from './runtime/run-command.ts';
 import { sourceHash } from './runtime/source-hash.ts';
+import { writeDictionaries } from './spelling/dictionaries.ts';
 
 const out = join(root, 'out');
 /** All others are of many small files each: inside the server's own they are read in a fraction of the time. These bring native code
@@ -45,6 +46,7 @@ async function build(): Promise<void> {
   writeLicences(join(out, 'renderer', 'licences.json'));
   writeFileSync(join(out, 'renderer', 'verifier.template'), await verifierPage());
   await packScreens(join(out, 'renderer'));
+  writeDictionaries(join(out, 'dictionaries'));
   writeFileSync(stamp, hash);
 }
 

@@ -16,8 +16,9 @@ export interface PackInput {
 
 type Arch = 'x64' | 'arm64';
 
-/** The operating system opens libraries itself, and a font is handed to it as a file: neither can lie inside the archive. */
-const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.wasm', 'resources/fonts/**'];
+/** The operating system opens libraries itself, and a font is handed to it as a file: neither can lie inside the archive. A dictionary is
+ * another's work beside the program's. */
+const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.wasm', 'resources/fonts/**', 'out/dictionaries/**'];
 
 /** Of the runtime that development uses where Electron's own cannot be had: its starter, and the snapshot of another program. */
 const NOT_OF_THE_RUNTIME = ['resources/app', 'browser_v8_context_snapshot.bin'];

@@ -13,9 +13,9 @@ export interface StageInput {
   updateKey: string | null;
 }
 
-const BUILD = ['out/main', 'out/preload', 'out/renderer', 'out/server'];
-/** Pictures of the README. */
-const NOT_SHIPPED = new Set(['readme']);
+const BUILD = ['out/main', 'out/preload', 'out/renderer', 'out/server', 'out/dictionaries'];
+/** Pictures of the README, and what is laid beside the dictionaries as they are made. */
+const NOT_SHIPPED = new Set(['readme', 'dictionaries']);
 const updateKeyPath = 'resources/updates/public-key.pem';
 
 export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {

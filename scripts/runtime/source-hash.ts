@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 const FILES = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/build.ts', 'resources/changelog.json'];
-const FOLDERS = ['src', 'resources/help'];
+const FOLDERS = ['src', 'resources/help', 'scripts/spelling', 'resources/dictionaries'];
 
 export function sourceHash(): string {
   const inFolders = FOLDERS.flatMap((folder) =>

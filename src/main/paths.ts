@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const paths = {
   resources: join(root, 'resources'),
   renderer: join(root, 'out', 'renderer'),
+  dictionaries: join(root, 'out', 'dictionaries'),
   preload: join(root, 'out', 'preload', 'preload.cjs'),
   otherLabPreload: join(root, 'out', 'preload', 'other-lab-preload.cjs'),
   serverProcess: join(root, 'out', 'main', 'server-process.js'),

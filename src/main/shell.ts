@@ -21,6 +21,7 @@ import { recentLabs } from './other-labs/recent-labs.ts';
 import { paths } from './paths.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { pageLostPage } from './recovery/recovery-pages.ts';
+import { Spelling } from './spelling/spelling.ts';
 import { installAtEnd, installKind } from './updates/install-update.ts';
 import { Updates } from './updates/updates.ts';
 import { AppWindows } from './windows/app-windows.ts';
@@ -44,6 +45,7 @@ export class Shell {
     isOn: () => this.#face.chosen().notices,
     go: (to) => this.#windows.ask({ kind: 'go', to }),
   });
+  readonly #spelling = new Spelling({ choice: () => this.#face.chosen().spelling, language: () => this.#face.language() });
   readonly #folders: OwnFolders;
   readonly #server: LabServer;
 
@@ -57,7 +59,7 @@ export class Shell {
     });
     this.#menus = new WindowMenus({
       words: (language) => (language ? wordsFor(language) : this.#face.words()),
-      own: this.#ownActions(),
+      ...{ own: this.#ownActions(), learn: (word) => this.#spelling.learn(word) },
     });
     this.#updates = this.#newUpdates(launch.updates);
     this.#labs = new OtherLabs({
@@ -66,7 +68,7 @@ export class Shell {
       words: () => this.#face.words(),
       language: () => this.#face.language(),
       onOutside: (outside) => void openOutside(outside, this.#face.words()),
-      onChange: () => this.#menus.renew(),
+      ...{ onSession: (of) => this.#spelling.renew(of), onChange: () => this.#menus.renew() },
     });
     this.#folders = new OwnFolders({
       ...{ dataDir: launch.dataDir, words: () => this.#face.words() },
@@ -157,6 +159,7 @@ export class Shell {
         'labs:open': (lab) => this.#labs.open(lab),
         'app:show-folder': (folder) => this.#showFolder(folder),
         'app:notify': (notice) => this.#notices.show(notice),
+        'spelling:words': (word) => (word === undefined ? this.#spelling.words() : this.#spelling.forget(word)),
         'folders:choose': (use) => this.#files.chooseFolder(use),
         'lab:move': (folder) => this.#move(folder),
         'lab:warm-copy': (choice) => this.#warmCopy(choice),
@@ -166,6 +169,7 @@ export class Shell {
         'updates:install': (version) => this.#updates.install(version),
         'app:preferences': (change) => {
           this.#face.change(change);
+          if (change.spelling !== undefined) this.#spelling.renew();
           return this.#face.chosen();
         },
         'app:end': (choice) => {
@@ -200,6 +204,7 @@ export class Shell {
   #offered(offer: PageOffer, page: WebContents): undefined {
     if (this.#labs.rulesOf(page.session) === null) {
       this.#face.speak(offer.language);
+      this.#spelling.renew(session.defaultSession);
       if (page === this.#windows.main()?.webContents) this.#server.signedIn(offer.menu.sections.length > 0, page.getURL());
     }
     this.#menus.offered(page, offer);

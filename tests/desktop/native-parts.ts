@@ -117,6 +117,30 @@ export async function watchMenus(app: ElectronApplication): Promise<{
   return { labels: (address) => walk(address, []), choose: async (address, ...labels) => void (await walk(address, labels)) };
 }
 
+/** A menu at the right mouse button cannot be seen from here: what it was to offer last is kept instead, and chosen from. */
+export async function watchContextMenus(
+  app: ElectronApplication,
+): Promise<{ offered(): Promise<string[]>; choose(label: string): Promise<void> }> {
+  await app.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function popup(this: Electron.Menu) {
+      (globalThis as { popped?: Electron.Menu }).popped = this;
+    };
+  });
+  return {
+    offered: () =>
+      app.evaluate(() => {
+        const { items } = (globalThis as { popped?: Electron.Menu }).popped ?? { items: [] };
+        return items.filter(({ type, enabled }) => type !== 'separator' && enabled).map(({ label }) => label);
+      }),
+    choose: (wanted) =>
+      app.evaluate((_electron, label) => {
+        const item = (globalThis as { popped?: Electron.Menu }).popped?.items.find((one) => one.label === label);
+        if (!item) throw new Error(`the menu offers no ${label}`);
+        item.click();
+      }, wanted),
+  };
+}
+
 /** What the tray says from now on: its lines, each time they change. */
 export async function watchTray(app: ElectronApplication): Promise<{ lines(): Promise<string[]> }> {
   await app.evaluate(({ Tray }) => {

@@ -383,6 +383,6 @@ it('a packed window has no developer tools, and what Electron does not tell of a
     nodeIntegration: false,
     nodeIntegrationInWorker: false,
     navigateOnDragDrop: false,
-    spellcheck: false,
+    spellcheck: true,
   });
 });

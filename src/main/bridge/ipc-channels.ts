@@ -17,6 +17,7 @@ import {
   type SavedFile,
   type ShellWish,
   type SystemNotice,
+  spellingChoices,
   type UpdateState,
   type WarmCopyChoice,
 } from '../../server/contract/lab/desktop-bridge.ts';
@@ -31,6 +32,8 @@ export interface Calls {
   'updates:install': { input: string; answer: UpdateState };
   'app:preferences': { input: PreferencesChange; answer: DesktopPreferences };
   'app:notify': { input: SystemNotice; answer: undefined };
+  /** One that is named is taken out first. */
+  'spelling:words': { input: string | undefined; answer: string[] };
   'folders:choose': { input: FolderUse; answer: string | null };
   'lab:move': { input: string; answer: MoveEnd };
   'lab:warm-copy': { input: WarmCopyChoice; answer: boolean };
@@ -69,7 +72,9 @@ export const callInputs: { [Name in CallName]: z.ZodType<Calls[Name]['input']> }
     autostart: z.boolean().optional(),
     keepInTray: z.boolean().optional(),
     notices: z.boolean().optional(),
+    spelling: z.enum(spellingChoices).optional(),
   }),
+  'spelling:words': z.string().max(200).optional(),
   'app:notify': z.strictObject({
     key: z.string().min(1).max(120),
     title: z.string().min(1).max(120),

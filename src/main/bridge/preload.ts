@@ -13,6 +13,7 @@ contextBridge.exposeInMainWorld('plumbline', {
   installUpdate: (version) => call('updates:install', version),
   preferences: (change) => call('app:preferences', change),
   notify: (notice) => call('app:notify', notice),
+  ownWords: (forget) => call('spelling:words', forget),
   chooseFolder: (use) => call('folders:choose', use),
   moveLab: (folder) => call('lab:move', folder),
   warmCopy: (choice) => call('lab:warm-copy', choice),

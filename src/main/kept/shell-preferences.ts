@@ -2,6 +2,7 @@
 // what a page keeps (drafts, layouts) is kept by its address.
 import { app } from 'electron';
 import { z } from 'zod';
+import { type SpellingChoice, spellingChoices } from '../../server/contract/lab/desktop-bridge.ts';
 import type { ShellLanguage } from '../words/words.ts';
 import { keptFile } from './kept-file.ts';
 
@@ -9,6 +10,7 @@ export interface ShellPreferences {
   language: ShellLanguage;
   keepInTray: boolean;
   notices: boolean;
+  spelling: SpellingChoice;
   port: number;
 }
 
@@ -18,14 +20,16 @@ const file = keptFile(
     language: z.enum(['de', 'en']).optional(),
     keepInTray: z.boolean().optional(),
     notices: z.boolean().optional(),
+    spelling: z.enum(spellingChoices).optional(),
     port: z.int().min(0).max(65_535).optional(),
   }),
   {},
 );
 
 export function readPreferences(): ShellPreferences {
-  const { language, keepInTray = false, notices = true, port = 0 } = file.read();
-  return { language: language ?? (app.getLocale().toLowerCase().startsWith('de') ? 'de' : 'en'), keepInTray, notices, port };
+  const { language, keepInTray = false, notices = true, spelling = 'program', port = 0 } = file.read();
+  const ownLanguage = app.getLocale().toLowerCase().startsWith('de') ? 'de' : 'en';
+  return { language: language ?? ownLanguage, keepInTray, notices, spelling, port };
 }
 
 export function writePreferences(preferences: ShellPreferences): void {

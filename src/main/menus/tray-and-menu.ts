@@ -50,14 +50,15 @@ export class TrayAndMenu {
   }
 
   chosen(): DesktopPreferences {
-    const { keepInTray, notices } = this.#preferences;
-    return { autostart: this.#autostart.isOn(), keepInTray, notices };
+    const { keepInTray, notices, spelling } = this.#preferences;
+    return { autostart: this.#autostart.isOn(), keepInTray, notices, spelling };
   }
 
-  change({ autostart, keepInTray, notices }: PreferencesChange): void {
+  change({ autostart, keepInTray, notices, spelling }: PreferencesChange): void {
     if (autostart !== undefined) this.#autostart.set(autostart);
     if (keepInTray !== undefined) this.#keep({ keepInTray });
     if (notices !== undefined) this.#keep({ notices });
+    if (spelling !== undefined) this.#keep({ spelling });
     this.#sayTray();
   }
 

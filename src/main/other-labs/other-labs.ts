@@ -25,6 +25,8 @@ interface OtherLabsInput {
   /** Which labs were opened from here is another list. */
   onChange(): void;
   onOutside: PageRules['onOutside'];
+  /** Of a window onto a lab that was not open before. */
+  onSession(session: Session): void;
 }
 
 export class OtherLabs {
@@ -111,6 +113,7 @@ export class OtherLabs {
     };
     this.#rules.set(of, rules);
     lockSession(of, rules);
+    this.#input.onSession(of);
     const plain = (name: string) => name.replace(/^\[|\]$/g, '');
     of.setCertificateVerifyProc(({ hostname, certificate }, answer) => {
       const shown = { server: certificate.data, authority: certificate.issuerCert?.data ?? '' };

@@ -64,7 +64,10 @@ export function lockSession(session: Session, rules: PageRules): void {
     (_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOwn(origin, rules),
   );
   session.setDevicePermissionHandler(() => false);
-  // The spell checker would fetch its dictionaries from outside.
+  // Chromium would fetch a dictionary that is not there: this address, which it refuses by itself, is the only place it knows of. Until
+  // somebody says which language is checked, none is (main/spelling).
+  session.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:1/');
+  session.setSpellCheckerLanguages([]);
   session.setSpellCheckerEnabled(false);
   session.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !OWN_SCHEMES.has(new URL(details.url).protocol) && !isOwn(details.url.replace(/^ws/, 'http'), rules) });

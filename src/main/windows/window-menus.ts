@@ -22,6 +22,8 @@ interface MenusInput {
   /** In the language of this computer's page where none is named. */
   words(language?: ShellLanguage): Words;
   own: OwnActions;
+  /** A word that is right from now on. */
+  learn(word: string): void;
 }
 
 export class WindowMenus {
@@ -38,7 +40,8 @@ export class WindowMenus {
     const { webContents } = window;
     this.#windows.set(webContents, { ...followed, offer: null });
     wishes.follow(webContents);
-    offerContextMenu(window, () => this.#input.words(this.#windows.get(webContents)?.offer?.language));
+    const words = () => this.#input.words(this.#windows.get(webContents)?.offer?.language);
+    offerContextMenu(window, words, this.#input.learn);
     window.once('closed', () => this.#windows.delete(webContents));
     if (this.#isMac) window.on('focus', () => this.#install());
     this.#install();

@@ -11,7 +11,8 @@ export interface LockedPreferences {
   experimentalFeatures: false;
   webviewTag: false;
   navigateOnDragDrop: false;
-  spellcheck: false;
+  /** Whether a text is checked is the session's: main/spelling. */
+  spellcheck: true;
   devTools: boolean;
 }
 
@@ -29,7 +30,7 @@ export function lockedPreferences(preload: string, isPackaged: boolean): LockedP
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    spellcheck: false,
+    spellcheck: true,
     devTools: !isPackaged,
   };
 }

@@ -19,6 +19,8 @@ export const de: Words = {
   paste: 'Einfügen',
   selectAll: 'Alles auswählen',
   copyLink: 'Link kopieren',
+  learnWord: 'Zum Wörterbuch hinzufügen',
+  noSuggestion: 'Kein Vorschlag',
   findHere: 'Auf dieser Seite suchen …',
   openOtherLab: 'Anderes Labor öffnen …',
   openFolderLab: 'Labor in anderem Ordner öffnen …',

@@ -17,6 +17,8 @@ export const en = {
   paste: 'Paste',
   selectAll: 'Select all',
   copyLink: 'Copy link',
+  learnWord: 'Add to dictionary',
+  noSuggestion: 'No suggestion',
   findHere: 'Find on this page …',
   openOtherLab: 'Open another lab …',
   openFolderLab: 'Open a lab in another folder …',

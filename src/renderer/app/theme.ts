@@ -16,6 +16,7 @@ import {
   type MultiSelect,
   mergeMantineTheme,
   type Select,
+  type Textarea,
   type Tooltip,
 } from '@mantine/core';
 
@@ -101,6 +102,8 @@ export const theme = createTheme({
       defaultProps: { size: 'xs' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)', '--checkbox-size': '16px' } }),
     } satisfies Dress<typeof Checkbox>,
+    // Of what is typed only texts are words: numbers, names and addresses of one line would be marked all over.
+    Textarea: { defaultProps: { spellCheck: true } } satisfies Dress<typeof Textarea>,
     // The empty element that takes the focus first is none of the items a menu may hold; the menu itself takes it as well.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } } satisfies Dress<typeof Menu>,
     // The list of options scrolls itself (base.css): a frame around it would have to be reachable by keyboard by itself.

@@ -56,8 +56,14 @@ function useFind() {
     setText(null);
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another text
-  useEffect(() => unmark, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another text, and what was counted on the last one is not there
+  useEffect(
+    () => () => {
+      unmark();
+      setText(null);
+    },
+    [pathname],
+  );
   return { input, text, found, look, end };
 }
 

@@ -6,7 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { printerKind } from '../../records/kinds/printing/printers.ts';
-import { usePrinters } from '../../records/label-formats/label-data.ts';
+import { useInstalledPrinters, usePrinters } from '../../records/label-formats/label-data.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import frame from '../../ui/screen.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { useAddInstalled, useInstalledPrinters } from './print-data.ts';
+import { useAddInstalled } from './print-data.ts';
 import classes from './printing.module.css';
 
 export function InstalledPage() {

@@ -89,13 +89,6 @@ export function useConfirm(job: string | null) {
   });
 }
 
-export function useInstalledPrinters() {
-  return useQuery({
-    queryKey: ['rows', printerKind.path, 'installed'],
-    queryFn: ({ signal }) => bodyOf(GET('/api/v2/printers/installed', { signal })),
-  });
-}
-
 export function useAddInstalled() {
   const queries = useQueryClient();
   return useMutation({

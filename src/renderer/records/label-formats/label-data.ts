@@ -53,6 +53,14 @@ export function usePrinters() {
   });
 }
 
+/** What the system of the server's machine has. */
+export function useInstalledPrinters() {
+  return useQuery({
+    queryKey: ['rows', printers, 'installed'],
+    queryFn: ({ signal }) => bodyOf(GET('/api/v2/printers/installed', { signal })),
+  });
+}
+
 /** Devices by their keys, or a list as it is filtered, in the words of its address. */
 export type LabelSource = { ids: readonly string[] } | { list: string };
 

@@ -54,12 +54,17 @@ export interface PageMenu {
   tasks?: readonly MenuTask[] | undefined;
 }
 
+/** By which dictionaries texts are checked: none, that of the page's language, or those of both. */
+export const spellingChoices = ['off', 'program', 'both'] as const;
+export type SpellingChoice = (typeof spellingChoices)[number];
+
 /** How the program behaves on this machine. */
 export interface DesktopPreferences {
   autostart: boolean;
   keepInTray: boolean;
   /** Whether the system shows notices of the lab. */
   notices: boolean;
+  spelling: SpellingChoice;
 }
 
 /** What is left out stays as it is. */
@@ -67,6 +72,7 @@ export interface PreferencesChange {
   autostart?: boolean | undefined;
   keepInTray?: boolean | undefined;
   notices?: boolean | undefined;
+  spelling?: SpellingChoice | undefined;
 }
 
 /** What the system is to say of the lab; once for each key. */
@@ -158,6 +164,8 @@ export interface DesktopBridge {
   installUpdate(version: string): Promise<UpdateState>;
   preferences(change: PreferencesChange): Promise<DesktopPreferences>;
   notify(notice: SystemNotice): Promise<undefined>;
+  /** The words that were added to the dictionary on this computer; one that is named is taken out first. */
+  ownWords(forget?: string): Promise<string[]>;
   /** Another lab on the network in a window of its own, once its fingerprint was compared. */
   openLab(lab: OpenLab): Promise<OpenedLab>;
   /** Null: nothing was chosen. */

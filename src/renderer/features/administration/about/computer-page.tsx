@@ -10,6 +10,7 @@ import { useToasts } from '#renderer/ui/toast.tsx';
 import { type DesktopBridge, ownFolders, type PreferencesChange } from '#server/contract/lab/desktop-bridge.ts';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { SpellingSection } from './spelling-section.tsx';
 
 const shown = ['this-computer'] as const;
 const folders = Object.values(ownFolders);
@@ -73,6 +74,12 @@ function Settings({ bridge, info, preferences }: Computer) {
           />
         </div>
       </section>
+      <SpellingSection
+        bridge={bridge}
+        platform={info.platform}
+        choice={preferences.spelling}
+        onChoose={(spelling) => change.mutate({ spelling })}
+      />
       <Folders bridge={bridge} info={info} />
       <section>
         <h2 className={classes.heading}>{t('ui.computer.program')}</h2>

@@ -26,6 +26,7 @@ export function TemplateField({ label, value, names, onChange, ...rest }: Templa
       <Textarea
         {...rest}
         ref={area}
+        spellCheck={false}
         size="xs"
         label={label}
         value={value}

@@ -23,6 +23,7 @@ export const printerKind = defineKind({
   },
   inputs: {
     format: lazy(async () => ({ default: (await import('../../label-formats/format-field.tsx')).LabelFormatField })),
+    queue: lazy(async () => ({ default: (await import('../../label-formats/queue-field.tsx')).QueueField })),
   },
   views: [
     { to: '/printers/installed', text: 'ui.printers.installed' },
