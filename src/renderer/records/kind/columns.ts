@@ -48,7 +48,8 @@ function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
 }
 
 function usualWidth(kind: RecordKind, field: Field): number {
-  if (field.api_name === kind.due) return 204;
+  // The day, and for how many hundreds of days it is overdue.
+  if (field.api_name === kind.due) return 228;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // A name in words: cut off it says nothing.

@@ -46,7 +46,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'name',
       label: t('ui.classes.column.class'),
-      style: { flex: '300 0 300px' },
+      style: { flex: '300 0 250px' },
       render: ({ attributes: { number, name } }) => (
         <>
           {number && <span className={classes.number}>{number}</span>} {name}
