@@ -29,6 +29,9 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
   const { words, document } = print;
   const { list } = document;
   const labels = [list.slot_1_label, list.slot_2_label, list.slot_3_label, list.slot_4_label];
+  // The first of them in the words of the print, which may be those of two languages.
+  const base = list.complexities.length === 0 ? words.amount : words.standard;
+  labels[list.amount_block_slot - 1] = `${base} (${list.currency})`;
   const amounts = kind === 'articles' ? [words.amount, '', '', ''] : labels;
   const heads = amounts.map((text) => breakLines(text, { ...columnHead, width: slots.width, measure }, 3));
   // A column is one whose head says nothing, too.
