@@ -3,7 +3,7 @@
 // to a folder, pictures of all of them are written there.
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
-import { misfits, shoot, shots, untidiness } from './fixtures/look-over.ts';
+import { droppedButtons, misfits, shoot, shots, untidiness } from './fixtures/look-over.ts';
 import { go, type Screen, screenParts } from './fixtures/screens.ts';
 import { expect, expectAccessible, screenLoaded, test, violationsOf } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -49,6 +49,11 @@ for (const { title, screens } of screenParts) {
           await page.setViewportSize(size);
           await softly.poll(() => misfits(page), `${told} at ${size.width}`).toEqual([]);
         }
+        if (language === 'de')
+          for (const size of [usual, small]) {
+            await page.setViewportSize(size);
+            await softly.poll(() => droppedButtons(page), `${told} at ${size.width}`).toEqual([]);
+          }
         // Names and structure are the same in light and dark, and in each language: no text is there in one alone (tests/contract/bundles). What
         // differs with the theme is contrast.
         if (language === 'de') softly([...(await untidiness(page)), ...(await violationsOf(page))], told).toEqual([]);

@@ -263,6 +263,8 @@ describe('/price-list (docs/interface/prices.md#endpoints)', () => {
       expect(own.pdf).toMatch(/Preisliste[\s\S]*01\.06\.2026[\s\S]*921,53[\s\S]*abgel\./);
       expect(own.csv).toMatch(/^\ufeff?Bereich;Nummer;Bezeichnung;/);
       expect(own.pdf.includes('Deutsch / Englisch')).toBe(language === 'both');
+      const heads = ['Preisliste / Price list', 'Kalibrierpreise / Calibration prices', 'Nummer / Number', 'Konditionen / Terms'];
+      expect(heads.filter((head) => own.pdf.includes(head))).toEqual(language === 'both' ? heads : []);
     }
     // Its day and its units as all other papers write them.
     const { pdf } = await printed('first');

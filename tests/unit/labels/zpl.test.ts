@@ -58,6 +58,8 @@ describe('ZPL', () => {
     const words = fields.filter(({ kind }) => kind === 'text').map(({ content }) => content);
     expect(words).toEqual([
       'PM-100001',
+      'Müller Präzisionstechnik',
+      'GmbH & Co. KG',
       'Kostenstelle: KST 4711',
       'Ort: Halle 3 / Raum 112',
       'Kalibriert:',

@@ -23,6 +23,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { recallMost, useRecall } from './customer-data.ts';
 import { byMonth, recallQuery, recallSpans } from './recall-months.ts';
@@ -124,7 +125,7 @@ export function RecallPage() {
             </EmptyNotice>
           )}
           {devices.length > 0 && (
-            <table className={table.table}>
+            <StackedTable className={table.table}>
               <thead>
                 <tr>
                   {[...columns, 'duedate'].map((column) => (
@@ -160,7 +161,7 @@ export function RecallPage() {
                   ))}
                 </tbody>
               ))}
-            </table>
+            </StackedTable>
           )}
           {(recall.data?.meta.total ?? 0) > recallMost && (
             <p className={classes.facts}>{t('ui.recall.more', { count: recallMost })}</p>

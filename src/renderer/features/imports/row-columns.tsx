@@ -1,7 +1,7 @@
 // The columns of the table of judged rows.
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
-import type { SheetColumn } from '../../records/list/row-sheet.tsx';
+import type { SheetColumn } from '../../records/list/sheet-column.ts';
 import type { AttributeWords } from './attribute-labels.ts';
 import type { ImportRow } from './import-data.ts';
 import classes from './imports.module.css';
@@ -45,6 +45,7 @@ export function rowColumns({ t, format, words, priced }: ColumnsInput): SheetCol
       label: t('ui.import.changes'),
       width: 220,
       grows: true,
+      wide: true,
       render: ({ attributes: { changes } }) =>
         Object.entries(changes)
           .map(([name, { before, after }]) => changeText(words, name, before, after))
@@ -56,6 +57,7 @@ export function rowColumns({ t, format, words, priced }: ColumnsInput): SheetCol
       label: t('ui.import.report.reason'),
       width: 240,
       grows: true,
+      wide: true,
       render: ({ attributes: { reasons } }) =>
         reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' '),
     },

@@ -15,6 +15,7 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { deskRoute } from './loan-addresses.ts';
 import { useLoanNumbered } from './loan-data.ts';
 import classes from './slip.module.css';
@@ -132,7 +133,7 @@ function DeviceTable({ devices }: { devices: readonly RecordRow[] }) {
   const fields = useFields(inventoryKind).data ?? [];
   const labelOf = (name: string) => fields.find(({ api_name }) => api_name === name)?.label ?? '';
   return (
-    <table className={classes.table}>
+    <StackedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('ui.loans.slip.position')}</th>
@@ -169,6 +170,6 @@ function DeviceTable({ devices }: { devices: readonly RecordRow[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </StackedTable>
   );
 }

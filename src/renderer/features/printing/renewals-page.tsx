@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
+import { useCrowding } from '../../lib/screen/use-crowding.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
@@ -31,6 +32,7 @@ export function RenewalsPage() {
   const renewals = useRenewals(asked);
   const [chosen, setChosen] = useState(none);
   const slow = useSlow(renewals.isPending);
+  const { bar: line, crowding } = useCrowding<HTMLDivElement>(2);
   usePlaceTitle(t('ui.label-renewals.title'));
   useScreen('label-renewals', !renewals.isPending);
   const rows = renewals.data?.data ?? [];
@@ -50,9 +52,10 @@ export function RenewalsPage() {
   const narrowed = Object.values(asked).some((value) => value !== '');
   return (
     <section className={frame.screen}>
-      <div className={bar.bar}>
+      <div ref={line} className={bar.bar} data-crowded={crowding > 0 ? crowding : undefined}>
         <h1 className={bar.title}>{t('ui.label-renewals.title')}</h1>
-        <span className={classes.count}>{t('ui.label-renewals.count', { count: total })}</span>
+        {/* Told by the button as well. */}
+        {crowding < 2 && <span className={classes.count}>{t('ui.label-renewals.count', { count: total })}</span>}
         <span className={bar.gap} />
         <Button component={Link} to="/print-queue" variant="subtle" size="xs">
           {t('ui.print-queue.title')}

@@ -17,6 +17,11 @@ export interface CardParts {
   lines: readonly (readonly CardPart[])[];
 }
 
+/** Its title alone would not say which one it is, as the complexity of a price. */
+function toldByMany({ named, title }: RecordKind): boolean {
+  return named?.includes(title) === true;
+}
+
 const speaksForItself = new Set(['text', 'textarea', 'select', 'relation', 'links']);
 /** So many fit into the first of the two lines. */
 const inFirstLine = 2;
@@ -27,8 +32,10 @@ export function cardParts(kind: RecordKind, columns: readonly Column[], { record
   const called = (name: string | undefined) => filled.find(({ field }) => name !== undefined && field.api_name === name);
   const status = called(kind.status);
   const due = called(kind.due);
-  // What has no number yet is known by what it is of.
-  const title = called(kind.title) ?? filled.find((column) => column !== status && column !== due && speaks(kind, column));
+  // What has no number yet is known by what it is of; so is what takes several fields to be told.
+  const title = toldByMany(kind)
+    ? undefined
+    : (called(kind.title) ?? filled.find((column) => column !== status && column !== due && speaks(kind, column)));
   const elsewhere = new Set([title, status, due]);
   const parts = filled
     .filter((column) => !elsewhere.has(column))

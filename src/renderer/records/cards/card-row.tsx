@@ -1,5 +1,5 @@
 // A row of a list on a phone: its name and state, two lines of what else the list shows, when it is due. A touch opens it.
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useSlow } from '../../ui/notice.tsx';
 import type { Column } from '../kind/columns.ts';
@@ -72,8 +72,10 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
       ? null
       : titleOf(kind, entry.record, entry.included);
   const isSaid = ({ column: { field } }: { column: Column }) => {
-    const value = entry.record.attributes[field.api_name];
-    return heading !== null && (value === heading || heading.split(' ').some((word) => word === value));
+    if (heading === null) return false;
+    const value = kind.worded?.[field.api_name]?.(entry.record) ?? entry.record.attributes[field.api_name];
+    const begun = heading.endsWith('…') && typeof value === 'string' && value.startsWith(heading.slice(0, -1));
+    return begun || value === heading || heading.split(' ').some((word) => word === value);
   };
   return (
     <div className={classes.text}>
@@ -94,12 +96,13 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
           <span className={classes.parts}>
             {parts
               .filter((part) => !isSaid(part))
-              .map(({ column: { field }, named }, at) => (
-                <Fragment key={field.api_name}>
-                  {at > 0 && ' · '}
+              .map(({ column: { field }, named }) => (
+                <span key={field.api_name} className={classes.part}>
                   {named && <span className={classes.label}>{field.label} </span>}
-                  <FieldValue kind={kind} field={field} entry={entry} />
-                </Fragment>
+                  <span className={classes.value}>
+                    <FieldValue kind={kind} field={field} entry={entry} />
+                  </span>
+                </span>
               ))}
           </span>
           {place === lines.length - 1 && due && (

@@ -8,6 +8,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import { useToasts } from '../../ui/toast.tsx';
 import { type Mention, piecesOf } from '../kind/mention-text.ts';
 import { textOf } from '../kind/record-kind.ts';
+import { LinkedText } from '../value/linked-text.tsx';
 import classes from './comments.module.css';
 import { NewComment } from './new-comment.tsx';
 
@@ -88,7 +89,8 @@ function Comment({ row: { id, attributes } }: { row: RecordRow }) {
       <p className={classes.text}>
         {piecesOf(textOf(attributes.text), mentions).map((piece, index) =>
           typeof piece === 'string' ? (
-            piece
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
+            <LinkedText key={index} text={piece} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
             <span key={index} className={classes.mention} data-me={piece.id === me || undefined}>

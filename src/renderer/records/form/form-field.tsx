@@ -11,6 +11,7 @@ import { isNumber } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { unitOf } from '../kind/units.ts';
 import { isPolymorphicReference, PolymorphicReferenceField } from '../reference/polymorphic-reference.tsx';
+import { LinksOf } from '../value/linked-text.tsx';
 import { AmountField } from './amount-field.tsx';
 import type { FormFieldProps } from './form-field-props.ts';
 import { LinksField } from './links-field.tsx';
@@ -63,15 +64,18 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   switch (field.field_type) {
     case 'textarea':
       return (
-        <Textarea
-          {...common}
-          description={description}
-          inputWrapperOrder={hintBelow}
-          autosize
-          minRows={2}
-          maxRows={10}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <>
+          <Textarea
+            {...common}
+            description={description}
+            inputWrapperOrder={hintBelow}
+            autosize
+            minRows={2}
+            maxRows={10}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <LinksOf text={value} />
+        </>
       );
     case 'select':
       return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;

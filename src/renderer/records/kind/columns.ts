@@ -48,9 +48,12 @@ function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
 }
 
 function usualWidth(kind: RecordKind, field: Field): number {
-  if (field.api_name === kind.due) return 204;
+  // The day, and for how many hundreds of days it is overdue.
+  if (field.api_name === kind.due) return 228;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
+  // What stands for the record where its title does not, as the device type of a price.
+  if (kind.named?.[0] === field.api_name && field.field_type === 'relation') return 240;
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
   if (kind.meanings?.[field.api_name]) return 148;

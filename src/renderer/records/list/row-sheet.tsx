@@ -1,23 +1,16 @@
 // A long table that is only read: a window onto its rows, one of them current, walked by keyboard. What the cells show is the caller's.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useI18n } from '../../lib/i18n.tsx';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { rowHeights, usePreferences } from '../../lib/preferences.ts';
+import { usePhone } from '../../lib/screen/use-phone.ts';
+import unseen from '../../ui/unseen.module.css';
 import { moveCell } from '../grid/grid-keys.ts';
 import grid from '../grid/record-grid.module.css';
 import { shareOf } from '../kind/columns.ts';
 import { bodyHeight } from '../scroll/scaled-scroll.ts';
 import { useRowWindow } from '../scroll/use-row-window.ts';
 import classes from './row-sheet.module.css';
-
-export interface SheetColumn<Row> {
-  name: string;
-  label: string;
-  width: number;
-  /** Takes its share of the room that is left. */
-  grows?: boolean;
-  right?: boolean;
-  render(row: Row): ReactNode;
-}
+import type { ChosenRows, SheetColumn } from './sheet-column.ts';
+import { SheetRow, sheetCardHeight } from './sheet-row.tsx';
 
 interface RowSheetProps<Row> {
   label: string;
@@ -31,17 +24,19 @@ interface RowSheetProps<Row> {
   onCurrent: (index: number | null) => void;
   onView?: (first: number, last: number) => void;
   /** Rows with a box of their own, also by Shift and Space. */
-  chosen?: { has(index: number): boolean; toggle(index: number): void };
+  chosen?: ChosenRows;
 }
 
-const headHeight = 31;
+const headsHeight = 31;
 
 export function RowSheet<Row>(props: RowSheetProps<Row>) {
   const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen } = props;
-  const { t } = useI18n();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = rowHeights[usePreferences().density];
+  const phone = usePhone();
+  const lineHeight = rowHeights[usePreferences().density];
+  const rowHeight = phone ? sheetCardHeight(columns) : lineHeight;
+  const headHeight = phone ? 0 : headsHeight;
   const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
   const { first, last, origin, page, shifted } = seen;
   useEffect(() => onView?.(first, last), [first, last, onView]);
@@ -70,7 +65,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
     event.preventDefault();
   };
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const minWidth = phone ? 0 : columns.reduce((sum, { width }) => sum + width, 0);
   return (
     <div
       ref={frame}
@@ -85,7 +80,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
       onKeyDown={onKeyDown}
     >
       <div className={grid.table} style={{ minWidth }}>
-        <div role="rowgroup" className={classes.head}>
+        <div role="rowgroup" className={phone ? unseen.unseen : classes.head}>
           <div role="row" className={grid.headRow}>
             {columns.map((column) => (
               <div
@@ -101,46 +96,15 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
           </div>
         </div>
         <div role="rowgroup" className={grid.body} style={{ height: bodyHeight({ rows: total, rowHeight }) }}>
-          {drawn.map((index) => {
-            const row = rowAt(index);
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys, its rows have no focus of their own
-              <div
-                key={index}
-                id={`${id}-${index}`}
-                role="row"
-                className={grid.row}
-                aria-rowindex={index + 2}
-                aria-selected={index === current}
-                data-chosen={chosen?.has(index) || undefined}
-                style={{ top: origin + index * rowHeight }}
-                onClick={() => onCurrent(index)}
-              >
-                {columns.map((column, place) => (
-                  <div
-                    key={column.name}
-                    role="gridcell"
-                    className={grid.cell}
-                    style={shareOf(column)}
-                    data-right={column.right || undefined}
-                  >
-                    {place === 0 && chosen && (
-                      <input
-                        type="checkbox"
-                        className={grid.choose}
-                        tabIndex={-1}
-                        checked={chosen.has(index)}
-                        aria-label={t('ui.bulk.choose')}
-                        onClick={(event) => event.stopPropagation()}
-                        onChange={() => chosen.toggle(index)}
-                      />
-                    )}
-                    {row === undefined ? <span className={grid.pending} /> : column.render(row)}
-                  </div>
-                ))}
-              </div>
-            );
-          })}
+          {drawn.map((index) => (
+            <SheetRow
+              key={index}
+              {...{ id, index, columns, chosen, onCurrent }}
+              row={rowAt(index)}
+              top={origin + index * rowHeight}
+              current={index === current}
+            />
+          ))}
         </div>
       </div>
     </div>

@@ -13,6 +13,8 @@ import {
   useState,
 } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { usePhone } from '../../lib/screen/use-phone.ts';
+import unseen from '../../ui/unseen.module.css';
 import grid from '../grid/record-grid.module.css';
 import { type TreeNode, type TreeRow, treeStep } from '../kind/tree-model.ts';
 import classes from './record-tree.module.css';
@@ -77,7 +79,7 @@ export function Outline<Item extends TreeNode>(props: OutlineProps<Item>) {
       aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={classes.head}>
+      <div role="rowgroup" className={usePhone() ? unseen.unseen : classes.head}>
         <div role="row" className={grid.headRow} data-over={drag.over === '' || undefined} {...drag.targetOf(null)}>
           {columns.map((column) => (
             <div
@@ -106,29 +108,42 @@ export function Outline<Item extends TreeNode>(props: OutlineProps<Item>) {
             aria-expanded={row.hasChildren ? row.open : undefined}
             aria-selected={row.record.id === current}
             data-over={drag.over === row.record.id || undefined}
+            style={{ '--below': row.level - 1 } as CSSProperties}
             onClick={() => onCurrent(row.record.id, true)}
             onDoubleClick={() => onOpen(row.record)}
             {...drag.sourceOf(row.record.id)}
             {...drag.targetOf(row.record.id)}
           >
-            {columns.map((column, place) => (
-              <div
-                key={column.name}
-                role="gridcell"
-                className={grid.cell}
-                style={column.style}
-                data-right={column.right || undefined}
-              >
-                {place === 0 && <Fold row={row} onFold={onFold} />}
-                {place === 0 && mark?.(row.record)}
-                {column.render(row.record)}
-              </div>
-            ))}
+            <OutlineCells {...{ columns, row, mark, onFold }} />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+interface OutlineCellsProps<Item extends TreeNode> extends Pick<OutlineProps<Item>, 'columns' | 'mark' | 'onFold'> {
+  row: TreeRow<Item>;
+}
+
+/** On a phone, where no column has room beside the name, the others stand below it, each with what it is. */
+function OutlineCells<Item extends TreeNode>({ columns, row, mark, onFold }: OutlineCellsProps<Item>) {
+  const phone = usePhone();
+  const named = (place: number) => phone && place > 0;
+  return columns.map((column, place) => (
+    <div
+      key={column.name}
+      role="gridcell"
+      className={named(place) ? classes.below : phone ? classes.name : grid.cell}
+      style={phone ? undefined : column.style}
+      data-right={column.right || undefined}
+    >
+      {place === 0 && <Fold row={row} onFold={onFold} />}
+      {place === 0 && mark?.(row.record)}
+      {named(place) && <span className={classes.label}>{column.label}</span>}
+      {named(place) ? <span className={classes.value}>{column.render(row.record)}</span> : column.render(row.record)}
+    </div>
+  ));
 }
 
 /** Which row hangs at the hand, and which lies below it; the empty id stands for the top. */
@@ -168,8 +183,6 @@ function useDrag(onMove: ((id: string, target: string | null) => void) | undefin
   };
 }
 
-const indent = 20;
-
 interface FoldProps {
   row: TreeRow<TreeNode>;
   onFold: (id: string, open: boolean) => void;
@@ -179,7 +192,7 @@ function Fold({ row, onFold }: FoldProps) {
   const { t } = useI18n();
   const Arrow = row.open ? IconChevronDown : IconChevronRight;
   return (
-    <span className={classes.fold} style={{ marginLeft: (row.level - 1) * indent }}>
+    <span className={classes.fold}>
       {row.hasChildren && (
         <button
           type="button"

@@ -5,9 +5,10 @@ import { unseen } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { ReferencedLink, referencedBy } from '../reference/polymorphic-reference.tsx';
 import type { RowEntry } from '../rows/use-rows.ts';
-import { linkedNames } from './cell-text.ts';
+import { cellText, linkedNames } from './cell-text.ts';
 import classes from './field-list.module.css';
 import { FieldValue } from './field-value.tsx';
+import { LinkedText } from './linked-text.tsx';
 
 export function useGroupTitle(): (name: string) => string {
   const { textOr } = useI18n();
@@ -35,7 +36,7 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
       <h3 className={classes.title}>{groupTitle(group.name)}</h3>
       <dl>
         {group.fields.map((field) => (
-          <div key={field.api_name} className={classes.pair}>
+          <div key={field.api_name} className={classes.pair} data-long={field.field_type === 'textarea' || undefined}>
             <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
               <PointedValue kind={kind} field={field} entry={entry} />
@@ -47,8 +48,19 @@ export function FieldList({ kind, fields, entry }: FieldListProps) {
   ));
 }
 
-/** What another record is named by leads there. */
+/** What people type as they like, line by line. */
+function isFreeText(kind: RecordKind, { api_name: name, field_type, options }: Field): boolean {
+  const typed = (field_type === 'textarea' || field_type === 'text') && !options;
+  return (
+    typed && !kind.codes.has(name) && !kind.measured?.has(name) && kind.shown?.[name] === undefined && !name.endsWith('color')
+  );
+}
+
+/** What another record is named by leads there, and so do addresses in a text. */
 function PointedValue({ kind, field, entry }: { kind: RecordKind; field: Field; entry: RowEntry }) {
+  const words = useI18n();
   const pointed = kind.codes.has(field.api_name) ? null : referencedBy(kind, field.api_name, entry.record);
-  return pointed ? <ReferencedLink {...pointed} /> : <FieldValue kind={kind} field={field} entry={entry} />;
+  if (pointed) return <ReferencedLink {...pointed} />;
+  if (isFreeText(kind, field)) return <LinkedText text={cellText({ kind, field, entry, words })} />;
+  return <FieldValue kind={kind} field={field} entry={entry} />;
 }

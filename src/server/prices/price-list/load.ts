@@ -25,6 +25,8 @@ export interface AskedList {
 export interface LoadedList {
   document: PriceListDocument;
   words: PriceListWords;
+  /** Those of the second language, where the list is for both and there are texts for it. */
+  secondWords: PriceListWords | null;
   units: UnitWords;
   /** What fixed words, numbers and dates follow. */
   language: Language;
@@ -45,6 +47,7 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
   const printed = printedLanguage(asked.language, second, language);
   const note = printed === language ? '' : await setting('company.price_note_second');
   const words = priceListWords(translator, printed, note || (await setting('company.price_note')));
+  const beside = asked.language === 'both' ? languages.find((one) => one === second && one !== language) : undefined;
   const source = priceListSource({
     book,
     group: group && { id: group.id, name: group.name },
@@ -68,6 +71,7 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       generatedAt: generatedAt(ctx.lab.clock.now()),
     }),
     words,
+    secondWords: beside ? priceListWords(translator, beside, await setting('company.price_note_second')) : null,
     units: unitWords(translator, printed),
     language: printed,
     lab: { name: await setting('lab.name'), footer: await labFooter(ctx.lab) },

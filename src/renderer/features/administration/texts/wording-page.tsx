@@ -7,6 +7,7 @@ import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -99,7 +100,7 @@ function WordTable({ words, typed, onTyped }: WordTableProps) {
   const [most, setMost] = useState(atOnce);
   return (
     <>
-      <table className={`${classes.table} ${classes.words}`}>
+      <StackedTable className={`${classes.table} ${classes.words}`}>
         <thead>
           <tr>
             <th scope="col">{t('ui.wording.key')}</th>
@@ -126,7 +127,7 @@ function WordTable({ words, typed, onTyped }: WordTableProps) {
               </tr>
             ))}
         </tbody>
-      </table>
+      </StackedTable>
       {words.length > most && (
         <Button className={classes.begin} size="xs" variant="default" onClick={() => setMost(most + atOnce)}>
           {t('ui.wording.more', { count: Math.min(atOnce, words.length - most) })}

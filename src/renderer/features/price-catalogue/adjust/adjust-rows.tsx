@@ -1,7 +1,8 @@
 // The rows of a bulk adjust, each with its amount before and after, or the reason why it stays as it is.
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { RowSheet, type SheetColumn } from '#renderer/records/list/row-sheet.tsx';
+import { RowSheet } from '#renderer/records/list/row-sheet.tsx';
+import type { SheetColumn } from '#renderer/records/list/sheet-column.ts';
 import { usePriceGroups } from '#renderer/records/rows/price-groups.ts';
 import { className, useClassTree } from '../shared/price-choices.tsx';
 import classes from './adjust.module.css';
@@ -105,6 +106,7 @@ function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
       label: t('ui.adjust.column.message'),
       width: 170,
       grows: true,
+      wide: true,
       render: ({ attributes: { message, scales } }) =>
         [message, scales.length > 0 ? t('ui.adjust.scales', { count: scales.length }) : null].filter(Boolean).join(' '),
     },

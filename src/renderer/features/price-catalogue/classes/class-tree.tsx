@@ -46,7 +46,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'name',
       label: t('ui.classes.column.class'),
-      style: { flex: '300 0 300px' },
+      style: { flex: '300 0 284px' },
       render: ({ attributes: { number, name } }) => (
         <>
           {number && <span className={classes.number}>{number}</span>} {name}
@@ -56,7 +56,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'members',
       label: t('ui.classes.column.members'),
-      style: fixed(90),
+      style: fixed(80),
       right: true,
       render: ({ attributes: { members } }) => {
         const count = members.types + members.procedures;
@@ -77,7 +77,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'origin',
       label: t('ui.classes.column.origin'),
-      style: fixed(170),
+      style: fixed(154),
       render: ({ attributes }) => <AmountOrigin amount={attributes} />,
     },
   ];

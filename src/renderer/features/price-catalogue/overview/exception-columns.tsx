@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
-import type { SheetColumn } from '#renderer/records/list/row-sheet.tsx';
+import type { SheetColumn } from '#renderer/records/list/sheet-column.ts';
 import type { paths } from '#server/contract/v2-api.generated.ts';
 import { signed } from '../adjust/adjust-rows.tsx';
 import { listPrice } from '../shared/adjust-order.ts';
@@ -35,23 +35,23 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'type',
       label: t('ui.exceptions.type'),
-      width: 200,
+      width: 184,
       grows: true,
       render: (row) => <Link to={waysTo(row.attributes).matrix}>{nameOf(row)}</Link>,
     },
     {
       name: 'group',
       label: t('resource.price_category'),
-      width: 150,
+      width: 120,
       grows: true,
       render: ({ attributes: { price_category_id: id, price_category } }) =>
         id === null ? t('ui.price.list_price') : (price_category ?? id),
     },
-    { name: 'complexity', label: t('price.complexity'), width: 100, render: ({ attributes }) => attributes.complexity },
+    { name: 'complexity', label: t('price.complexity'), width: 98, render: ({ attributes }) => attributes.complexity },
     {
       name: 'own',
       label: t('ui.exceptions.own'),
-      width: 100,
+      width: 98,
       right: true,
       render: (row) => {
         const price = format.amount(row.attributes.net);
@@ -66,7 +66,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'otherwise',
       label: t('ui.exceptions.otherwise'),
-      width: 100,
+      width: 90,
       right: true,
       render: ({ attributes: { otherwise_net: otherwise } }) =>
         otherwise === null ? (
@@ -75,11 +75,11 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
           <span className={classes.amount}>{format.amount(otherwise)}</span>
         ),
     },
-    { name: 'source', label: t('ui.exceptions.source'), width: 150, grows: true, render: sourceOf },
+    { name: 'source', label: t('ui.exceptions.source'), width: 150, grows: true, wide: true, render: sourceOf },
     {
       name: 'difference',
       label: t('ui.exceptions.difference'),
-      width: 110,
+      width: 98,
       right: true,
       render: ({ attributes: { difference } }) =>
         difference === null ? (
@@ -93,7 +93,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'percent',
       label: t('ui.exceptions.percent'),
-      width: 90,
+      width: 84,
       right: true,
       render: ({ attributes: { percent } }) =>
         percent === null ? '–' : signed((value) => `${format.amount(value)}\u00a0%`, percent),
@@ -101,7 +101,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'why',
       label: t('ui.exceptions.why'),
-      width: 130,
+      width: 124,
       render: (row) => (
         <Link to={waysTo(row.attributes).why} aria-label={t('ui.exceptions.steps_of', { name: nameOf(row) })}>
           {t('ui.exceptions.steps')}

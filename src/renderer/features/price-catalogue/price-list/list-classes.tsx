@@ -1,5 +1,6 @@
 // The calibrations of the price list: the tree of classes with their amounts, below each the device types that cost something else.
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { PriceList } from './list-data.ts';
 import { AmountCells, AmountHeads, ListName, ScaleLine } from './list-parts.tsx';
 import classes from './price-list.module.css';
@@ -9,7 +10,7 @@ export function ClassSection({ list }: { list: PriceList }) {
   return (
     <section>
       <h3 className={classes.heading}>{t('ui.price-list.calibration')}</h3>
-      <table className={classes.table}>
+      <StackedTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col" className={classes.numberColumn}>
@@ -41,7 +42,7 @@ export function ClassSection({ list }: { list: PriceList }) {
             ))}
           </tbody>
         ))}
-      </table>
+      </StackedTable>
     </section>
   );
 }

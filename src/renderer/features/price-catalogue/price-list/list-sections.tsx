@@ -1,6 +1,7 @@
 // What stands below the calibrations on a price list: other device types, services, articles, surcharges.
 import type { ReactNode } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { PriceList } from './list-data.ts';
 import { AmountCell, AmountCells, AmountHeads, ListName, ScaleLine } from './list-parts.tsx';
 import classes from './price-list.module.css';
@@ -15,12 +16,12 @@ function Section({ title, head, children }: SectionProps) {
   return (
     <section>
       <h3 className={classes.heading}>{title}</h3>
-      <table className={classes.table}>
+      <StackedTable className={classes.table}>
         <thead>
           <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
-      </table>
+      </StackedTable>
     </section>
   );
 }

@@ -20,5 +20,5 @@ export const priceOperations: RecordKind['operations'] = {
   delete: ['price_delete'],
 };
 
-/** What is sold is counted in pieces, as its code says in every language, or in what the lab writes there. */
-export const pieces = { values: ['EA'], texts: 'ui.unit.short', open: true } as const;
+/** What is sold is counted in pieces or hours, as their codes say in every language, or in what the lab writes there. */
+export const pieces = { values: ['EA', 'Std'], texts: 'ui.unit.short', open: true } as const;

@@ -65,3 +65,30 @@ export function priceListWords(translator: Translator, language: Language, vatNo
   // A lab that adds no tax, or another one, says so in a sentence of its own.
   return vatNote === '' ? words : { ...words, vat_note: vatNote };
 }
+
+/** What heads the list and its parts, and the notes below it: of a list in both languages said in both. */
+const saidTwice = [
+  'title',
+  'calibration',
+  'services',
+  'articles',
+  'conditions',
+  'number',
+  'name',
+  'unit',
+  'amount',
+  'standard',
+  'currency_note',
+  'vat_note',
+  'discount_legend',
+  'derived_legend',
+  'inherited_legend',
+  'truncated',
+] as const satisfies readonly (keyof PriceListWords)[];
+
+/** For paper: a table for programs keeps the heads of one language. */
+export function inBothLanguages(own: PriceListWords, second: PriceListWords | null): PriceListWords {
+  if (second === null) return own;
+  const twice = saidTwice.filter((name) => second[name] !== own[name]);
+  return { ...own, ...Object.fromEntries(twice.map((name) => [name, `${own[name]} / ${second[name]}`])) };
+}

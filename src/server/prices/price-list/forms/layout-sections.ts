@@ -4,7 +4,7 @@
 import { dateText } from '#server/i18n/locale.ts';
 import { fillIn } from '#server/i18n/translate.ts';
 import type { Block } from '#server/pdf/page-flow.ts';
-import { breakLines, printable } from '#server/pdf/text-fit.ts';
+import { breakLines, printable, sizeToFit } from '#server/pdf/text-fit.ts';
 import { accent, columnHead, columnWidth, left, remark, right, sectionTitle, slots, small } from './grid.ts';
 import type { PartContext, PriceListPrint, SectionKind } from './layout-context.ts';
 import { articleRow, categoryRow, exceptionRow, serviceRow } from './layout-rows.ts';
@@ -29,6 +29,9 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
   const { words, document } = print;
   const { list } = document;
   const labels = [list.slot_1_label, list.slot_2_label, list.slot_3_label, list.slot_4_label];
+  // The first of them in the words of the print, which may be those of two languages.
+  const base = list.complexities.length === 0 ? words.amount : words.standard;
+  labels[list.amount_block_slot - 1] = `${base} (${list.currency})`;
   const amounts = kind === 'articles' ? [words.amount, '', '', ''] : labels;
   const heads = amounts.map((text) => breakLines(text, { ...columnHead, width: slots.width, measure }, 3));
   // A column is one whose head says nothing, too.
@@ -41,9 +44,10 @@ export function tableHead({ kind, parent, print, measure, tags }: PartContext & 
       const row = parent === null ? undefined : tags.add('TR', parent);
       const cell = () => (row === undefined ? {} : { tag: tags.add('TH', row) });
       const last = top + height - 5;
-      const word = (text: string, x: number) => put({ kind: 'text', x, baseline: last, text, ...columnHead, ...cell() });
+      const word = (text: string, x: number, size: number = columnHead.size) =>
+        put({ kind: 'text', x, baseline: last, text, ...columnHead, size, ...cell() });
       if (kind === 'calibration') {
-        word(words.number, left);
+        word(words.number, left, sizeToFit(words.number, { ...columnHead, width: 56, measure }));
         word(words.name, left + 62);
       } else word(words.name, left);
       for (const [index, lines] of heads.entries()) {
