@@ -14,15 +14,14 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { lazyAfterFirstScreen } from '#renderer/lib/lazy-after-first-screen.tsx';
-import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
+import { useCan, useOwnName } from '../../lib/session.ts';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { resultKind } from '../../records/kinds/calibrations/results.ts';
 import { standardKind } from '../../records/kinds/calibrations/standards.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
-import { repairKind } from '../../records/kinds/devices/repairs.ts';
+import { newRepairAddress, repairKind } from '../../records/kinds/devices/repairs.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import type { PartProps } from '../../records/page/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -35,6 +34,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedProps['asked']>(null);
+  const person = useOwnName();
   const mayEdit = useCan(kind.operations.edit);
   const mayRepair = useCan(repairKind.operations.edit);
   const mayLend = useCan(locationKind.operations.edit);
@@ -69,7 +69,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
           {mayRepair && (
             <Menu.Item
               component={Link}
-              to={`${repairKind.route}/new?${new URLSearchParams({ inventory_id: record.id, received_date: today() })}`}
+              to={newRepairAddress(record.id, person)}
               leftSection={<IconTool size={16} stroke={1.5} />}
             >
               {t('ui.device.repair')}

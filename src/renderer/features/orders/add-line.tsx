@@ -2,9 +2,11 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { useIsJustMade } from '../../lib/just-made.ts';
 import { fetchOne } from '../../lib/records.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';
+import { useFirstStop } from '../../ui/first-stop.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAddLine } from './order-data.ts';
@@ -27,6 +29,8 @@ export function AddLine({ order, next }: { order: string; next: number }) {
   const [source, setSource] = useState<Source>('type');
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState(1);
+  // Whoever made an order comes for its lines; who reads one has the keys of the page.
+  const picker = useFirstStop<HTMLDivElement>(useIsJustMade());
   const { path, title } = sources[source];
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -38,6 +42,7 @@ export function AddLine({ order, next }: { order: string; next: number }) {
       await add.mutateAsync({ booking_id: order, pos_number: next, article_type: source, article_id: chosen, name, quantity });
       setChosen('');
       setQuantity(1);
+      picker.current?.querySelector('input')?.focus();
     } catch (error) {
       toasts.fail(textOfError(error instanceof Error ? error : new Error(String(error))));
     }
@@ -54,7 +59,7 @@ export function AddLine({ order, next }: { order: string; next: number }) {
           setChosen('');
         }}
       />
-      <div className={classes.picker}>
+      <div ref={picker} className={classes.picker}>
         <RecordPicker
           key={source}
           size="xs"

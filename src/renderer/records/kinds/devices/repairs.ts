@@ -1,4 +1,5 @@
 // Repairs.
+import { today } from '#renderer/lib/days.ts';
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
 import { deviceRelation } from './device-relation.ts';
 
@@ -20,6 +21,7 @@ export const repairKind = defineKind({
     'total_cost',
   ],
   codes: new Set(['number']),
+  short: ['inventory_id', 'number', 'description', 'category_id', 'received_date', 'technician', 'status'],
   status: 'status',
   category: 'category_id',
   relations: {
@@ -44,3 +46,9 @@ export const repairKind = defineKind({
     delete: ['repair_delete', 'inventory_repair_delete'],
   },
 });
+
+/** Of a new one of a device: received today, and whoever asks for it is the one to do it unless somebody else is named. */
+export function newRepairAddress(device: string, person: string, description = ''): string {
+  const given = { inventory_id: device, received_date: today(), technician: person, description };
+  return `${repairKind.route}/new?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))}`;
+}
