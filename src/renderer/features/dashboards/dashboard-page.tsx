@@ -7,6 +7,7 @@ import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useEditedParams, withoutEmpty, withParam } from '../../lib/screen/use-address.ts';
 import { useWall } from '../../lib/screen/use-wall.ts';
 import { useCan } from '../../lib/session.ts';
+import { shownBoardName } from '../../lib/shipped-names.ts';
 import { UnsavedGuard } from '../../records/form/unsaved-guard.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
@@ -111,7 +112,7 @@ export function DashboardPage() {
     change.mutate(what, { onError: (error) => toasts.fail(textOf(error)) });
   return (
     <section className={classes.screen} data-wall={wall || undefined}>
-      {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
+      {wall && <WallBar name={shownBoardName(shown?.name ?? '')} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
       <div className={bar.bar} hidden={wall}>
         {editing ? (
           <ArrangingBar

@@ -7,6 +7,7 @@ import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
 import type { Language } from '../../lib/preferences.ts';
 import { findIncluded, type RecordRow, type Value } from '../../lib/records.ts';
+import { nameText } from '../../lib/shipped-names.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 import type { Units } from './units.ts';
 
@@ -256,14 +257,11 @@ export function titleOf(kind: RecordKind, record: RecordRow, included: readonly 
   );
 }
 
-export function nameIn(
-  kind: RecordKind,
-  name: string,
-  { attributes }: RecordRow,
-  included: readonly RecordRow[] | undefined,
-): string {
+export function nameIn(kind: RecordKind, name: string, record: RecordRow, included: readonly RecordRow[] | undefined): string {
   const relation = kind.relations[name];
-  return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
+  if (!relation) return kind.worded?.[name]?.(record) ?? nameText(record, name);
+  const related = findIncluded(included, record.attributes[name]);
+  return related ? nameText(related, relation.title) : '';
 }
 
 /** In plain text and without asking for more: records it only names by their ids are left out. `RecordSummary` says all of it. */

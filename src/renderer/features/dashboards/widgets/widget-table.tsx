@@ -61,7 +61,7 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
   );
 }
 
-function isNumber(type: string): boolean {
+export function isNumber(type: string): boolean {
   return type === 'number' || type === 'decimal' || type === 'count' || type === 'money';
 }
 
@@ -90,7 +90,7 @@ function LinkedCell({ row, column, first, path }: LinkedCellProps) {
   );
 }
 
-function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: TableRow }) {
+export function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: TableRow }) {
   const { t, format } = useI18n();
   if (cell === null || cell === undefined) return null;
   if (isRecord(cell)) {

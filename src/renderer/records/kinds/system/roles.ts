@@ -1,5 +1,6 @@
 // Roles and what they may do.
 import { getPreferences } from '#renderer/lib/preferences.ts';
+import { nameText } from '#renderer/lib/shipped-names.ts';
 import { defineKind, type RecordKind, textOf } from '../../kind/record-kind.ts';
 
 /** Shipped ones are described in both languages, German first: read is the reader's. */
@@ -17,7 +18,7 @@ export const roleKind = defineKind({
   title: 'name',
   summary: ['description'],
   columns: ['name', 'description', 'system', 'portal_enable', 'qrlink_enable'],
-  worded: { description },
+  worded: { description, name: (record) => nameText(record, 'name') },
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
   related: [{ kind: 'users', by: 'role_id' }],
 });
