@@ -25,6 +25,8 @@ export interface RelationColumn {
   title: string;
   /** What stands behind it in lists, quieter: the number of a device says little to whoever does not know it. */
   beside?: readonly string[];
+  /** Whose that is in turn, behind it: the relation of the other record, and the attribute that holds its id. */
+  beyond?: { name: string; by: string; title: string };
   /** What those that can be picked have, and a new one is made with. */
   only?: Readonly<Record<string, string>>;
 }
@@ -240,7 +242,9 @@ export const ascending = (name: string): SortTerm => ({ name, descending: false 
 export const descending = (name: string): SortTerm => ({ name, descending: true });
 
 export function includeOf(kind: RecordKind): string {
-  const relations = Object.values(kind.relations).map(({ name }) => name);
+  const relations = Object.values(kind.relations).flatMap(({ name, beyond }) =>
+    beyond ? [name, `${name}.${beyond.name}`] : [name],
+  );
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 

@@ -1,7 +1,7 @@
 // Repairs.
 import { today } from '#renderer/lib/days.ts';
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
-import { deviceRelation } from './device-relation.ts';
+import { deviceAndCustomer } from './device-relation.ts';
 
 export const repairKind = defineKind({
   name: 'repairs',
@@ -25,7 +25,7 @@ export const repairKind = defineKind({
   status: 'status',
   category: 'category_id',
   relations: {
-    inventory_id: deviceRelation,
+    inventory_id: deviceAndCustomer,
     category_id: { name: 'category', title: 'name', only: { type: 'repair' } },
   },
   presets: [
