@@ -34,7 +34,6 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedProps['asked']>(null);
-  const person = useOwnName();
   const mayEdit = useCan(kind.operations.edit);
   const mayRepair = useCan(repairKind.operations.edit);
   const mayLend = useCan(locationKind.operations.edit);
@@ -66,15 +65,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
             </Menu.Item>
           )}
           <ImportDccItem onOpen={() => setAsked('dcc')} />
-          {mayRepair && (
-            <Menu.Item
-              component={Link}
-              to={newRepairAddress(record.id, person)}
-              leftSection={<IconTool size={16} stroke={1.5} />}
-            >
-              {t('ui.device.repair')}
-            </Menu.Item>
-          )}
+          {mayRepair && <RepairItem device={record.id} />}
           {mayLend && (
             <Menu.Item
               component={Link}
@@ -99,6 +90,16 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
       <Work id={record.id} />
       <Asked asked={asked} fields={fields} record={record} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+function RepairItem({ device }: { device: string }) {
+  const { t } = useI18n();
+  const to = newRepairAddress(device, useOwnName());
+  return (
+    <Menu.Item component={Link} to={to} leftSection={<IconTool size={16} stroke={1.5} />}>
+      {t('ui.device.repair')}
+    </Menu.Item>
   );
 }
 

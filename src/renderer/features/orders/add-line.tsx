@@ -49,13 +49,10 @@ export function AddLine({ order, next }: { order: string; next: number }) {
   };
   return (
     <form className={classes.add} onSubmit={(event) => void submit(event)}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('ui.order.kind')}
-        data={(Object.keys(sources) as Source[]).map((value) => ({ value, label: t(`ui.order.kind.${value}`) }))}
-        value={source}
-        onChange={(value) => {
-          setSource(value as Source);
+      <SourceChoice
+        source={source}
+        onChoose={(next) => {
+          setSource(next);
           setChosen('');
         }}
       />
@@ -84,6 +81,19 @@ export function AddLine({ order, next }: { order: string; next: number }) {
         {t('ui.order.add')}
       </Button>
     </form>
+  );
+}
+
+function SourceChoice({ source, onChoose }: { source: Source; onChoose: (source: Source) => void }) {
+  const { t } = useI18n();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('ui.order.kind')}
+      data={(Object.keys(sources) as Source[]).map((value) => ({ value, label: t(`ui.order.kind.${value}`) }))}
+      value={source}
+      onChange={(value) => onChoose(value as Source)}
+    />
   );
 }
 
