@@ -1,7 +1,7 @@
 // Names that came with the program are told in the reader's language, and any other name stays what it is.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { boardNames, shownName, shownStatusTitle } from '#server/contract/lab/shipped-names.ts';
+import { boardNames, shownName, shownStatusTitle } from '#server/contract/names/shipped-names.ts';
 import { dashboardTemplateNames } from '#server/contract/widgets.ts';
 import { defaultRoles } from '#server/resources/defaults/roles.ts';
 import { defaultStatuses } from '#server/resources/defaults/statuses.ts';

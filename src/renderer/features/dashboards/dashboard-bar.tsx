@@ -4,8 +4,8 @@ import { IconDots, IconLayoutDashboard, IconMaximize } from '@tabler/icons-react
 import { type ReactNode, useState } from 'react';
 import type { DashboardTemplate } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownBoardName } from '../../lib/lab/shipped-names.ts';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
-import { shownBoardName } from '../../lib/shipped-names.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import unseen from '../../ui/unseen.module.css';

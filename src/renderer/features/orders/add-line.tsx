@@ -2,8 +2,8 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useIsJustMade } from '../../lib/just-made.ts';
 import { fetchOne } from '../../lib/records.ts';
+import { useIsJustMade } from '../../lib/screen/just-made.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';
 import { useFirstStop } from '../../ui/first-stop.ts';

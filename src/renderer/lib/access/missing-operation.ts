@@ -1,6 +1,6 @@
 // Why an action is closed to its reader: the operation it needs, and the roles that hold it.
 import { useQuery } from '@tanstack/react-query';
-import { shownName } from '#server/contract/lab/shipped-names.ts';
+import { shownName } from '#server/contract/names/shipped-names.ts';
 import type { Operation } from '#server/contract/operations.ts';
 import { bodyOf, GET } from '../api.ts';
 import { useI18n } from '../i18n.tsx';

@@ -5,9 +5,9 @@ import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import type { Language } from '../../lib/preferences.ts';
 import { findIncluded, type RecordRow, type Value } from '../../lib/records.ts';
-import { nameText } from '../../lib/shipped-names.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
 import type { Units } from './units.ts';
 

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, isUnreached } from '../../lib/api.ts';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { justMade } from '../../lib/just-made.ts';
+import { justMade } from '../../lib/screen/just-made.ts';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useLoneCustomer } from '../form/lone-customer.ts';

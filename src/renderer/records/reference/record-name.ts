@@ -1,8 +1,8 @@
 // What another record is called, asked for where only its id is known.
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import { fetchOne, type RecordRow } from '../../lib/records.ts';
-import { nameText } from '../../lib/shipped-names.ts';
 import { textOf } from '../kind/record-kind.ts';
 
 export function recordName(record: RecordRow, title: string | undefined): string {

@@ -1,7 +1,7 @@
 // One value of a record as plain text, as its reader writes it: what a cell says where no colour and no sign can stand.
 
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import { findIncluded, linkedIds } from '../../lib/records.ts';
-import { nameText } from '../../lib/shipped-names.ts';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf, type Words } from '../kind/record-kind.ts';
 import { unitOf } from '../kind/units.ts';

@@ -1,6 +1,6 @@
 // All record types, resolved with what the lab changed about them. Readers ask by name, table, v1 segment or v2 path.
 
-import { shownStatusTitle } from '../../contract/lab/shipped-names.ts';
+import { shownStatusTitle } from '../../contract/names/shipped-names.ts';
 import type { Db } from '../../db/database-types.ts';
 import { rising } from '../../db/dialect/index.ts';
 import { typed } from '../../db/typed.ts';

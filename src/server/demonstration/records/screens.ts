@@ -1,6 +1,6 @@
 // The administrator's first dashboards and saved filters (docs/interface/dashboards.md#record) in the administrator's language, and the
 // energy feed that one of the widgets draws.
-import { boardNames, filterNames, type NamedIn } from '../../contract/lab/shipped-names.ts';
+import { boardNames, filterNames, type NamedIn } from '../../contract/names/shipped-names.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import type { World } from '../world/world.ts';
 

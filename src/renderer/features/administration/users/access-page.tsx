@@ -3,9 +3,9 @@ import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { nameText } from '#renderer/lib/lab/shipped-names.ts';
 import { fetchList, fetchOne, type RecordRow, updateRecord } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
-import { nameText } from '#renderer/lib/shipped-names.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { roleKind } from '#renderer/records/kinds/system/roles.ts';
 import { LackingNote } from '#renderer/ui/lacking-note.tsx';

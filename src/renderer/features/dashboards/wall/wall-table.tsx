@@ -8,7 +8,7 @@ import { kindAt } from '#renderer/records/kinds/index.ts';
 import { DueWord } from '#renderer/ui/due-text.tsx';
 import { StatusText } from '#renderer/ui/status-text.tsx';
 import type { Column, Marked, TableRow } from '#server/contract/widget-answer.ts';
-import { CellValue, isNumber } from '../widgets/widget-table.tsx';
+import { CellValue, isNumber } from '../shared/cell-value.tsx';
 import { type WallColumn, wallColumns } from './wall-columns.ts';
 import { useRowPages } from './wall-pages.ts';
 import classes from './wall-table.module.css';

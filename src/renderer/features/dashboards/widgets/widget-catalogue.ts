@@ -1,5 +1,5 @@
 // The types of widget as the gallery offers them: in which group, how large at first, with which settings to begin.
-import { shownFilterName } from '#renderer/lib/shipped-names.ts';
+import { shownFilterName } from '#renderer/lib/lab/shipped-names.ts';
 import type { StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
 import type { SettingName } from './setting-fields.ts';
 

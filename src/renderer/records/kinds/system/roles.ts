@@ -1,6 +1,7 @@
 // Roles and what they may do.
+
+import { nameText } from '#renderer/lib/lab/shipped-names.ts';
 import { getPreferences } from '#renderer/lib/preferences.ts';
-import { nameText } from '#renderer/lib/shipped-names.ts';
 import { defineKind, type RecordKind, textOf } from '../../kind/record-kind.ts';
 
 /** Shipped ones are described in both languages, German first: read is the reader's. */

@@ -1,6 +1,6 @@
 // The rules of all statuses, kept until a status or a transition is written: they are asked for with every write.
 import { z } from 'zod';
-import { shownStatusTitle } from '#server/contract/lab/shipped-names.ts';
+import { shownStatusTitle } from '#server/contract/names/shipped-names.ts';
 import type { Language } from '#server/contract/principal.ts';
 import type { Ctx, Lab } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';

@@ -1,7 +1,7 @@
 // Names that came with the program, in the reader's language.
-import { shownName } from '#server/contract/lab/shipped-names.ts';
-import { getPreferences } from './preferences.ts';
-import type { RecordRow, Value } from './records.ts';
+import { shownName } from '#server/contract/names/shipped-names.ts';
+import { getPreferences } from '../preferences.ts';
+import type { RecordRow, Value } from '../records.ts';
 
 /** An attribute that names a record, as its reader is told it. */
 export function nameText({ type, attributes }: Pick<RecordRow, 'type' | 'attributes'>, title: string): string {
