@@ -178,6 +178,16 @@ test('the display on the wall cuts nothing: few columns with the customer, due i
     'Calibration due',
   ]);
   await expect(overdue.getByRole('row').nth(1)).toContainText(/overdue \d+ d/);
+  // What is locked is not waited for: it says so instead.
+  const number = (await overdue.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  const { data } = await (await page.request.get(`/api/v2/inventories?filter[asset_number]=eq:${number}`)).json();
+  const headers = { Origin: new URL(page.url()).origin };
+  const locked = await page.request.patch(`/api/v2/inventories/${data[0].id}`, { data: { status: 5 }, headers });
+  expect(locked.ok(), await locked.text()).toBe(true);
+  await page.reload();
+  await screenLoaded(page, 'dashboards');
+  await expect(overdue.getByRole('row').filter({ hasText: number })).toContainText('Locked');
+  await expect(overdue.getByRole('row').filter({ hasText: number })).not.toContainText('overdue');
   const widgets = page.getByRole('main').getByRole('group');
   for (const widget of await widgets.all()) {
     const box = await widget.boundingBox();
