@@ -64,7 +64,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/renderer/features/price-catalogue': ['shared', 'adjust', 'classes', 'price-list', 'overview', '.'],
   'src/renderer/features/prices': ['shared', 'matrix', 'finder', 'history', '.'],
-  'src/renderer/features/dashboards': ['shared', 'widgets', '.'],
+  'src/renderer/features/dashboards': ['shared', 'wall', 'widgets', '.'],
   'src/renderer/features/label-designer': ['design', 'formats', 'canvas', 'panels', '.'],
   'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', 'changelog', '.'],
   'src/renderer/features/inventory': ['shared', 'drift', 'bench', '.'],

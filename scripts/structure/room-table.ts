@@ -30,6 +30,7 @@ export const SERVER_FOLDERS = {
       '.',
       'lab',
       'files',
+      'names',
       'tables',
     ],
   },

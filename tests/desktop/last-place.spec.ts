@@ -17,7 +17,7 @@ test('after three crashes of the server the window comes back to the screen one 
   await expect(page.getByRole('heading', { name: /stopped three times within a minute/ })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Three times');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Three times' })).toBeVisible();

@@ -224,7 +224,7 @@ test('ending with unsaved input asks, and what was typed is offered again', asyn
 
   const again = await launch({ args: [`plumbline://device/${id}`] });
   await again.page.getByRole('tab', { name: 'Details' }).click();
-  await again.page.getByRole('button', { name: 'Take it' }).click();
+  await again.page.getByRole('button', { name: 'Restore it' }).click();
   await expect(again.page.getByRole('main').getByRole('textbox', { name: 'Location', exact: true })).toHaveValue(
     'Hall 4, shelf 9',
   );

@@ -178,9 +178,9 @@ test('a page that breaks down comes back with what was typed; again and again it
       return Promise.race([contents.executeJavaScript('document.body.innerText').then(String), unanswered]);
     });
   await crash();
-  await expect.poll(shown).toContain('Take it');
+  await expect.poll(shown).toContain('Restore it');
   await crash();
-  await expect.poll(shown).toContain('Take it');
+  await expect.poll(shown).toContain('Restore it');
   await crash();
   await expect.poll(shown).toContain('The window broke down three times within a minute.');
   const log = readFileSync(join(dataDir, 'logs', 'desktop.log'), 'utf8')

@@ -112,7 +112,7 @@ test('the whole app killed: saved rows are there, and what was typed is offered 
   // On the screen one was on, with what was typed there.
   await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible();
   expect(await customersNamed(page, 'Saved before')).toBe(1);
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed only');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => customersNamed(page, 'Typed only')).toBe(1);

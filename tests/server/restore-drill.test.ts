@@ -124,7 +124,7 @@ async function expectAtHome(data: string, old: Release, ended: readonly string[]
   // What was there before the trail was sealed is said to be taken in as found; a sealed one goes on under the key of this computer.
   expect(verdict.stdout).toMatch(
     manifest.signed
-      ? /From entry \d+ of .* on the key [\dA-F ]+ counts/
+      ? /The key [\dA-F ]+ applies from entry \d+ of /
       : /Since .* under the trail: records were taken in as they were found \(\d+\); what was before that is unknown/,
   );
   const now = schemaOf(join(data, 'lab.db'));

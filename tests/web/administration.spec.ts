@@ -101,7 +101,7 @@ test('the trail tells who did what, and its proof is one press away', async ({ p
   await page.getByRole('link', { name: 'Proof of the audit trail' }).last().click();
   await screenLoaded(page, 'trail');
   const reading = page.getByRole('listitem').filter({ hasText: 'Last reading' });
-  await reading.getByRole('button', { name: 'Read it now' }).click();
+  await reading.getByRole('button', { name: 'Check it now' }).click();
   await expect(reading.getByText(/^Whole: every entry follows from the one before/)).toBeVisible();
   const key = page.getByRole('listitem').filter({ hasText: 'Fingerprint' });
   await expect(key.getByText(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/)).toBeVisible();

@@ -29,3 +29,17 @@ test('e on the page of a calibration begins its form, whatever tab is shown', as
   await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel', { name: 'Details' }).locator('form :focus')).toBeVisible();
 });
+
+test('a row begins with its device, what that is and whose, also while there is no number yet', async ({ page }) => {
+  await signedIn(page);
+  const asked =
+    '/api/v2/calibrations?filter[status]=eq:1&sort=-calibration_date&page[size]=1&include=inventory,inventory.customer';
+  const { data, included } = await (await page.request.get(asked)).json();
+  const named = (type: string) => included.find((one: { type: string }) => one.type === type).attributes;
+  expect(data[0].attributes.certificate_number).toBeNull();
+  await page.goto('/calibrations?f.status=1');
+  await screenLoaded(page, 'calibrations');
+  const { asset_number, manufacturer, model } = named('inventory');
+  const first = page.getByRole('row').filter({ hasText: asset_number }).getByRole('gridcell').first();
+  await expect(first).toContainText(`${asset_number} ${manufacturer} ${model} · ${named('customer').name}`);
+});

@@ -290,6 +290,18 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await expect(page.getByRole('button', { name: 'Amend …' })).toHaveCount(0);
   await newest.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Revision 1');
+  // A version that says the same as the one before is released by whoever means it, and asks nobody who changed something.
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const same = dialog.getByRole('checkbox', { name: /^No value and no detail differs/ });
+  await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeDisabled();
+  await same.check();
+  await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await change(page, `calibrations/${id}`, { temperature: 22 });
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(same).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeEnabled();
 });
 
 test('a release waits for the values that were typed last', async ({ page }) => {

@@ -32,7 +32,7 @@ test('what was typed into a record comes back after a crash, and is gone once sa
   await expect(offer(again)).toContainText('Location');
   await expect(record.field('Location')).not.toHaveValue('Hall 4, shelf 9');
   await expectAccessible(again);
-  await again.getByRole('button', { name: 'Take it' }).click();
+  await again.getByRole('button', { name: 'Restore it' }).click();
   await expect(record.field('Location')).toHaveValue('Hall 4, shelf 9');
   await expect(offer(again)).toHaveCount(0);
   await record.save.click();
@@ -49,7 +49,7 @@ test('thrown away stays thrown away, and so does what was discarded or left on p
   await screenLoaded(page, 'inventory-record');
   await new RecordPage(page, 'inventory').field('Location').fill('by mistake');
   const again = await crash(page);
-  await again.getByRole('button', { name: 'Throw away' }).click();
+  await again.getByRole('button', { name: 'Discard it' }).click();
   await expect(offer(again)).toHaveCount(0);
   const record = new RecordPage(again, 'inventory');
   await record.field('Cost centre').fill('on purpose left');
@@ -72,7 +72,7 @@ test('what somebody else saved since the crash is told when saving', async ({ pa
     headers: { Origin: new URL(page.url()).origin },
   });
   const again = await crash(page);
-  await again.getByRole('button', { name: 'Take it' }).click();
+  await again.getByRole('button', { name: 'Restore it' }).click();
   const record = new RecordPage(again, 'inventory');
   await record.save.click();
   await expect(again.getByRole('alert').getByText('Someone else saved this record first')).toBeVisible();
@@ -177,7 +177,7 @@ test('test points typed while the server was away come back after a crash', asyn
   await expect(offer(again)).toContainText('2 changed rows');
   await expect(measured(again, 1)).toHaveText('1');
   await expectAccessible(again);
-  await again.getByRole('button', { name: 'Take it' }).click();
+  await again.getByRole('button', { name: 'Restore it' }).click();
   await expect(measured(again, 1)).toHaveText('10.02');
   await expect(measured(again, 2)).toHaveText('20.04');
   await expect(again.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible();

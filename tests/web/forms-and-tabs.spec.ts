@@ -151,7 +151,7 @@ test('what was typed into a cell when the window went is offered by the record',
   await again.goto(`/inventory/${id}?tab=details`);
   await screenLoaded(again, 'inventory-record');
   await expect(again.getByRole('status').filter({ hasText: 'Input that was not saved' })).toContainText('Manufacturer');
-  await again.getByRole('button', { name: 'Take it' }).click();
+  await again.getByRole('button', { name: 'Restore it' }).click();
   await expect(again.getByRole('textbox', { name: 'Manufacturer' })).toHaveValue('Typed into the cell');
 });
 

@@ -57,14 +57,14 @@ test('the keys stay at the desk, and what is unknown belongs to whom the device 
   await page.keyboard.type('GHB Works', pace);
   await expect(customer).toHaveValue('GHB Works');
   await page.getByRole('option', { name: 'GHB Works Ltd', exact: true }).click();
-  await fresh.getByRole('button', { name: 'Make and take in' }).click();
+  await fresh.getByRole('button', { name: 'Create and take in' }).click();
   const theirs = page.getByRole('region', { name: 'GHB Works Ltd' });
   await expect(theirs.getByText('GHX-800001')).toBeVisible();
 
   await type('GHX-800002');
   const next = page.getByRole('dialog', { name: '“GHX-800002” is not known yet' });
   await expect(next.getByRole('combobox', { name: 'Customer' })).toHaveValue('GHB Works Ltd');
-  await next.getByRole('button', { name: 'Make and take in' }).click();
+  await next.getByRole('button', { name: 'Create and take in' }).click();
   await expect(theirs.getByText('GHX-800002')).toBeVisible();
   await expect(code).toBeFocused();
 

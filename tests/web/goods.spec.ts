@@ -37,7 +37,7 @@ test('what is unpacked is taken in at one press, with receipt, photo and order; 
   const fresh = page.getByRole('dialog', { name: '“GDB-800009” is not known yet' });
   await expect(fresh.getByRole('combobox', { name: 'Customer' })).toHaveValue('GDB Works Ltd');
   await fresh.getByRole('textbox', { name: 'Manufacturer' }).fill('Keysight');
-  await fresh.getByRole('button', { name: 'Make and take in' }).click();
+  await fresh.getByRole('button', { name: 'Create and take in' }).click();
   await expect(rowOf(page, 'GDB-800009')).toContainText('Keysight');
   const ours = page.getByRole('region', { name: 'GDA Works Ltd' });
   await expect(ours.getByRole('combobox', { name: 'Order' })).toHaveValue('New order');
@@ -53,7 +53,7 @@ test('what is unpacked is taken in at one press, with receipt, photo and order; 
   await expect(ours.getByText('That day is over.')).toBeVisible();
   // Nothing was written, and nothing that was typed is lost by a reload.
   await page.reload();
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(scratched.getByRole('textbox', { name: 'Damage' })).toHaveValue('Scratch on the display');
   await ours.getByRole('button', { name: '2 weeks' }).click();
   await page.getByRole('button', { name: 'Take 4 devices in' }).click();

@@ -131,3 +131,42 @@ test('a new order asks for the customer first, then for the day', async ({ page 
   await expect(inputs.nth(0)).toHaveAccessibleName('Customer');
   await expect(inputs.nth(1)).toHaveAccessibleName('Date');
 });
+
+test('a new order is begun with little, and goes on with its first line: Enter takes the first that fits', async ({ page }) => {
+  await signedIn(page);
+  await write(page, 'customers', { customer_number: 'ORD-7', name: 'Short and Sweet' });
+  for (const name of ['Twin gauge A', 'Twin gauge B']) await write(page, 'device-types', { type_name: name });
+  await page.goto('/bookings/new');
+  await screenLoaded(page, 'bookings-new');
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Short and Sweet');
+  await page.getByRole('option', { name: 'Short and Sweet', exact: true }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'bookings-record');
+  const what = page.getByRole('combobox', { name: 'Device type', exact: true });
+  await expect(what).toBeFocused();
+  await page.keyboard.type('Twin gauge');
+  await expect(page.getByRole('option')).toHaveText(['Twin gauge A', 'Twin gauge B']);
+  await page.keyboard.press('Enter');
+  await expect(what).toHaveValue('Twin gauge A');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Twin gauge A' })).toBeVisible();
+  // The next one follows.
+  await expect(what).toBeFocused();
+  // Whoever comes back to read it has the keys of the page.
+  const order = new URL(page.url()).pathname;
+  await page.goto('/bookings');
+  await screenLoaded(page, 'bookings');
+  await page.goto(order);
+  await screenLoaded(page, 'bookings-record');
+  await expect(what).toBeVisible();
+  await expect(what).not.toBeFocused();
+});
+
+test('the other fields of a new order are one press away', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/bookings/new');
+  await screenLoaded(page, 'bookings-new');
+  await page.getByRole('button', { name: /more fields$/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+});

@@ -47,3 +47,22 @@ test('the list of what was found closes when another screen comes by another way
   await field.press('ArrowDown');
   await expect(page.getByRole('listbox', { name: 'Search' })).toBeVisible();
 });
+
+test('Enter takes the record that was called by its number, and of several a list of devices', async ({ page }) => {
+  await signedIn(page);
+  const { data } = await (await page.request.get('/api/v2/inventories?sort=asset_number&page[size]=1')).json();
+  const number = String(data[0].attributes.asset_number);
+  await page.goto('/dashboards');
+  await screenLoaded(page, 'dashboards');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const first = page.getByRole('listbox', { name: 'Search' }).getByRole('option').first();
+  await field.fill(number.slice(0, 4));
+  await expect(page.getByRole('listbox', { name: 'Search' }).getByRole('option').nth(2)).toBeVisible();
+  await expect(first).toContainText('Devices with');
+  await field.fill(number);
+  await expect(first).toContainText(number);
+  await expect(first).not.toContainText('Devices with');
+  await field.press('Enter');
+  await screenLoaded(page, 'inventory-record');
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+});

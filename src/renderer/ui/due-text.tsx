@@ -21,6 +21,18 @@ export function DueText({ date }: { date: string | null }) {
   );
 }
 
+/** What it means alone, where the day itself has no room. */
+export function DueWord({ date }: { date: string | null }) {
+  const { t } = useI18n();
+  const due = dueOf(date, today());
+  if (due.state === 'none') return null;
+  return (
+    <span className={classes.due} data-due={due.state}>
+      <span className={classes.state}>{dueWords(due, t, 'short')}</span>
+    </span>
+  );
+}
+
 /** The same in large, for the head of a record; `name`: what is due, where that does not go without saying. */
 export function DueReading({ date, name = null }: { date: string | null; name?: string | null }) {
   const { t, format } = useI18n();

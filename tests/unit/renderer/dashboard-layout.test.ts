@@ -1,8 +1,10 @@
 // Widgets are placed as they are looked at where the library places them while they are arranged: as far up as there is room.
 
 import { verticalCompactor } from 'react-grid-layout';
-import { expect, it } from 'vitest';
-import { columns, compacted, firstFree } from '#renderer/features/dashboards/shared/layout.ts';
+import { describe, expect, it } from 'vitest';
+import { columns, compacted, firstFree, pagesOf } from '#renderer/features/dashboards/shared/layout.ts';
+import { wallColumns } from '#renderer/features/dashboards/wall/wall-columns.ts';
+import { pageStarts } from '#renderer/features/dashboards/wall/wall-pages.ts';
 
 const place = (i: string, x: number, y: number, w: number, h: number) => ({ i, x, y, w, h });
 
@@ -32,4 +34,48 @@ it.each([
 ] as const)('a new widget beside %s stands where there is room', (_, taken, expected) => {
   const widgets = taken.map(([x, y, width, height]) => ({ title: 'text', position: { x, y, width, height }, settings: {} }));
   expect(firstFree(widgets, { width: 6, height: 4 })).toEqual(expected);
+});
+
+describe('a display on the wall', () => {
+  const place = (i: string, x: number, y: number, h: number) => ({ i, x, y, w: 6, h });
+
+  it('shows all of a dashboard at once where it has room, else page by page from the top', () => {
+    const places = [place('0', 0, 0, 5), place('1', 6, 0, 5), place('2', 0, 5, 5), place('3', 6, 5, 9)];
+    expect(pagesOf(places, 14)).toHaveLength(1);
+    const pages = pagesOf(places, 10);
+    expect(pages.map((page) => page.map(({ i, y, h }) => [i, y, h]))).toEqual([
+      [
+        ['0', 0, 5],
+        ['1', 0, 5],
+        ['2', 5, 5],
+      ],
+      [['3', 0, 9]],
+    ]);
+    expect(pagesOf([place('0', 0, 0, 30)], 10)).toEqual([[place('0', 0, 0, 10)]]);
+  });
+
+  it('turns the rows of a table so that each is seen whole', () => {
+    expect(pageStarts([20, 20, 20, 20, 20], 50)).toEqual([0, 2, 4]);
+    expect(pageStarts([20, 90, 20], 50)).toEqual([0, 1, 2]);
+    expect(pageStarts([20, 20], 50)).toEqual([0]);
+  });
+
+  it('reads few columns: which, what, whose, until when', () => {
+    const names = [
+      'asset_number',
+      'serial_number',
+      'manufacturer',
+      'model',
+      'description',
+      'status',
+      'duedate',
+      'customer',
+      'days_left',
+    ];
+    const columns = names.map((name) => ({ name, label: name, type: 'text' }));
+    const told = (room: number) =>
+      wallColumns({ columns, due: 'duedate', room }).map((one) => (one.is === 'device' ? one.from.join('+') : one.column.name));
+    expect(told(6)).toEqual(['asset_number', 'manufacturer+model', 'customer', 'duedate']);
+    expect(told(3)).toEqual(['asset_number', 'manufacturer+model', 'customer']);
+  });
 });

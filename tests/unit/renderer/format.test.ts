@@ -9,7 +9,18 @@ import { chartOptions } from '#renderer/ui/charts/chart-options.ts';
 const told = z.custom<(value: number) => string>((value) => typeof value === 'function');
 const axis = z.object({ axisLabel: z.object({ formatter: told }) });
 
-const inks = { text: '', faint: '', line: '', surface: '', good: '', bad: '', size: 12, palette: ['#000'] };
+const inks = {
+  text: '',
+  faint: '',
+  line: '',
+  surface: '',
+  good: '',
+  bad: '',
+  size: 12,
+  width: 400,
+  height: 200,
+  palette: ['#000'],
+};
 
 const thisYear = () => '2026';
 const german = createFormat('de', 'de-DE', thisYear);
@@ -106,6 +117,30 @@ describe('numbers', () => {
     }
     const { xAxis } = z.object({ xAxis: axis }).parse(effectChartOptions({ lines: [], inks, amount: format.number }));
     expect(xAxis.axisLabel.formatter(12_000)).toBe(told);
+  });
+
+  it('lie down where their names have no room beneath them, so that each keeps its own', () => {
+    const lies = (type: string, labels: readonly string[]) => {
+      const points = labels.map((label, key) => ({ key, label, value: 1 }));
+      const options = chartOptions({
+        type,
+        series: [{ name: 'a', label: 'A', points }],
+        inks,
+        label: ({ label }) => label,
+        number: String,
+      });
+      return z.object({ yAxis: z.object({ type: z.string() }) }).parse(options).yAxis.type === 'category';
+    };
+    expect(lies('BarChart', ['Offer', 'Done'])).toBe(false);
+    expect(lies('BarChart', ['Quotation open', 'In diagnosis', 'Not repaired', 'Completed'])).toBe(true);
+    // Months may be left out between others.
+    expect(
+      lies(
+        'BarChart',
+        Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+      ),
+    ).toBe(false);
+    expect(lies('LineChart', ['Quotation open', 'In diagnosis', 'Not repaired', 'Completed'])).toBe(false);
   });
 
   it('counts in whole steps, and leaves room between measured values', () => {

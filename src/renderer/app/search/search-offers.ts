@@ -58,38 +58,46 @@ const searched = [
 const eachKind = 4;
 const typingPause = 150;
 
-function useRecordOffers(text: string, held: ReadonlySet<string>): Offer[] {
+interface RecordOffers {
+  offers: readonly Offer[];
+  /** One record alone answers to what was typed, or is called so: Enter means it. */
+  isOne: boolean;
+}
+
+function useRecordOffers(text: string, held: ReadonlySet<string>): RecordOffers {
   const { t, format } = useI18n();
   const titleOf = useTitleOf();
   const [settled] = useDebouncedValue(text, typingPause);
   const asked = searched.flatMap((name) => kindNamed(name) ?? []).filter((kind) => mayAny(held, kind.operations.view));
   const paths = asked.map(({ path }) => path);
   // One question for all of them: typing on gives it up, and with it whatever it has not looked for yet.
-  const { data: found } = useQuery({
+  const { data: found, isPlaceholderData } = useQuery({
     queryKey: ['pick', paths, settled],
     queryFn: ({ signal }) => searchRecords({ q: settled, in: paths.join(','), each: eachKind }, signal),
     enabled: settled !== '' && paths.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  if (text === '') return [];
+  if (text === '') return { offers: [], isOne: false };
   const meant = found?.meant;
   const suggested: Offer[] = meant
     ? [{ key: 'meant', group: '', label: t('ui.search.meant', { text: meant }), detail: '', text: meant }]
     : [];
-  return [
-    ...suggested,
-    ...asked.flatMap((kind) =>
-      (found?.byPath.get(kind.path) ?? []).map((record) => ({
-        key: `${kind.path}/${record.id}`,
-        group: t(`ui.${kind.name}.title`),
-        icon: iconOf(kind.name),
-        label: titleOf(kind, record),
-        detail: summaryOf(kind, record, format),
-        to: addressOf(kind, record.id),
-      })),
-    ),
-  ];
+  const records = asked.flatMap((kind) =>
+    (found?.byPath.get(kind.path) ?? []).map((record) => ({
+      key: `${kind.path}/${record.id}`,
+      group: t(`ui.${kind.name}.title`),
+      icon: iconOf(kind.name),
+      label: titleOf(kind, record),
+      detail: summaryOf(kind, record, format),
+      to: addressOf(kind, record.id),
+    })),
+  );
+  const [first, second] = records;
+  const isCalledSo = first?.label.toLowerCase() === text.toLowerCase();
+  // What was found for other letters is nobody's answer.
+  const isOne = settled === text && !isPlaceholderData && first !== undefined && (second === undefined || isCalledSo);
+  return { offers: [...suggested, ...records], isOne };
 }
 
 function useScreenOffers(held: ReadonlySet<string>): (Offer & Named)[] {
@@ -196,7 +204,7 @@ export function useOffers(text: string, here: readonly OfferHere[]): readonly Of
   const furtherOf = useFurther();
   const user = useUser().data;
   const held = new Set(user?.operations);
-  const records = useRecordOffers(text, held);
+  const { offers: records, isOne } = useRecordOffers(text, held);
   const { screens, rest } = useNamed(held, text !== '');
   const { pathname } = useLocation();
   const recent = useRecentRecords(user?.id ?? '')
@@ -221,8 +229,7 @@ export function useOffers(text: string, here: readonly OfferHere[]): readonly Of
     ...possible.filter((one) => meant(one) !== 'no'),
     // What is called by its name is what Enter means; it stands before records that hold it somewhere.
     ...inGroups(named.toSorted((a, b) => closeness(a) - closeness(b))),
-    ...list,
-    ...records,
+    ...(isOne ? [...records, ...list] : [...list, ...records]),
     ...rest.filter((one) => meant(one) === 'held'),
     ...recent.filter((one) => meant(one) !== 'no' && !records.some(({ to }) => to === one.to)),
   ];

@@ -4,6 +4,7 @@ import { IconDots, IconLayoutDashboard, IconMaximize } from '@tabler/icons-react
 import { type ReactNode, useState } from 'react';
 import type { DashboardTemplate } from '#server/contract/widgets.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownBoardName } from '../../lib/lab/shipped-names.ts';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -43,13 +44,19 @@ export function LookingBar(props: LookingBarProps) {
             aria-pressed={one.id === shown?.id}
             onClick={() => onShow(one)}
           >
-            {one.name}
+            {shownBoardName(one.name)}
           </button>
         ))}
       </fieldset>
       <span className={bar.gap} />
       {children}
-      <ActionIcon variant="subtle" color="gray" aria-label={t('ui.dashboard.full')} onClick={onWall}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('ui.dashboard.full')}
+        title={t('ui.dashboard.full')}
+        onClick={onWall}
+      >
         <IconMaximize size={18} stroke={1.5} />
       </ActionIcon>
       {shown && canEdit && <DashboardMenu dashboard={shown} onRun={onRun} onDelete={() => onDelete(shown)} />}

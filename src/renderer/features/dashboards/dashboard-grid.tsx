@@ -8,7 +8,8 @@ import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import classes from './shared/dashboards.module.css';
-import { columns, compacted, gap, lowestRow, placesOf } from './shared/layout.ts';
+import { columns, compacted, gap, type Place, pagesOf, placesOf } from './shared/layout.ts';
+import { useTurning } from './wall/wall-pages.ts';
 import { WidgetCard } from './widgets/widget-card.tsx';
 import { titleOfWidget } from './widgets/widget-catalogue.ts';
 
@@ -25,16 +26,21 @@ interface DashboardGridProps {
 }
 
 const usualHeight = 56;
-const lowestHeight = 40;
+/** Of a row on the wall: with more of them the display turns pages. */
+const lowestHeight = 30;
 const wallBarHeight = 56;
 
 export function DashboardGrid({ widgets, answers, editing, wall, onChange, onSettings }: DashboardGridProps) {
   const { t } = useI18n();
   const printing = usePrinting();
   const { height: windowHeight } = useViewportSize();
-  const rows = lowestRow(widgets);
-  const fitting = Math.floor((windowHeight - wallBarHeight - gap * (rows + 1)) / Math.max(1, rows));
-  const rowHeight = wall ? Math.max(lowestHeight, fitting) : usualHeight;
+  const places = compacted(placesOf(widgets));
+  const canvas = windowHeight - wallBarHeight - gap;
+  const pages = wall ? pagesOf(places, Math.max(1, Math.floor(canvas / (lowestHeight + gap)))) : [places];
+  const page = useTurning(pages.length);
+  const shown = pages[page] ?? places;
+  const rows = Math.max(1, ...shown.map(({ y, h }) => y + h));
+  const rowHeight = wall ? Math.floor(canvas / rows) - gap : usualHeight;
   return (
     <ScrollSection className={classes.canvas} label={t('ui.dashboard.widgets')} data-editing={editing || undefined}>
       {printing &&
@@ -46,21 +52,24 @@ export function DashboardGrid({ widgets, answers, editing, wall, onChange, onSet
       {!printing && editing && (
         <ArrangingGrid widgets={widgets} answers={answers} rowHeight={rowHeight} onChange={onChange} onSettings={onSettings} />
       )}
-      {!printing && !editing && <StillGrid widgets={widgets} answers={answers} rowHeight={rowHeight} />}
+      {!printing && !editing && (
+        <StillGrid widgets={widgets} answers={answers} places={shown} wall={wall} rowHeight={rowHeight} />
+      )}
     </ScrollSection>
   );
 }
 
-interface StillGridProps extends Pick<DashboardGridProps, 'widgets' | 'answers'> {
+interface StillGridProps extends Pick<DashboardGridProps, 'widgets' | 'answers' | 'wall'> {
+  places: readonly Place[];
   rowHeight: number;
 }
 
-function StillGrid({ widgets, answers, rowHeight }: StillGridProps) {
+function StillGrid({ widgets, answers, places, wall, rowHeight }: StillGridProps) {
   const { textOr, t } = useI18n();
   const grid = { '--columns': columns, '--row': `${rowHeight}px`, '--usual': `${usualHeight}px`, '--gap': `${gap}px` };
   return (
     <div className={classes.still} style={grid as CSSProperties}>
-      {compacted(placesOf(widgets)).map(({ i, x, y, w, h }) => {
+      {places.map(({ i, x, y, w, h }) => {
         const widget = widgets[Number(i)];
         if (!widget) return null;
         const place = { '--column': `${x + 1} / span ${w}`, '--at': `${y + 1} / span ${h}`, '--height': h };
@@ -73,7 +82,7 @@ function StillGrid({ widgets, answers, rowHeight }: StillGridProps) {
             role="group"
             aria-label={t('ui.dashboard.widget', { title: titleOfWidget(widget, textOr) })}
           >
-            <WidgetCard widget={widget} answer={answers?.[Number(i)]} />
+            <WidgetCard widget={widget} answer={answers?.[Number(i)]} wall={wall} />
           </div>
         );
       })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownBoardName } from '../../lib/lab/shipped-names.ts';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useEditedParams, withoutEmpty, withParam } from '../../lib/screen/use-address.ts';
 import { useWall } from '../../lib/screen/use-wall.ts';
@@ -111,7 +112,7 @@ export function DashboardPage() {
     change.mutate(what, { onError: (error) => toasts.fail(textOf(error)) });
   return (
     <section className={classes.screen} data-wall={wall || undefined}>
-      {wall && <WallBar name={shown?.name ?? ''} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
+      {wall && <WallBar name={shownBoardName(shown?.name ?? '')} updatedAt={data.dataUpdatedAt} onLeave={leave} />}
       <div className={bar.bar} hidden={wall}>
         {editing ? (
           <ArrangingBar

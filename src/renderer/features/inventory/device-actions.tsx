@@ -14,15 +14,14 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { lazyAfterFirstScreen } from '#renderer/lib/lazy-after-first-screen.tsx';
-import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useCan } from '../../lib/session.ts';
+import { useCan, useOwnName } from '../../lib/session.ts';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { resultKind } from '../../records/kinds/calibrations/results.ts';
 import { standardKind } from '../../records/kinds/calibrations/standards.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
-import { repairKind } from '../../records/kinds/devices/repairs.ts';
+import { newRepairAddress, repairKind } from '../../records/kinds/devices/repairs.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import type { PartProps } from '../../records/page/record-page.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -66,15 +65,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
             </Menu.Item>
           )}
           <ImportDccItem onOpen={() => setAsked('dcc')} />
-          {mayRepair && (
-            <Menu.Item
-              component={Link}
-              to={`${repairKind.route}/new?${new URLSearchParams({ inventory_id: record.id, received_date: today() })}`}
-              leftSection={<IconTool size={16} stroke={1.5} />}
-            >
-              {t('ui.device.repair')}
-            </Menu.Item>
-          )}
+          {mayRepair && <RepairItem device={record.id} />}
           {mayLend && (
             <Menu.Item
               component={Link}
@@ -99,6 +90,16 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
       <Work id={record.id} />
       <Asked asked={asked} fields={fields} record={record} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+function RepairItem({ device }: { device: string }) {
+  const { t } = useI18n();
+  const to = newRepairAddress(device, useOwnName());
+  return (
+    <Menu.Item component={Link} to={to} leftSection={<IconTool size={16} stroke={1.5} />}>
+      {t('ui.device.repair')}
+    </Menu.Item>
   );
 }
 

@@ -3,8 +3,10 @@ import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne } from '../../lib/records.ts';
+import { useIsJustMade } from '../../lib/screen/just-made.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';
+import { useFirstStop } from '../../ui/first-stop.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAddLine } from './order-data.ts';
@@ -27,6 +29,8 @@ export function AddLine({ order, next }: { order: string; next: number }) {
   const [source, setSource] = useState<Source>('type');
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState(1);
+  // Whoever made an order comes for its lines; who reads one has the keys of the page.
+  const picker = useFirstStop<HTMLDivElement>(useIsJustMade());
   const { path, title } = sources[source];
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -38,23 +42,21 @@ export function AddLine({ order, next }: { order: string; next: number }) {
       await add.mutateAsync({ booking_id: order, pos_number: next, article_type: source, article_id: chosen, name, quantity });
       setChosen('');
       setQuantity(1);
+      picker.current?.querySelector('input')?.focus();
     } catch (error) {
       toasts.fail(textOfError(error instanceof Error ? error : new Error(String(error))));
     }
   };
   return (
     <form className={classes.add} onSubmit={(event) => void submit(event)}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('ui.order.kind')}
-        data={(Object.keys(sources) as Source[]).map((value) => ({ value, label: t(`ui.order.kind.${value}`) }))}
-        value={source}
-        onChange={(value) => {
-          setSource(value as Source);
+      <SourceChoice
+        source={source}
+        onChoose={(next) => {
+          setSource(next);
           setChosen('');
         }}
       />
-      <div className={classes.picker}>
+      <div ref={picker} className={classes.picker}>
         <RecordPicker
           key={source}
           size="xs"
@@ -79,6 +81,19 @@ export function AddLine({ order, next }: { order: string; next: number }) {
         {t('ui.order.add')}
       </Button>
     </form>
+  );
+}
+
+function SourceChoice({ source, onChoose }: { source: Source; onChoose: (source: Source) => void }) {
+  const { t } = useI18n();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('ui.order.kind')}
+      data={(Object.keys(sources) as Source[]).map((value) => ({ value, label: t(`ui.order.kind.${value}`) }))}
+      value={source}
+      onChange={(value) => onChoose(value as Source)}
+    />
   );
 }
 

@@ -57,6 +57,7 @@ function usualWidth(kind: RecordKind, field: Field): number {
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
   if (kind.meanings?.[field.api_name]) return 148;
+  if (kind.relations[field.api_name]?.beyond) return 408;
   if (kind.relations[field.api_name]?.beside) return 216;
   const usual = widths[field.field_type] ?? 148;
   return field.field_type === 'select' ? Math.max(usual, Math.min(widestChoice, choiceWidth(field))) : usual;

@@ -5,6 +5,7 @@ import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.tsx';
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import type { Language } from '../../lib/preferences.ts';
 import { findIncluded, type RecordRow, type Value } from '../../lib/records.ts';
 import type { ListFilters, SortTerm } from './list-state.ts';
@@ -24,6 +25,8 @@ export interface RelationColumn {
   title: string;
   /** What stands behind it in lists, quieter: the number of a device says little to whoever does not know it. */
   beside?: readonly string[];
+  /** Whose that is in turn, behind it: the relation of the other record, and the attribute that holds its id. */
+  beyond?: { name: string; by: string; title: string };
   /** What those that can be picked have, and a new one is made with. */
   only?: Readonly<Record<string, string>>;
 }
@@ -239,7 +242,9 @@ export const ascending = (name: string): SortTerm => ({ name, descending: false 
 export const descending = (name: string): SortTerm => ({ name, descending: true });
 
 export function includeOf(kind: RecordKind): string {
-  const relations = Object.values(kind.relations).map(({ name }) => name);
+  const relations = Object.values(kind.relations).flatMap(({ name, beyond }) =>
+    beyond ? [name, `${name}.${beyond.name}`] : [name],
+  );
   return [...new Set([...relations, ...kind.links.map(({ name }) => name)])].join(',');
 }
 
@@ -256,14 +261,11 @@ export function titleOf(kind: RecordKind, record: RecordRow, included: readonly 
   );
 }
 
-export function nameIn(
-  kind: RecordKind,
-  name: string,
-  { attributes }: RecordRow,
-  included: readonly RecordRow[] | undefined,
-): string {
+export function nameIn(kind: RecordKind, name: string, record: RecordRow, included: readonly RecordRow[] | undefined): string {
   const relation = kind.relations[name];
-  return relation ? textOf(findIncluded(included, attributes[name])?.attributes[relation.title]) : textOf(attributes[name]);
+  if (!relation) return kind.worded?.[name]?.(record) ?? nameText(record, name);
+  const related = findIncluded(included, record.attributes[name]);
+  return related ? nameText(related, relation.title) : '';
 }
 
 /** In plain text and without asking for more: records it only names by their ids are left out. `RecordSummary` says all of it. */

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, isUnreached } from '../../lib/api.ts';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { justMade } from '../../lib/screen/just-made.ts';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useLoneCustomer } from '../form/lone-customer.ts';
@@ -95,7 +96,7 @@ function CreateForm({ kind, fields, lone }: CreateFormProps) {
         {kind.withFile && <FilePlace file={file} problem={problem} onFile={takeFile} />}
       </RecordForm>
       <UnsavedGuard when={(form.dirty || file !== null) && done === null} onDiscard={kept.forget} />
-      {done !== null && <Navigate to={done} replace />}
+      {done !== null && <Navigate to={done} replace state={justMade} />}
     </>
   );
 }

@@ -116,15 +116,17 @@ export function RecordPicker({
     setPicked(next);
     onChange(next?.value ?? '');
   };
+  const take = (option: { value: string; label: string }) => {
+    setOpened(false);
+    setEntered(null);
+    pick(option);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is what is waited for
   useEffect(() => {
     if (!taking || !isAnswer) return;
     setTaking(false);
     const [only, another] = options;
-    if (!only || another) return;
-    setOpened(false);
-    setEntered(null);
-    pick(only);
+    if (only && !another) take(only);
   }, [taking, isAnswer]);
   const [input, selectAsItIs] = useSelected(label, entered === null);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -134,7 +136,9 @@ export function RecordPicker({
     // The form would go off without what was just typed.
     event.preventDefault();
     event.stopPropagation();
-    setTaking(true);
+    // Of several in sight the first is meant; of several that were not yet there when Enter was pressed, nobody knows which.
+    if (isAnswer && options[0]) take(options[0]);
+    else setTaking(true);
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.

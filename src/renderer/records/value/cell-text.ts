@@ -1,4 +1,6 @@
 // One value of a record as plain text, as its reader writes it: what a cell says where no colour and no sign can stand.
+
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import { findIncluded, linkedIds } from '../../lib/records.ts';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf, type Words } from '../kind/record-kind.ts';
@@ -45,7 +47,7 @@ export function cellText({ kind, field, entry, words: { t, format, currency } }:
       const relation = kind.relations[name];
       const related = relation && findIncluded(included, value);
       // A user may have no name yet.
-      return related ? textOf(related.attributes[relation.title] ?? related.attributes.email) : text;
+      return related ? nameText(related, relation.title) || textOf(related.attributes.email) : text;
     }
     default:
       return kind.measured?.has(name) ? format.measured(text) : (optionOf(field, value)?.label ?? text);

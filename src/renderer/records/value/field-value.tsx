@@ -79,14 +79,20 @@ function ChoiceText({ kind, field, value, text }: ChoiceTextProps) {
 }
 
 function RelatedText({ kind, field, entry: { record, included }, text }: FieldValueProps & { text: string }) {
-  const { beside } = kind.relations[field.api_name] ?? {};
-  const related = beside && findIncluded(included, record.attributes[field.api_name] ?? null);
-  const words = related ? beside.map((name) => textOf(related.attributes[name])).filter(Boolean) : [];
-  return words.length === 0 ? (
+  const { beside = [], beyond } = kind.relations[field.api_name] ?? {};
+  const related = beside.length > 0 && findIncluded(included, record.attributes[field.api_name] ?? null);
+  if (!related) return text;
+  const words = beside.map((name) => textOf(related.attributes[name])).filter(Boolean);
+  const whose = beyond && findIncluded(included, related.attributes[beyond.by] ?? null);
+  const told = [words.join(' '), whose ? textOf(whose.attributes[beyond.title]) : ''].filter(Boolean).join(' · ');
+  return told === '' ? (
     text
   ) : (
     <>
-      {text} <span className={classes.beside}>{words.join(' ')}</span>
+      {text}{' '}
+      <span className={classes.beside} title={told}>
+        {told}
+      </span>
     </>
   );
 }

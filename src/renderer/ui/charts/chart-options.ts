@@ -38,12 +38,30 @@ export function chartOptions(input: ChartInput): EChartsCoreOption {
     },
   };
   if (input.type === 'DonutChart') return { ...common, ...ring(input) };
-  return input.type === 'PieChart' ? { ...common, ...shares(input) } : { ...common, ...axes(input) };
+  return input.type === 'PieChart' || areNamesCut(input) ? { ...common, ...shares(input) } : { ...common, ...axes(input) };
+}
+
+/** A letter is about so wide, measured by its height. */
+const letterWidth = 0.58;
+const fewBars = 14;
+/** What the numbers of the axis take, and the air between names. */
+const besideBars = 110;
+
+/** Standing bars whose names do not fit beneath them lie down, so that each is called by its name; days and months may be left out. */
+function areNamesCut({ type, series, limit, inks, label }: ChartInput): boolean {
+  const [one, another] = series;
+  if (type !== 'BarChart' || !one || another || limit || one.points.length > fewBars) return false;
+  const names = one.points.filter(({ label: text }) => !/^\d/.test(text)).map(label);
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  return longest * inks.size * letterWidth > (inks.width - besideBars) / one.points.length;
 }
 
 /** Parts of a whole as one row of bars with their names beside them: more exact to the eye than slices. */
 function shares({ series, inks, label, number }: ChartInput) {
   const points = series[0]?.points ?? [];
+  // Each row has its name, if in smaller letters.
+  const size = Math.max(9, Math.min(inks.size, Math.floor((inks.height - 8) / Math.max(1, points.length)) - 2));
+  const width = Math.max(inks.size * 12.5, inks.width * 0.45);
   return {
     grid: { left: 4, right: 40, top: 4, bottom: 4, containLabel: true },
     xAxis: { type: 'value', show: false, minInterval: 1 },
@@ -53,7 +71,7 @@ function shares({ series, inks, label, number }: ChartInput) {
       data: points.map(label),
       axisLine: { lineStyle: { color: inks.line } },
       axisTick: { show: false },
-      axisLabel: { color: inks.text, fontSize: inks.size, width: inks.size * 12.5, overflow: 'truncate' },
+      axisLabel: { color: inks.text, fontSize: size, interval: 0, width, overflow: 'truncate' },
     },
     series: [
       {
@@ -61,7 +79,7 @@ function shares({ series, inks, label, number }: ChartInput) {
         barMaxWidth: 18,
         data: points.map((point, index) => ({
           value: point.value,
-          itemStyle: { color: point.color ?? inks.palette[index % inks.palette.length] },
+          itemStyle: { color: point.color ?? series[0]?.color ?? inks.palette[index % inks.palette.length] },
         })),
         label: {
           show: true,

@@ -13,6 +13,9 @@ export interface Inks {
   text: string;
   /** Of its letters, in pixels. */
   size: number;
+  /** Of what it is drawn on. */
+  width: number;
+  height: number;
   faint: string;
   line: string;
   surface: string;
@@ -26,7 +29,9 @@ function readInks(element: Element): Inks {
   const ink = (name: string) => style.getPropertyValue(name).trim();
   return {
     text: ink('--ink-2'),
-    size: Number.parseInt(ink('--chart-text'), 10),
+    size: Math.round(Number.parseFloat(style.fontSize)),
+    width: element.clientWidth,
+    height: element.clientHeight,
     faint: ink('--ink-3'),
     line: ink('--line'),
     surface: ink('--surface'),
@@ -47,12 +52,16 @@ export function Chart({ optionsOf, onPick }: ChartProps) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
+  const drawAgain = useRef(() => {});
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const made = init(element);
     chart.current = made;
-    const observer = new ResizeObserver(() => made.resize());
+    const observer = new ResizeObserver(() => {
+      made.resize();
+      drawAgain.current();
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -61,8 +70,11 @@ export function Chart({ optionsOf, onPick }: ChartProps) {
     };
   }, []);
   useEffect(() => {
-    // With light and dark the inks are others.
-    if (frame.current && scheme) chart.current?.setOption(optionsOf(readInks(frame.current)), true);
+    // With light and dark the inks are others, and with its size how names have room.
+    drawAgain.current = () => {
+      if (frame.current && scheme) chart.current?.setOption(optionsOf(readInks(frame.current)), true);
+    };
+    drawAgain.current();
   }, [optionsOf, scheme]);
   useEffect(() => {
     const made = chart.current;

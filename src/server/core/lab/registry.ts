@@ -1,5 +1,6 @@
 // All record types, resolved with what the lab changed about them. Readers ask by name, table, v1 segment or v2 path.
 
+import { shownStatusTitle } from '../../contract/names/shipped-names.ts';
 import type { Db } from '../../db/database-types.ts';
 import { rising } from '../../db/dialect/index.ts';
 import { typed } from '../../db/typed.ts';
@@ -144,7 +145,7 @@ async function loadStatuses(db: Db): Promise<Map<string, FieldOption[]>> {
     list.push({
       value: row.code,
       number: row.number,
-      label: { de: row.title_de, en: row.title_en },
+      label: shownStatusTitle({ de: row.title_de, en: row.title_en }),
       ...(row.color ? { color: row.color } : {}),
       ...(row.text_color ? { textColor: row.text_color } : {}),
       active: row.active === 1,

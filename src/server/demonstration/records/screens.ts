@@ -1,12 +1,11 @@
 // The administrator's first dashboards and saved filters (docs/interface/dashboards.md#record) in the administrator's language, and the
 // energy feed that one of the widgets draws.
+import { boardNames, filterNames, type NamedIn } from '../../contract/names/shipped-names.ts';
 import { isoOf } from '../../contract/values/dates.ts';
 import type { World } from '../world/world.ts';
 
-type Named = Readonly<Record<'de' | 'en', string>>;
-
 interface Filter {
-  name: Named;
+  name: NamedIn;
   type: string;
   formula: string;
   parameters?: Record<string, string | number>;
@@ -16,35 +15,35 @@ interface Filter {
 
 const filters: readonly Filter[] = [
   {
-    name: { de: 'Fällig in 30 Tagen', en: 'Due in 30 days' },
+    name: filterNames.due_soon,
     type: 'inventory',
     formula: "I4209 = 'A' AND duedate >= TODAY AND duedate <= TODAY + 30",
     color: '#B45309',
     shared: 1,
   },
   {
-    name: { de: 'Überfällig', en: 'Overdue' },
+    name: filterNames.overdue,
     type: 'inventory',
     formula: "duedate < TODAY AND (I4209 = 'A' OR I4209 = 'S')",
     color: '#991B1B',
     shared: 1,
   },
   {
-    name: { de: 'Gesperrt oder in Reparatur', en: 'Blocked or in repair' },
+    name: filterNames.blocked,
     type: 'inventory',
     formula: "I4209 = 'L' OR I4209 = 'R'",
     color: '#7C3AED',
     shared: 1,
   },
   {
-    name: { de: 'Nicht bestanden dieses Jahr', en: 'Failed this year' },
+    name: filterNames.failed,
     type: 'calibration',
     formula: "C2323 = 'failed' AND C2301 >= CURRENTYEAR_STARTDAY",
     color: '#BE123C',
     shared: 1,
   },
   {
-    name: { de: 'Kalibriert im Zeitraum', en: 'Calibrated between' },
+    name: filterNames.calibrated,
     type: 'calibration',
     formula: 'C2301 >= [date_1] AND C2301 <= [date_2]',
     parameters: { date_1: 'LASTMONTH_STARTDAY', date_2: 'LASTMONTH_ENDDAY' },
@@ -52,15 +51,15 @@ const filters: readonly Filter[] = [
     shared: 1,
   },
   {
-    name: { de: 'Leihgeräte überfällig', en: 'Loans overdue' },
+    name: filterNames.loans_overdue,
     type: 'location',
     formula: "L2815 = 1 AND rental_end < TODAY AND status != 'L'",
     color: '#B45309',
     shared: 1,
   },
-  { name: { de: 'Offene Angebote', en: 'Open offers' }, type: 'booking', formula: "status = 'O'", color: '#64748B', shared: 0 },
+  { name: filterNames.open_offers, type: 'booking', formula: "status = 'O'", color: '#64748B', shared: 0 },
   {
-    name: { de: 'Reparaturen über', en: 'Repairs above' },
+    name: filterNames.repairs_above,
     type: 'repair',
     formula: 'total_cost > [decimal_1]',
     parameters: { decimal_1: 250 },
@@ -68,7 +67,7 @@ const filters: readonly Filter[] = [
     shared: 0,
   },
   {
-    name: { de: 'Hohe Risiken', en: 'High risks' },
+    name: filterNames.high_risks,
     type: 'support',
     formula: "risk >= 10 AND status != 'D'",
     color: '#991B1B',
@@ -102,12 +101,7 @@ function insertFeed(world: World, name: string): string {
   });
 }
 
-const dashboards = {
-  today: { de: 'Heute im Labor', en: 'Today in the lab' },
-  quality: { de: 'Qualität', en: 'Quality' },
-} satisfies Record<string, Named>;
-
-const feedName: Named = { de: 'Klimatisierung Messraum', en: 'Air conditioning of the laboratory' };
+const feedName: NamedIn = { de: 'Klimatisierung Messraum', en: 'Air conditioning of the laboratory' };
 
 function languageOf(world: World, owner: string): 'de' | 'en' {
   return world.handle.prepare('select language from users where "uID" = ?').pluck().get(owner) === 'en' ? 'en' : 'de';
@@ -137,7 +131,7 @@ export function insertScreens(world: World, owner: string): void {
     .get(owner) as number;
   loader.insert('dashboard', {
     user_uID: owner,
-    name: dashboards.today[language],
+    name: boardNames.today[language],
     status: others === 0 ? 1 : 0,
     value: widgets([
       ['overdue_inventory', 0, 0, 6, 5, { rowsPerPage: 10 }],
@@ -153,7 +147,7 @@ export function insertScreens(world: World, owner: string): void {
   });
   loader.insert('dashboard', {
     user_uID: owner,
-    name: dashboards.quality[language],
+    name: boardNames.quality[language],
     status: 0,
     value: widgets([
       ['support_risk_priority', 0, 0, 6, 5, {}],

@@ -73,7 +73,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
         const loaded = await loadPriceList(ctx, translator, input);
         const { document, units, lab } = loaded;
         const words = inBothLanguages(loaded.words, loaded.secondWords);
-        const print = { document, words, units, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
+        const print = { document, words, units, ...lab, author: lab.name, leaders: 'dots' } as const;
         const content = await pdf.make({ kind: 'price-list', print });
         return { download: { mediaType: 'application/pdf', name: `${fileName(loaded)}.pdf`, content } };
       },

@@ -3,10 +3,10 @@ import { Button, Checkbox, MultiSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { nameText } from '#renderer/lib/lab/shipped-names.ts';
 import { fetchList, fetchOne, type RecordRow, updateRecord } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
-import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { roleKind } from '#renderer/records/kinds/system/roles.ts';
 import { LackingNote } from '#renderer/ui/lacking-note.tsx';
 import table from '#renderer/ui/plain-table.module.css';
@@ -24,7 +24,7 @@ function operationsOf({ attributes }: RecordRow): string[] {
 }
 
 function roleOf(record: RecordRow): Role {
-  return { id: record.id, name: textOf(record.attributes.name), held: new Set(operationsOf(record)) };
+  return { id: record.id, name: nameText(record, 'name'), held: new Set(operationsOf(record)) };
 }
 
 export function Page() {

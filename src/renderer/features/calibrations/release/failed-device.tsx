@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '#renderer/lib/lazy-after-first-screen.tsx';
+import { useOwnName } from '#renderer/lib/session.ts';
 import { useFields } from '#renderer/records/kind/fields.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
-import { repairKind } from '#renderer/records/kinds/devices/repairs.ts';
+import { newRepairAddress, repairKind } from '#renderer/records/kinds/devices/repairs.ts';
 import { ticketKind } from '#renderer/records/kinds/office/tickets.ts';
 import { mailEvents } from '#renderer/records/mail/mail-events.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
@@ -36,20 +37,17 @@ interface FailedDeviceProps {
 export function FailedDevice({ calibration, device, number }: FailedDeviceProps) {
   const { t } = useI18n();
   const [writing, setWriting] = useState(false);
+  const person = useOwnName();
   const what = t('ui.release.done.failed', { number });
-  const about = (name: string) => new URLSearchParams({ inventory_id: device, [name]: what }).toString();
+  const ticket = new URLSearchParams({ inventory_id: device, title: what });
   return (
     <>
       <p className={classes.warn}>{t('ui.release.done.locked', { status: useLockedLabel() })}</p>
       <div className={classes.actions}>
-        <GuardedButton
-          needs={repairKind.operations.edit}
-          variant="default"
-          to={`${repairKind.route}/new?${about('description')}`}
-        >
+        <GuardedButton needs={repairKind.operations.edit} variant="default" to={newRepairAddress(device, person, what)}>
           {t('ui.release.done.repair')}
         </GuardedButton>
-        <GuardedButton needs={ticketKind.operations.edit} variant="default" to={`${ticketKind.route}/new?${about('title')}`}>
+        <GuardedButton needs={ticketKind.operations.edit} variant="default" to={`${ticketKind.route}/new?${ticket}`}>
           {t('ui.release.done.ticket')}
         </GuardedButton>
         <GuardedButton needs={['customers_edit']} variant="default" onClick={() => setWriting(true)}>

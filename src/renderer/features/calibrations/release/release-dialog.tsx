@@ -19,10 +19,11 @@ import { useStandardUses } from '../standard-uses.ts';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
 import { DeviceIsLocked } from './failed-device.tsx';
 import { Proposal } from './proposal.tsx';
-import { type CheckState, checksOf, isIncomplete } from './release-checks.ts';
+import { type CheckState, checksOf, isIncomplete, type ReleaseCheck } from './release-checks.ts';
 import { inSpite, ReleaseFindings } from './release-findings.tsx';
 import { ReleaseWishes } from './release-wishes.tsx';
 import { Released } from './released.tsx';
+import { UnchangedBox, useUnchanged } from './unchanged-box.tsx';
 
 interface ReleaseDialogProps {
   record: RecordRow;
@@ -52,6 +53,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
     after.start({ certificate: wishes.certificate && may.certificate, label: wishes.label && may.label }),
   );
   const [override, setOverride] = useState('');
+  const repeat = useUnchanged(record);
   const { data: { meta: signing } = {}, isPending } = useSignatures(record.id);
   const [signed, setSigned] = useState<(typeof meanings)[number]>('approved');
   const [proof, setProof] = useState(noProof);
@@ -76,13 +78,8 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   return (
     <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={start}>
-        <ul className={classes.checks} aria-label={t('ui.release.checks')}>
-          {checks.map(({ name, state, count }) => (
-            <Check key={name} state={state}>
-              {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
-            </Check>
-          ))}
-        </ul>
+        <CheckList checks={checks} />
+        <UnchangedBox {...repeat} />
         <Select
           label={t('ui.release.rule')}
           description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
@@ -124,11 +121,24 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         <DialogButtons
           submit={t('ui.calibration.release')}
           loading={release.isPending}
-          disabled={isIncomplete(checks) || result === '' || (wishes.label && !isKnown) || isUnsigned}
+          disabled={isIncomplete(checks) || result === '' || (wishes.label && !isKnown) || isUnsigned || repeat.waits}
           onClose={onClose}
         />
       </form>
     </Dialog>
+  );
+}
+
+function CheckList({ checks }: { checks: readonly ReleaseCheck[] }) {
+  const { t } = useI18n();
+  return (
+    <ul className={classes.checks} aria-label={t('ui.release.checks')}>
+      {checks.map(({ name, state, count }) => (
+        <Check key={name} state={state}>
+          {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
+        </Check>
+      ))}
+    </ul>
   );
 }
 

@@ -110,7 +110,16 @@ export function firstFree(widgets: readonly StoredWidget[], { width, height }: {
     }
 }
 
-/** Below everything that is there. */
-export function lowestRow(widgets: readonly StoredWidget[]): number {
-  return widgets.reduce((low, { position }) => Math.max(low, position.y + position.height), 0);
+/** As many pages as it takes to show all of them at their least height, each beginning at its top. */
+export function pagesOf(places: readonly Place[], rows: number): Place[][] {
+  const left = inOrder(places);
+  const pages: Place[][] = [];
+  while (left[0]) {
+    const { y: top } = left[0];
+    const fits = ({ y, h }: Place) => y - top + h <= rows;
+    const page = left.some(fits) ? left.filter(fits) : left.slice(0, 1);
+    for (const place of page) left.splice(left.indexOf(place), 1);
+    pages.push(page.map((place) => ({ ...place, y: place.y - top, h: Math.min(place.h, rows) })));
+  }
+  return pages;
 }

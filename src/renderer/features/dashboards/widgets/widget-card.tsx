@@ -1,5 +1,5 @@
 // A widget in its frame: what it is, how many, and what it shows; or why it cannot.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Format } from '#renderer/lib/format.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -11,17 +11,20 @@ import classes from './widget.module.css';
 import { missingSetting, titleOfWidget } from './widget-catalogue.ts';
 import { WidgetTable } from './widget-table.tsx';
 
+const WallTable = lazy(async () => ({ default: (await import('../wall/wall-table.tsx')).WallTable }));
 // The drawing library is larger than the rest of the screen, and a screen of tables needs none of it.
 const WidgetChart = lazy(async () => ({ default: (await import('./widget-chart.tsx')).WidgetChart }));
 
 interface WidgetCardProps {
   widget: StoredWidget;
   answer: WidgetAnswer | undefined;
+  /** It hangs on the wall. */
+  wall?: boolean;
   /** Buttons of the edit mode. */
   children?: ReactNode;
 }
 
-export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
+export function WidgetCard({ widget, answer, wall = false, children }: WidgetCardProps) {
   const { textOr, format } = useI18n();
   const title = [titleOfWidget(widget, textOr), ...chartName(widget, answer)].join(': ');
   const figure = figureOf(answer, format);
@@ -34,7 +37,7 @@ export function WidgetCard({ widget, answer, children }: WidgetCardProps) {
         {children}
       </div>
       <div className={classes.body}>
-        <WidgetBody widget={widget} answer={answer} />
+        <WidgetBody widget={widget} answer={answer} wall={wall} />
       </div>
     </div>
   );
@@ -55,7 +58,7 @@ function chartName({ title }: StoredWidget, answer: WidgetAnswer | undefined): s
   return typeof name === 'string' ? [[name, unit].filter(Boolean).join(' / ')] : [];
 }
 
-function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
+function WidgetBody({ widget, answer, wall }: Omit<WidgetCardProps, 'children'>) {
   const { t, textOr, format } = useI18n();
   const missing = missingSetting(widget);
   if (missing !== null)
@@ -63,7 +66,7 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
   if (!answer) return <SkeletonLines count={3} />;
   switch (answer.kind) {
     case 'table':
-      return <WidgetTable path={answer.meta.list?.path ?? pathOfRows(widget)} columns={answer.columns} rows={answer.rows} />;
+      return <Rows wall={wall} path={answer.meta.list?.path ?? pathOfRows(widget)} columns={answer.columns} rows={answer.rows} />;
     case 'chart':
       return answer.series.every(({ points }) => points.length === 0) ? (
         <p className={classes.nothing}>{t('ui.widget.nothing')}</p>
@@ -82,7 +85,11 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
     case 'value':
       return <p className={classes.value}>{figureOf(answer, format)}</p>;
     case 'forbidden':
-      return <p className={classes.nothing}>{t('ui.widget.forbidden', { operation: answer.operation })}</p>;
+      return (
+        <p className={classes.nothing}>
+          {t('ui.widget.forbidden', { operation: textOr(`operation.${answer.operation}`, answer.operation) })}
+        </p>
+      );
     case 'unknown':
       return <p className={classes.nothing}>{t('ui.widget.unknown', { title: answer.title })}</p>;
     case 'invalid':
@@ -98,6 +105,15 @@ function WidgetBody({ widget, answer }: Omit<WidgetCardProps, 'children'>) {
     case 'failed':
       return <p className={classes.problems}>{answer.message}</p>;
   }
+}
+
+function Rows({ wall = false, ...table }: ComponentProps<typeof WidgetTable> & { wall: boolean | undefined }) {
+  if (!wall || table.rows.length === 0) return <WidgetTable {...table} />;
+  return (
+    <Suspense fallback={<SkeletonLines count={3} />}>
+      <WallTable {...table} />
+    </Suspense>
+  );
 }
 
 /** Lists whose rows no list address can say still lead to their records. */

@@ -1,4 +1,5 @@
 // The types of widget as the gallery offers them: in which group, how large at first, with which settings to begin.
+import { shownFilterName } from '#renderer/lib/lab/shipped-names.ts';
 import type { StoredWidget, widgetTitles } from '#server/contract/widgets.ts';
 import type { SettingName } from './setting-fields.ts';
 
@@ -101,5 +102,5 @@ export function titleOfWidget({ title, settings }: StoredWidget, textOr: (key: s
       ? made.heading
       : textOr('widget_type.text', title);
   const named = 'filter_name' in made ? made.filter_name : null;
-  return typeof named === 'string' && named !== '' ? named : textOr(`widget_type.${title}`, title);
+  return typeof named === 'string' && named !== '' ? shownFilterName(named) : textOr(`widget_type.${title}`, title);
 }

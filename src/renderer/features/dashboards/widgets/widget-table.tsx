@@ -2,9 +2,9 @@
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { listAddress, recordAddress } from '#renderer/records/reference/list-address.ts';
-import { StatusText } from '#renderer/ui/status-text.tsx';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
-import type { Cell, Column, Linked, Marked, TableRow } from '#server/contract/widget-answer.ts';
+import type { Cell, Column, TableRow } from '#server/contract/widget-answer.ts';
+import { CellValue, isNumber } from '../shared/cell-value.tsx';
 import classes from './widget.module.css';
 
 interface WidgetTableProps {
@@ -61,10 +61,6 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
   );
 }
 
-function isNumber(type: string): boolean {
-  return type === 'number' || type === 'decimal' || type === 'count' || type === 'money';
-}
-
 interface LinkedCellProps {
   row: TableRow;
   column: Column;
@@ -88,29 +84,4 @@ function LinkedCell({ row, column, first, path }: LinkedCellProps) {
       {shown}
     </Link>
   );
-}
-
-function CellValue({ cell, column, row }: { cell: Cell; column: Column; row: TableRow }) {
-  const { t, format } = useI18n();
-  if (cell === null || cell === undefined) return null;
-  if (isRecord(cell)) {
-    const to = recordAddress(cell.type, cell.id);
-    return to === null ? cell.label : <Link to={to}>{cell.label}</Link>;
-  }
-  if (isMarked(cell)) return cell.color ? <StatusText label={cell.label} color={cell.color} /> : cell.label;
-  if (column.name === 'label' && typeof row.color === 'string') return <StatusText label={String(cell)} color={row.color} />;
-  if (column.name === 'label' && /^\d{4}-\d{2}$/.test(String(cell))) return format.month(String(cell));
-  if (column.type === 'date') return format.date(String(cell));
-  if (column.type === 'datetime') return format.instant(String(cell));
-  if (column.type === 'boolean') return t(cell === 1 || cell === true ? 'ui.yes' : 'ui.no');
-  if (column.type === 'money') return format.amount(Number(cell));
-  return typeof cell === 'number' ? format.number(cell) : String(cell);
-}
-
-function isRecord(cell: Cell): cell is Linked {
-  return typeof cell === 'object' && cell !== null && 'id' in cell;
-}
-
-function isMarked(cell: Cell): cell is Marked {
-  return typeof cell === 'object' && cell !== null && 'value' in cell;
 }

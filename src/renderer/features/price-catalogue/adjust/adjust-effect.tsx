@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCurrency } from '#renderer/lib/session.ts';
 import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { customerKind } from '#renderer/records/kinds/office/customers.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
@@ -36,6 +37,7 @@ export function AdjustEffectView({ order }: { order: AdjustOrder }) {
 
 function Effect({ effect }: { effect: AdjustEffect }) {
   const { t, format } = useI18n();
+  const currency = useCurrency();
   const [side, setSide] = useState<Side>('customers');
   const lines = effect[side];
   const nameOf = useCallback(
@@ -53,17 +55,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
   );
   return (
     <ScrollSection className={classes.effect} label={t('ui.adjust.view.effect')}>
-      <p className={classes.effectSum} role="status">
-        {t('ui.adjust.effect.sum', {
-          from: format.date(effect.from),
-          until: format.date(effect.until),
-          count: effect.positions,
-        })}{' '}
-        <b>{fromTo(format.amount, effect.before, effect.after)}</b>
-        {effect.gaps_after > 0 && (
-          <span className={classes.muted}> {t('ui.adjust.effect.gaps', { count: effect.gaps_after })}</span>
-        )}
-      </p>
+      <EffectSum effect={effect} currency={currency} />
       <fieldset className={bar.presets}>
         <legend className={unseen.unseen}>{t('ui.adjust.effect.by')}</legend>
         {sides.map((one) => (
@@ -81,7 +73,7 @@ function Effect({ effect }: { effect: AdjustEffect }) {
             <th scope="col">{t(`ui.adjust.effect.by.${side}`)}</th>
             {['positions', 'changed', 'before', 'after', 'difference'].map((name) => (
               <th key={name} scope="col" data-right>
-                {t(`ui.adjust.effect.${name}`)}
+                {t(`ui.adjust.effect.${name}`, { currency })}
               </th>
             ))}
           </tr>
@@ -106,5 +98,22 @@ function Effect({ effect }: { effect: AdjustEffect }) {
         </tbody>
       </StackedTable>
     </ScrollSection>
+  );
+}
+
+function EffectSum({ effect, currency }: { effect: AdjustEffect; currency: string }) {
+  const { t, format } = useI18n();
+  return (
+    <p className={classes.effectSum} role="status">
+      {t('ui.adjust.effect.sum', {
+        from: format.date(effect.from),
+        until: format.date(effect.until),
+        count: effect.positions,
+      })}{' '}
+      <b>{fromTo((amount) => format.money(amount, currency), effect.before, effect.after)}</b>
+      {effect.gaps_after > 0 && (
+        <span className={classes.muted}> {t('ui.adjust.effect.gaps', { count: effect.gaps_after })}</span>
+      )}
+    </p>
   );
 }

@@ -119,7 +119,7 @@ export function MatrixPage() {
       <footer className={classes.footer}>
         <MatrixLegend service={asked.service} />
         <span className={classes.gap} />
-        {meta && <span role="status">{t('ui.matrix.counts', { count: meta.total, groups: columns })}</span>}
+        {meta && <Counts types={meta.total} columns={columns} />}
         {editable && <span className={classes.keys}>{t('ui.matrix.keys')}</span>}
       </footer>
       <UnsavedGuard when={edits.drafts.size > 0} />
@@ -137,4 +137,11 @@ function useAsked() {
     [setParams, beside],
   );
   return { asked, setAsked };
+}
+
+function Counts({ types, columns }: { types: number; columns: number }) {
+  const { t } = useI18n();
+  return (
+    <span role="status">{t('ui.matrix.counts', { count: types, columns: t('ui.matrix.columns', { count: columns }) })}</span>
+  );
 }

@@ -1,6 +1,6 @@
 // Calibrations: newest first.
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
-import { deviceRelation } from '../devices/device-relation.ts';
+import { deviceAndCustomer } from '../devices/device-relation.ts';
 import { dueStandards } from './due-standards.ts';
 
 /** Statuses as every lab ships with them: what can be worked on, and what is done. */
@@ -12,11 +12,12 @@ export const calibrationKind = defineKind({
   table: 'calibration',
   title: 'certificate_number',
   summary: ['calibration_date', 'technician'],
+  // A planned one has no number yet: a row is known by its device.
   columns: [
-    'certificate_number',
-    'calibration_date',
     'inventory_id',
+    'calibration_date',
     'status',
+    'certificate_number',
     'cal_result',
     'next_calibration_date',
     'technician',
@@ -32,7 +33,7 @@ export const calibrationKind = defineKind({
   locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',
   relations: {
-    inventory_id: deviceRelation,
+    inventory_id: deviceAndCustomer,
     procedure_id: { name: 'procedure', title: 'procedure_name' },
     procedure_version_id: { name: 'procedure_version', title: 'name' },
     category_id: { name: 'category', title: 'name', only: { type: 'calibration' } },

@@ -24,6 +24,7 @@ export const locationKind = defineKind({
     'loan_number',
   ],
   codes: new Set(['loan_number', 'tracking_number']),
+  short: ['inventory_id', 'status', 'customer_id', 'location_1', 'location_2', 'location_date', 'rental_end'],
   status: 'status',
   due: 'rental_end',
   // Where a device simply stands, nothing is due; nor for one that is only reserved.

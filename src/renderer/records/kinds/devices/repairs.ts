@@ -1,6 +1,7 @@
 // Repairs.
+import { today } from '#renderer/lib/days.ts';
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
-import { deviceRelation } from './device-relation.ts';
+import { deviceAndCustomer } from './device-relation.ts';
 
 export const repairKind = defineKind({
   name: 'repairs',
@@ -20,10 +21,11 @@ export const repairKind = defineKind({
     'total_cost',
   ],
   codes: new Set(['number']),
+  short: ['inventory_id', 'number', 'description', 'category_id', 'received_date', 'technician', 'status'],
   status: 'status',
   category: 'category_id',
   relations: {
-    inventory_id: deviceRelation,
+    inventory_id: deviceAndCustomer,
     category_id: { name: 'category', title: 'name', only: { type: 'repair' } },
   },
   presets: [
@@ -44,3 +46,9 @@ export const repairKind = defineKind({
     delete: ['repair_delete', 'inventory_repair_delete'],
   },
 });
+
+/** Of a new one of a device: received today, and whoever asks for it is the one to do it unless somebody else is named. */
+export function newRepairAddress(device: string, person: string, description = ''): string {
+  const given = { inventory_id: device, received_date: today(), technician: person, description };
+  return `${repairKind.route}/new?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))}`;
+}

@@ -9,6 +9,7 @@ export const bookingKind = defineKind({
   summary: ['customer_id', 'date', 'description'],
   columns: ['number', 'date', 'customer_id', 'status', 'description', 'delivery_date', 'invoice_number', 'due_date'],
   codes: new Set(['number', 'invoice_number', 'buyer_reference']),
+  short: ['customer_id', 'date', 'description', 'customer_contact_id', 'buyer_reference', 'status'],
   status: 'status',
   category: 'category_id',
   relations: {

@@ -10,6 +10,7 @@ export const contactKind = defineKind({
   summary: ['customer_id', 'department', 'email'],
   columns: ['name', 'firstname', 'customer_id', 'department', 'phone', 'email', 'city'],
   codes: new Set(['zip']),
+  short: ['firstname', 'name', 'customer_id', 'phone', 'email', 'department'],
   choices: {
     type: { values: ['1', '2'], texts: 'ui.contacts.type', open: true },
     status: { values: ['1', '0'], texts: 'ui.contacts.status' },

@@ -1,4 +1,6 @@
 // Roles and what they may do.
+
+import { nameText } from '#renderer/lib/lab/shipped-names.ts';
 import { getPreferences } from '#renderer/lib/preferences.ts';
 import { defineKind, type RecordKind, textOf } from '../../kind/record-kind.ts';
 
@@ -17,7 +19,7 @@ export const roleKind = defineKind({
   title: 'name',
   summary: ['description'],
   columns: ['name', 'description', 'system', 'portal_enable', 'qrlink_enable'],
-  worded: { description },
+  worded: { description, name: (record) => nameText(record, 'name') },
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
   related: [{ kind: 'users', by: 'role_id' }],
 });

@@ -1,5 +1,6 @@
 // The rules of all statuses, kept until a status or a transition is written: they are asked for with every write.
 import { z } from 'zod';
+import { shownStatusTitle } from '#server/contract/names/shipped-names.ts';
 import type { Language } from '#server/contract/principal.ts';
 import type { Ctx, Lab } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';
@@ -69,7 +70,7 @@ async function loadRules(ctx: Ctx): Promise<Rules> {
   for (const { type, code, title_de, title_en, field_rules } of statuses) {
     const kind = kinds.get(type) ?? { byCode: new Map(), transitions: [] };
     kinds.set(type, kind);
-    kind.byCode.set(code, { title: { de: title_de, en: title_en }, mandatory: mandatoryFields(field_rules) });
+    kind.byCode.set(code, { title: shownStatusTitle({ de: title_de, en: title_en }), mandatory: mandatoryFields(field_rules) });
   }
   for (const { from_status_uID, to_status_uID, operation } of transitions) {
     const to = byKey.get(to_status_uID);

@@ -1,0 +1,31 @@
+// A new version that says what the one before says is released by whoever means it.
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { useIsUnchanged } from './unchanged.ts';
+
+interface Unchanged {
+  unchanged: boolean;
+  meant: boolean;
+  /** Nobody said yet that it is meant. */
+  waits: boolean;
+  onMeant: (meant: boolean) => void;
+}
+
+export function useUnchanged(record: RecordRow): Unchanged {
+  const unchanged = useIsUnchanged(record);
+  const [meant, onMeant] = useState(false);
+  return { unchanged, meant, waits: unchanged && !meant, onMeant };
+}
+
+export function UnchangedBox({ unchanged, meant, onMeant }: Unchanged) {
+  const { t } = useI18n();
+  return unchanged ? (
+    <Checkbox
+      label={t('ui.release.unchanged')}
+      checked={meant}
+      onChange={({ currentTarget }) => onMeant(currentTarget.checked)}
+    />
+  ) : null;
+}

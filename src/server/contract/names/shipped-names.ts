@@ -1,0 +1,60 @@
+// Names that the program gave to records of a lab: told in the reader's language for as long as nobody gave them another. What is kept stays
+// as it is, whoever reads it. docs/interface/records.md#shipped-names.
+
+export type NamedIn = Readonly<Record<'de' | 'en', string>>;
+
+/** Of roles, by the name they are kept under. */
+const roles: Readonly<Record<string, NamedIn>> = {
+  administrator: { de: 'Administrator', en: 'Administrator' },
+  'lab manager': { de: 'Laborleitung', en: 'Lab manager' },
+  technician: { de: 'Technik', en: 'Technician' },
+  'front desk': { de: 'Büro und Empfang', en: 'Front desk' },
+  customer: { de: 'Kunde', en: 'Customer' },
+  'customer room': { de: 'Kundenraum', en: 'Customer room' },
+  QR_Code_Role: { de: 'Öffentliche Geräteseite', en: 'Public device page' },
+};
+
+/** Of the templates of dashboards, and of the dashboard a new user begins with. */
+export const boardNames = {
+  today: { de: 'Heute im Labor', en: 'Today in the lab' },
+  quality: { de: 'Qualität', en: 'Quality' },
+  workshop: { de: 'Werkstatt', en: 'Workshop' },
+  office: { de: 'Büro', en: 'Office' },
+  fleet: { de: 'Bestand', en: 'Fleet' },
+} as const satisfies Readonly<Record<string, NamedIn>>;
+
+/** Of the filters of the demonstration lab. */
+export const filterNames = {
+  due_soon: { de: 'Fällig in 30 Tagen', en: 'Due in 30 days' },
+  overdue: { de: 'Überfällig', en: 'Overdue' },
+  blocked: { de: 'Gesperrt oder in Reparatur', en: 'Blocked or in repair' },
+  failed: { de: 'Nicht bestanden dieses Jahr', en: 'Failed this year' },
+  calibrated: { de: 'Kalibriert im Zeitraum', en: 'Calibrated between' },
+  loans_overdue: { de: 'Leihgeräte überfällig', en: 'Loans overdue' },
+  open_offers: { de: 'Offene Angebote', en: 'Open offers' },
+  repairs_above: { de: 'Reparaturen über', en: 'Repairs above' },
+  high_risks: { de: 'Hohe Risiken', en: 'High risks' },
+} as const satisfies Readonly<Record<string, NamedIn>>;
+
+/** Titles of statuses that stand in English, or nearly, among the German ones. */
+const statusTitles: Readonly<Record<string, string>> = { Busy: 'Verliehen', Reservation: 'Reserviert' };
+
+/** As the titles of a status are read. */
+export function shownStatusTitle(title: NamedIn): NamedIn {
+  const german = title.de === title.en ? statusTitles[title.de] : undefined;
+  return german === undefined ? title : { ...title, de: german };
+}
+
+const pairs = (names: Readonly<Record<string, NamedIn>>): ReadonlyMap<string, NamedIn> =>
+  new Map(Object.values(names).flatMap((name) => [[name.de, name] as const, [name.en, name] as const]));
+
+const known: Readonly<Record<string, ReadonlyMap<string, NamedIn>>> = {
+  role: new Map(Object.entries(roles)),
+  dashboard: pairs(boardNames),
+  'advanced-filter': pairs(filterNames),
+};
+
+/** As a record of that type is called; any other name is its own. */
+export function shownName(type: string, name: string, language: 'de' | 'en'): string {
+  return known[type]?.get(name)?.[language] ?? name;
+}
