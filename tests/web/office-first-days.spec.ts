@@ -13,8 +13,8 @@ test('to a new user of the lab all customers are proposed, to one of a customer 
   const role = page.getByRole('combobox', { name: 'Role' });
   await expect(customers).toHaveValue('Assigned customers');
   for (const [name, proposed] of [
-    ['technician', 'All customers'],
-    ['customer', 'Assigned customers'],
+    ['Technician', 'All customers'],
+    ['Customer', 'Assigned customers'],
   ] as const) {
     await role.fill(name);
     await page.getByRole('option', { name, exact: true }).click();
@@ -23,7 +23,7 @@ test('to a new user of the lab all customers are proposed, to one of a customer 
   await customers.click();
   await page.getByRole('option', { name: 'All customers' }).click();
   await role.fill('front');
-  await page.getByRole('option', { name: 'front desk' }).click();
+  await page.getByRole('option', { name: 'Front desk' }).click();
   await expect(customers).toHaveValue('All customers');
 });
 

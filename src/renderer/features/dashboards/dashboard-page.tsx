@@ -14,7 +14,6 @@ import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/noti
 import { useToasts } from '../../ui/toast.tsx';
 import { LookingBar } from './dashboard-bar.tsx';
 import { DashboardGrid } from './dashboard-grid.tsx';
-import { BareBoard, FreshBoard, NoBoards, useIsFresh } from './empty-board.tsx';
 import classes from './shared/dashboards.module.css';
 import {
   type Arrangement,
@@ -26,12 +25,16 @@ import {
 } from './shared/dashboards.ts';
 import { useStarter } from './starter.ts';
 import { useFirstDashboard } from './use-first-dashboard.ts';
+import { useIsFresh } from './use-is-fresh.ts';
 import { useRemoveDashboard } from './use-remove-dashboard.ts';
 import { useArrangedAnswers } from './widgets/arranged-answers.ts';
-import { WidgetDialogs } from './widgets/widget-dialogs.tsx';
 
 const BoardNarrowing = lazyAfterFirstScreen(async () => (await import('./board-narrowing.tsx')).BoardNarrowing);
 const ArrangingBar = lazyAfterFirstScreen(async () => (await import('./arranging-bar.tsx')).ArrangingBar);
+const WidgetDialogs = lazyAfterFirstScreen(async () => (await import('./widgets/widget-dialogs.tsx')).WidgetDialogs);
+const NoBoards = lazyAfterFirstScreen(async () => (await import('./empty-board.tsx')).NoBoards);
+const BareBoard = lazyAfterFirstScreen(async () => (await import('./empty-board.tsx')).BareBoard);
+const FreshBoard = lazyAfterFirstScreen(async () => (await import('./empty-board.tsx')).FreshBoard);
 const WallBar = lazyAfterFirstScreen(async () => (await import('./wall-bar.tsx')).WallBar);
 const DashboardConflict = lazyAfterFirstScreen(async () => (await import('./dashboard-conflict.tsx')).DashboardConflict);
 

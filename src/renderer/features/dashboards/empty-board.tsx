@@ -1,14 +1,8 @@
 // What stands where a dashboard has nothing to show: no widgets, or a lab that has no device yet, of which every number would be nothing.
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useFirstSteps } from '../../lib/guide/first-steps.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
-
-/** As long as its first steps are shown and none of them made a device. */
-export function useIsFresh(): boolean {
-  return useFirstSteps()?.some(({ name, done }) => name === 'device' && !done) ?? false;
-}
 
 export function FreshBoard() {
   const { t } = useI18n();
