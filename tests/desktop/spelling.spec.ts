@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitFor } from '../support/waiting.ts';
-import { call, readyLab, signIn, test } from './desktop-app.ts';
+import { asPacked, call, readyLab, signIn, test } from './desktop-app.ts';
 import { answerQuestions, watchContextMenus } from './native-parts.ts';
 
 const learn = { en: 'Add to dictionary', de: 'Zum Wörterbuch hinzufügen' };
@@ -38,7 +38,7 @@ const choose = (page: Page, spelling: 'off' | 'program' | 'both') =>
   page.evaluate((wanted) => window.plumbline?.preferences({ spelling: wanted }), spelling);
 const ownWords = (page: Page, forget?: string) => page.evaluate((word) => window.plumbline?.ownWords(word), forget);
 
-test('a misspelled German word is put right; a word of the trade is learnt, and forgotten', async ({ launch, dataDir }) => {
+test('a misspelled German word is put right; a word of the trade is learnt, and forgotten', asPacked, async ({ launch, dataDir }) => {
   test.slow();
   const log = join(dataDir, 'net.json');
   const { app, page } = await launch({ env: readyLab, args: [`--log-net-log=${log}`] });
