@@ -59,6 +59,7 @@ test('the bridge offers its calls by name, answers them for the page of the serv
     'installUpdate',
     'preferences',
     'notify',
+    'ownWords',
     'chooseFolder',
     'moveLab',
     'warmCopy',

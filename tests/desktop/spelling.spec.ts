@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitFor } from '../support/waiting.ts';
-import { call, readyLab, signIn, test } from './desktop-app.ts';
+import { asPacked, call, readyLab, signIn, test } from './desktop-app.ts';
 import { answerQuestions, watchContextMenus } from './native-parts.ts';
 
 const learn = { en: 'Add to dictionary', de: 'Zum Wörterbuch hinzufügen' };
@@ -36,49 +36,59 @@ async function speak(page: Page, language: 'de' | 'en'): Promise<void> {
 
 const choose = (page: Page, spelling: 'off' | 'program' | 'both') =>
   page.evaluate((wanted) => window.plumbline?.preferences({ spelling: wanted }), spelling);
-const ownWords = (page: Page, forget?: string) => page.evaluate((word) => window.plumbline?.ownWords(word), forget);
+const ownWords = (page: Page) => page.evaluate(() => window.plumbline?.ownWords());
 
-test('a misspelled German word is put right; a word of the trade is learnt, and forgotten', async ({ launch, dataDir }) => {
-  test.slow();
-  const log = join(dataDir, 'net.json');
-  const { app, page } = await launch({ env: readyLab, args: [`--log-net-log=${log}`] });
-  await signIn(page);
-  await speak(page, 'de');
-  const { offered, choose: press } = await watchContextMenus(app);
-  await answerQuestions(app, leave);
-  let text = await remark(page, 'Weitere Felder');
+test(
+  'a misspelled German word is put right; a word of the trade is learnt, and forgotten',
+  asPacked,
+  async ({ launch, dataDir }) => {
+    test.slow();
+    const log = join(dataDir, 'net.json');
+    const { app, page } = await launch({ env: readyLab, args: [`--log-net-log=${log}`] });
+    await signIn(page);
+    await speak(page, 'de');
+    const { offered, choose: press } = await watchContextMenus(app);
+    await answerQuestions(app, leave);
+    let text = await remark(page, 'Weitere Felder');
 
-  await offeredFor(text, 'Kalibirerung', offered, expect.arrayContaining(['Kalibrierung', learn.de, 'Ausschneiden']));
-  expect((await offered()).indexOf(learn.de)).toBeLessThanOrEqual(5);
-  await press('Kalibrierung');
-  await expect(text).toHaveValue('Kalibrierung und ');
-  // Put together as German is, of a word that dictionaries for everybody do not know.
-  await offeredFor(text, 'Kalibriergegenstand', offered, expect.not.arrayContaining([learn.de]));
+    await offeredFor(text, 'Kalibirerung', offered, expect.arrayContaining(['Kalibrierung', learn.de, 'Ausschneiden']));
+    expect((await offered()).indexOf(learn.de)).toBeLessThanOrEqual(5);
+    await press('Kalibrierung');
+    await expect(text).toHaveValue('Kalibrierung und ');
+    // Put together as German is, of a word that dictionaries for everybody do not know.
+    await offeredFor(text, 'Kalibriergegenstand', offered, expect.not.arrayContaining([learn.de]));
 
-  await offeredFor(text, 'Dakksierung', offered, expect.arrayContaining([learn.de]));
-  await press(learn.de);
-  await offeredFor(text, 'Dakksierung', offered, expect.not.arrayContaining([learn.de]));
-  expect(await ownWords(page)).toEqual(['Dakksierung']);
+    await offeredFor(text, 'Dakksierung', offered, expect.arrayContaining([learn.de]));
+    await press(learn.de);
+    await offeredFor(text, 'Dakksierung', offered, expect.not.arrayContaining([learn.de]));
+    expect(await ownWords(page)).toEqual(['Dakksierung']);
 
-  // English alone: the German word is none, and the learnt one still is.
-  await speak(page, 'en');
-  text = await remark(page, 'More fields');
-  await offeredFor(text, 'Messunsicherheit', offered, expect.arrayContaining([learn.en]));
-  await offeredFor(text, 'measurment', offered, expect.arrayContaining(['measurement']));
-  // British spelling is as right as American.
-  for (const word of ['colour', 'color']) await offeredFor(text, word, offered, expect.not.arrayContaining([learn.en]));
-  await offeredFor(text, 'Dakksierung', offered, expect.not.arrayContaining([learn.en]));
-  await choose(page, 'both');
-  await offeredFor(text, 'Messunsicherheit', offered, expect.not.arrayContaining([learn.en]));
-  await offeredFor(text, 'measurment', offered, expect.arrayContaining(['measurement']));
-  expect(await ownWords(page, 'Dakksierung')).toEqual([]);
-  await offeredFor(text, 'Dakksierung', offered, expect.arrayContaining([learn.en]));
+    // English alone: the German word is none, and the learnt one still is.
+    await speak(page, 'en');
+    text = await remark(page, 'More fields');
+    await offeredFor(text, 'Messunsicherheit', offered, expect.arrayContaining([learn.en]));
+    await offeredFor(text, 'measurment', offered, expect.arrayContaining(['measurement']));
+    // British spelling is as right as American.
+    for (const word of ['colour', 'color']) await offeredFor(text, word, offered, expect.not.arrayContaining([learn.en]));
+    await offeredFor(text, 'Dakksierung', offered, expect.not.arrayContaining([learn.en]));
+    await choose(page, 'both');
+    await offeredFor(text, 'Messunsicherheit', offered, expect.not.arrayContaining([learn.en]));
+    await offeredFor(text, 'measurment', offered, expect.arrayContaining(['measurement']));
+    await page.goto(new URL('/computer', page.url()).href);
+    const learnt = page.getByRole('table', { name: 'Words added here' });
+    await expect(learnt.getByRole('row')).toHaveText([/^Dakksierung/]);
+    await learnt.getByRole('button', { name: 'Remove Dakksierung' }).click();
+    await expect(learnt).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'German and English' })).toBeChecked();
+    text = await remark(page, 'More fields');
+    await offeredFor(text, 'Dakksierung', offered, expect.arrayContaining([learn.en]));
 
-  await choose(page, 'off');
-  await offeredFor(text, 'Kalibirerung', offered, expect.not.arrayContaining([learn.en, 'Kalibrierung']));
-  await app.close();
-  expect(askedOf(log)).toEqual(['127.0.0.1']);
-});
+    await choose(page, 'off');
+    await offeredFor(text, 'Kalibirerung', offered, expect.not.arrayContaining([learn.en, 'Kalibrierung']));
+    await app.close();
+    expect(askedOf(log)).toEqual(['127.0.0.1']);
+  },
+);
 
 /** Whom Chromium asked for anything, as it writes down itself. */
 function askedOf(log: string): string[] {
