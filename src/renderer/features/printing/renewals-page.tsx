@@ -57,12 +57,7 @@ export function RenewalsPage() {
         {/* Told by the button as well. */}
         {crowding < 2 && <span className={classes.count}>{t('ui.label-renewals.count', { count: total })}</span>}
         <span className={bar.gap} />
-        <Button component={Link} to="/print-queue" variant="subtle" size="xs">
-          {t('ui.print-queue.title')}
-        </Button>
-        <Button component={Link} to="/labels/confirm" variant="subtle" size="xs">
-          {t('ui.label-confirm.title')}
-        </Button>
+        <WaysOn />
         {/* They stay when the list empties: the dialog that printed it stands in them. */}
         <LabelsButton
           dated
@@ -161,6 +156,20 @@ export function RenewalsPage() {
         </ScrollSection>
       )}
     </section>
+  );
+}
+
+function WaysOn() {
+  const { t } = useI18n();
+  return (
+    <>
+      <Button component={Link} to="/print-queue" variant="subtle" size="xs">
+        {t('ui.print-queue.title')}
+      </Button>
+      <Button component={Link} to="/labels/confirm" variant="subtle" size="xs">
+        {t('ui.label-confirm.title')}
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '../kind/columns.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 
-interface CardPart {
+export interface CardPart {
   column: Column;
   /** A number or a day alone says nothing: its name stands before it. */
   named: boolean;

@@ -10,7 +10,7 @@ import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
 import { hasPictures, RowThumbnail } from '../value/row-thumbnail.tsx';
 import { cardHeight } from './card-height.ts';
-import { cardParts } from './card-parts.ts';
+import { type CardPart, cardParts } from './card-parts.ts';
 import classes from './card-row.module.css';
 
 interface CardRowProps {
@@ -96,13 +96,8 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
           <span className={classes.parts}>
             {parts
               .filter((part) => !isSaid(part))
-              .map(({ column: { field }, named }) => (
-                <span key={field.api_name} className={classes.part}>
-                  {named && <span className={classes.label}>{field.label} </span>}
-                  <span className={classes.value}>
-                    <FieldValue kind={kind} field={field} entry={entry} />
-                  </span>
-                </span>
+              .map((part) => (
+                <Part key={part.column.field.api_name} {...{ kind, entry }} {...part} />
               ))}
           </span>
           {place === lines.length - 1 && due && (
@@ -113,5 +108,17 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+function Part({ kind, entry, column: { field }, named }: Pick<CardTextProps, 'kind' | 'entry'> & CardPart) {
+  return (
+    <span className={classes.part}>
+      {named && <span className={classes.label}>{field.label} </span>}
+      {/* Alone in it, so that the style sheet sees whether it says anything. */}
+      <span className={classes.value}>
+        <FieldValue kind={kind} field={field} entry={entry} />
+      </span>
+    </span>
   );
 }

@@ -63,20 +63,7 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
     );
   switch (field.field_type) {
     case 'textarea':
-      return (
-        <>
-          <Textarea
-            {...common}
-            description={description}
-            inputWrapperOrder={hintBelow}
-            autosize
-            minRows={2}
-            maxRows={10}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <LinksOf text={value} />
-        </>
-      );
+      return <TextField {...{ common, description, onChange }} />;
     case 'select':
       return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
     case 'links':
@@ -114,6 +101,26 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
         );
       return <LineField {...{ kind, field, common, description, unit, onChange }} />;
   }
+}
+
+type TextFieldProps = Pick<LineFieldProps, 'common' | 'description' | 'onChange'>;
+
+/** Of several lines; what it names can be followed from below it. */
+function TextField({ common, description, onChange }: TextFieldProps) {
+  return (
+    <>
+      <Textarea
+        {...common}
+        description={description}
+        inputWrapperOrder={hintBelow}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <LinksOf text={common.value} />
+    </>
+  );
 }
 
 interface LineFieldProps extends Pick<FormFieldProps, 'kind' | 'field' | 'onChange'> {

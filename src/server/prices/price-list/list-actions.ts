@@ -10,7 +10,6 @@ import type { PdfMaker } from '../../pdf/pdf-maker.ts';
 import { csvMediaType, type TableFormat, tableFormats, writeTable, xlsxMediaType } from '../../tabular/write-table.ts';
 import { priceListAnswer, priceListBody } from './answer-shape.ts';
 import { priceListDocument } from './document/contract.ts';
-import { inBothLanguages } from './document/words.ts';
 import { createExampleList, exampleAnswer } from './example.ts';
 import { priceListTable } from './forms/csv.ts';
 import type { PriceListPrint } from './forms/layout-context.ts';
@@ -71,8 +70,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
       async run({ ctx, input }) {
         pdf.prepare();
         const loaded = await loadPriceList(ctx, translator, input);
-        const { document, units, lab } = loaded;
-        const words = inBothLanguages(loaded.words, loaded.secondWords);
+        const { document, paperWords: words, units, lab } = loaded;
         const print = { document, words, units, ...lab, author: lab.name, leaders: 'dots' } as const;
         const content = await pdf.make({ kind: 'price-list', print });
         return { download: { mediaType: 'application/pdf', name: `${fileName(loaded)}.pdf`, content } };

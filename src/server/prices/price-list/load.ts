@@ -15,7 +15,7 @@ import { loadPriceBook } from '../book/load-price-book.ts';
 import { type ListedArticle, priceListSource } from './ask-prices.ts';
 import { buildPriceList } from './document/build.ts';
 import type { PriceListDocument } from './document/contract.ts';
-import { type PriceListWords, priceListWords, type UnitWords, unitWords } from './document/words.ts';
+import { inBothLanguages, type PriceListWords, priceListWords, type UnitWords, unitWords } from './document/words.ts';
 
 export interface AskedList {
   price_category_id?: string | undefined;
@@ -26,8 +26,8 @@ export interface AskedList {
 export interface LoadedList {
   document: PriceListDocument;
   words: PriceListWords;
-  /** Those of the second language, where the list is for both and there are texts for it. */
-  secondWords: PriceListWords | null;
+  /** As they stand on paper: in both languages where the list is for both, and there are texts for the second. */
+  paperWords: PriceListWords;
   units: UnitWords;
   /** What fixed words, numbers and dates follow. */
   language: Language;
@@ -72,7 +72,9 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       generatedAt: generatedAt(ctx.lab.clock.now()),
     }),
     words,
-    secondWords: beside ? priceListWords(translator, beside, await setting('company.price_note_second')) : null,
+    paperWords: beside
+      ? inBothLanguages(words, priceListWords(translator, beside, await setting('company.price_note_second')))
+      : words,
     units: unitWords(translator, printed),
     language: printed,
     lab: await labOf(ctx),

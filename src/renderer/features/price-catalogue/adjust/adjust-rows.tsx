@@ -55,6 +55,8 @@ function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
     (row.price_class_id === null
       ? t(row.service_id === null ? 'ui.adjust.flat' : 'ui.adjust.service')
       : (priceClasses.get(row.price_class_id) ?? row.price_class_id));
+  const messageOf = ({ attributes: { message, scales } }: PlannedRow) =>
+    [message, scales.length > 0 ? t('ui.adjust.scales', { count: scales.length }) : null].filter(Boolean).join(' ');
   const dayOf = (day: string | null) => (day === null ? '' : format.date(day));
   const group: SheetColumn<PlannedRow> = {
     name: 'group',
@@ -101,15 +103,7 @@ function useColumns(marked: boolean): SheetColumn<PlannedRow>[] {
       render: ({ attributes }) =>
         dayOf(attributes.opens_on ?? (attributes.action === 'overwrite' ? attributes.start_date : null)),
     },
-    {
-      name: 'message',
-      label: t('ui.adjust.column.message'),
-      width: 170,
-      grows: true,
-      wide: true,
-      render: ({ attributes: { message, scales } }) =>
-        [message, scales.length > 0 ? t('ui.adjust.scales', { count: scales.length }) : null].filter(Boolean).join(' '),
-    },
+    { name: 'message', label: t('ui.adjust.column.message'), width: 170, grows: true, wide: true, render: messageOf },
   ];
 }
 

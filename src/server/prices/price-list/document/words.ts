@@ -87,8 +87,7 @@ const saidTwice = [
 ] as const satisfies readonly (keyof PriceListWords)[];
 
 /** For paper: a table for programs keeps the heads of one language. */
-export function inBothLanguages(own: PriceListWords, second: PriceListWords | null): PriceListWords {
-  if (second === null) return own;
+export function inBothLanguages(own: PriceListWords, second: PriceListWords): PriceListWords {
   const twice = saidTwice.filter((name) => second[name] !== own[name]);
   return { ...own, ...Object.fromEntries(twice.map((name) => [name, `${own[name]} / ${second[name]}`])) };
 }
