@@ -116,8 +116,8 @@ export function RecordPicker({
   const [entered, setEntered] = useState<string | null>(null);
   const typed = entered ?? '';
   const [opened, setOpened] = useState(false);
-  /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
-  const [taking, setTaking] = useState(false);
+  /** Enter was pressed after a part of a name: the first or the only one it fits is taken, as soon as it is known. */
+  const [taking, setTaking] = useState<'first' | 'only' | null>(null);
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, typingPause);
   const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
@@ -145,9 +145,9 @@ export function RecordPicker({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is what is waited for
   useEffect(() => {
     if (!taking || !isAnswer) return;
-    setTaking(false);
-    const [only, another] = options;
-    if (only && !another) take(only);
+    setTaking(null);
+    const [first, another] = options;
+    if (first && (taking === 'first' || !another)) take(first);
   }, [taking, isAnswer]);
   const [input, selectAsItIs] = useSelected(label, entered === null);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -157,9 +157,8 @@ export function RecordPicker({
     // The form would go off without what was just typed.
     event.preventDefault();
     event.stopPropagation();
-    // Of several in sight the first is meant; of several that were not yet there when Enter was pressed, nobody knows which.
-    if (isAnswer && options[0]) take(options[0]);
-    else setTaking(true);
+    // Of several in sight the first is meant; of several that nobody saw when Enter was pressed, nobody knows which.
+    setTaking(options.length > 0 ? 'first' : 'only');
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
@@ -188,7 +187,7 @@ export function RecordPicker({
       // Only what somebody types: Mantine tells of a name that has just become known as well.
       onInput={({ currentTarget }) => {
         setEntered(currentTarget.value);
-        setTaking(false);
+        setTaking(null);
       }}
       onFocus={selectAsItIs}
       onClick={selectAsItIs}
