@@ -25,6 +25,15 @@ test('to a new user of the lab all customers are proposed, to one of a customer 
   await role.fill('front');
   await page.getByRole('option', { name: 'Front desk' }).click();
   await expect(customers).toHaveValue('All customers');
+  // In German a role is found by what it is called there.
+  await signedIn(page, 'de');
+  await page.goto('/users/new');
+  await screenLoaded(page, 'users-new');
+  const rolle = page.getByRole('combobox', { name: 'Rolle' });
+  await rolle.fill('Laborl');
+  await expect(page.getByRole('option')).toHaveText(['Laborleitung', /^Neue Rolle/]);
+  await page.keyboard.press('Enter');
+  await expect(rolle).toHaveValue('Laborleitung');
 });
 
 test('whoever sees no customer yet reads whom to ask, and is not asked to import', async ({ page, browser }) => {

@@ -10,6 +10,9 @@ import { useErrorText } from '../../ui/notice.tsx';
 import { recordName, recordNameOptions } from './record-name.ts';
 
 const offered = 20;
+/** Called otherwise than they are kept (roles that came with the program), so that the server does not know what is typed; there are few. */
+const namedHere: ReadonlySet<string> = new Set(['roles']);
+const mostNamedHere = 200;
 const typingPause = 150;
 /** No record has this id. */
 const newOne = '+';
@@ -41,14 +44,17 @@ interface Asked {
   title: string | undefined;
   only: Readonly<Record<string, string>>;
   search: string;
+  most: number;
 }
 
-function queryOf({ title, only, search }: Asked): string {
-  const query = new URLSearchParams({ 'page[size]': String(offered), ...(title ? { sort: title } : {}) });
+function queryOf({ title, only, search, most }: Asked): string {
+  const query = new URLSearchParams({ 'page[size]': String(most), ...(title ? { sort: title } : {}) });
   for (const [attribute, wanted] of Object.entries(only)) query.set(`filter[${attribute}]`, `eq:${wanted}`);
   if (search !== '') query.set('q', search);
   return query.toString();
 }
+
+const holds = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
 function newTextOf(t: ReturnType<typeof useI18n>['t'], what: string, name: string): string {
   return name === '' ? t('ui.pick.new', { what }) : t('ui.pick.new.named', { what, name });
@@ -65,6 +71,28 @@ function useSelected(label: string, asItIs: boolean) {
     if (document.activeElement === input.current) select();
   }, [label]);
   return [input, select] as const;
+}
+
+interface OptionsInput {
+  path: RecordPath | null;
+  title: string | undefined;
+  only: Readonly<Record<string, string>>;
+  search: string;
+  opened: boolean;
+}
+
+/** What is offered for what was typed, and the question it answers. */
+function useOptions({ path, title, only, search, opened }: OptionsInput) {
+  const isNamedHere = path !== null && namedHere.has(path);
+  const query = queryOf({ title, only, ...(isNamedHere ? { search: '', most: mostNamedHere } : { search, most: offered }) });
+  const found = useQuery({
+    queryKey: ['pick', path, query],
+    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query, signal),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  });
+  const records = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
+  return { found, options: isNamedHere ? records.filter(({ label }) => holds(label, search)).slice(0, offered) : records };
 }
 
 export function RecordPicker({
@@ -88,8 +116,8 @@ export function RecordPicker({
   const [entered, setEntered] = useState<string | null>(null);
   const typed = entered ?? '';
   const [opened, setOpened] = useState(false);
-  /** Enter was pressed after a part of a name: the one it fits is taken, as soon as it is known. */
-  const [taking, setTaking] = useState(false);
+  /** Enter was pressed after a part of a name: the first or the only one it fits is taken, as soon as it is known. */
+  const [taking, setTaking] = useState<'first' | 'only' | null>(null);
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, typingPause);
   const current = useQuery({ ...recordNameOptions(path, value), enabled: value !== '' && picked?.value !== value });
@@ -101,14 +129,7 @@ export function RecordPicker({
         : current.isFetching
           ? loading
           : value;
-  const query = queryOf({ title, only, search: search === label ? '' : search });
-  const found = useQuery({
-    queryKey: ['pick', path, query],
-    queryFn: path === null ? skipToken : ({ signal }) => fetchList(path, query, signal),
-    enabled: opened,
-    placeholderData: keepPreviousData,
-  });
-  const options = (found.data?.data ?? []).map((record) => ({ value: record.id, label: recordName(record, title) }));
+  const { found, options } = useOptions({ path, title, only, search: search === label ? '' : search, opened });
   const known = value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
   const wanted = opened && typed !== '' && typed !== label;
   const isAnswer = wanted && typed === search && found.isSuccess && !found.isPlaceholderData;
@@ -124,9 +145,9 @@ export function RecordPicker({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is what is waited for
   useEffect(() => {
     if (!taking || !isAnswer) return;
-    setTaking(false);
-    const [only, another] = options;
-    if (only && !another) take(only);
+    setTaking(null);
+    const [first, another] = options;
+    if (first && (taking === 'first' || !another)) take(first);
   }, [taking, isAnswer]);
   const [input, selectAsItIs] = useSelected(label, entered === null);
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -136,9 +157,8 @@ export function RecordPicker({
     // The form would go off without what was just typed.
     event.preventDefault();
     event.stopPropagation();
-    // Of several in sight the first is meant; of several that were not yet there when Enter was pressed, nobody knows which.
-    if (isAnswer && options[0]) take(options[0]);
-    else setTaking(true);
+    // Of several in sight the first is meant; of several that nobody saw when Enter was pressed, nobody knows which.
+    setTaking(options.length > 0 ? 'first' : 'only');
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
@@ -167,7 +187,7 @@ export function RecordPicker({
       // Only what somebody types: Mantine tells of a name that has just become known as well.
       onInput={({ currentTarget }) => {
         setEntered(currentTarget.value);
-        setTaking(false);
+        setTaking(null);
       }}
       onFocus={selectAsItIs}
       onClick={selectAsItIs}
