@@ -1,8 +1,8 @@
 // One setting of a widget, asked for as its kind needs. Empty means: not set.
-import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { fetchList } from '#renderer/lib/records.ts';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
@@ -10,6 +10,17 @@ import { dateRangeWords } from '#server/contract/widgets.ts';
 import { ColorInput } from './color-input.tsx';
 import type { SettingField, SettingName } from './setting-fields.ts';
 import classes from './widget-settings.module.css';
+
+// A field for numbers is as large as the rest of them, and the board's own narrowing, which comes with the screen, has none.
+const LaterNumberInput = lazy(async () => ({ default: (await import('./whole-number-input.tsx')).WholeNumberInput }));
+
+function WholeNumberInput(props: ComponentProps<typeof LaterNumberInput>) {
+  return (
+    <Suspense>
+      <LaterNumberInput {...props} />
+    </Suspense>
+  );
+}
 
 /** No period at all is the empty choice. */
 const ranges = dateRangeWords.filter((word) => word !== 'all');
@@ -29,29 +40,6 @@ interface SettingInputProps {
 
 function listOf(value: unknown): string[] {
   return value === null || value === undefined || value === '' ? [] : [value].flat().map(String);
-}
-
-interface WholeNumberInputProps {
-  label: string;
-  hint: string;
-  field: Extract<SettingField, { kind: 'number' }>;
-  value: unknown;
-  onChange: (next: unknown) => void;
-}
-
-function WholeNumberInput({ label, hint, field, value, onChange }: WholeNumberInputProps) {
-  return (
-    <NumberInput
-      label={label}
-      description={hint || undefined}
-      min={field.minimum}
-      max={field.maximum}
-      allowDecimal={false}
-      thousandSeparator={false}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(next) => onChange(next === '' ? undefined : Number(next))}
-    />
-  );
 }
 
 export function SettingInput({ name, field, required, settings, statuses, onChange }: SettingInputProps) {
