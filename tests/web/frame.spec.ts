@@ -163,6 +163,14 @@ test('the display on the wall shows everything at once, larger and dated, and Es
   await expect(page).not.toHaveURL(/wall/);
 });
 
+test('the address of the wall shows a phone the ordinary dashboard, which has a way on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboards?wall=1');
+  await screenLoaded(page, 'dashboards');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText(/renewed every minute$/)).toHaveCount(0);
+});
+
 test('the display on the wall cuts nothing: few columns with the customer, due in words, pages that turn by themselves', async ({
   page,
 }) => {

@@ -1,12 +1,15 @@
 // A screen as a display on the wall: no rail, no bars, the whole window. Stands in the address, so that a bookmark opens it.
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { usePhone } from './use-phone.ts';
 
 const mark = 'wall';
 
+/** On a phone, which hangs on no wall, the same address shows the ordinary screen. */
 export function useIsWall(): boolean {
   const [params] = useSearchParams();
-  return params.get(mark) === '1';
+  const phone = usePhone();
+  return params.get(mark) === '1' && !phone;
 }
 
 export function useWall() {
