@@ -71,7 +71,7 @@ export function priceListActions({ translator, pdf }: PriceListServices): Action
         pdf.prepare();
         const loaded = await loadPriceList(ctx, translator, input);
         const { document, paperWords: words, units, lab } = loaded;
-        const print = { document, words, units, ...lab, author: lab.name, leaders: 'dots' } as const;
+        const print = { document, words, units, footer: lab.footer, author: lab.name, leaders: 'dots' } as const;
         const content = await pdf.make({ kind: 'price-list', print });
         return { download: { mediaType: 'application/pdf', name: `${fileName(loaded)}.pdf`, content } };
       },

@@ -2,7 +2,6 @@
 // from. docs/interface/prices.md#price-list.
 import { sql } from 'kysely';
 import { invalid } from '../../contract/errors.ts';
-import { letterheadSetting } from '../../contract/papers.ts';
 import type { Language } from '../../contract/principal.ts';
 import { type Ctx, readingDb } from '../../core/lab/context.ts';
 import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
@@ -31,7 +30,7 @@ export interface LoadedList {
   units: UnitWords;
   /** What fixed words, numbers and dates follow. */
   language: Language;
-  lab: { name: string; footer: string; sender: { name: string; lines: string[] } | null };
+  lab: { name: string; footer: string };
 }
 
 export async function loadPriceList(ctx: Ctx, translator: Translator, asked: AskedList): Promise<LoadedList> {
@@ -77,19 +76,8 @@ export async function loadPriceList(ctx: Ctx, translator: Translator, asked: Ask
       : words,
     units: unitWords(translator, printed),
     language: printed,
-    lab: await labOf(ctx),
+    lab: { name: await setting('lab.name'), footer: await labFooter(ctx.lab) },
   };
-}
-
-/** Above the list stands what stands above the lab's other papers. */
-async function labOf({ lab }: Ctx): Promise<LoadedList['lab']> {
-  const [name, footer, letterhead] = [
-    await textSetting(lab, 'lab.name'),
-    await labFooter(lab),
-    await textSetting(lab, letterheadSetting),
-  ];
-  const lines = footer.split('\n').map((line) => (line.startsWith(name) ? line.slice(name.length).replace(/^ · /, '') : line));
-  return { name, footer, sender: letterhead === '' && name !== '' ? { name, lines: lines.filter(Boolean) } : null };
 }
 
 /** A list in the second language alone is in it altogether, where there are texts; any other is in the lab's. docs/interface/prices.md#second-language. */

@@ -91,15 +91,6 @@ describe('the sheet (docs/data-contracts.md#price-list-layout)', () => {
     expect(Math.min(...tops)).toBeGreaterThan(128 + 12);
   });
 
-  it('says there whose list it is, where no letterhead does', () => {
-    const sender = { name: long, lines: ['Gaußstraße 12 · 38106 Braunschweig', long] };
-    const list = layoutPriceList({ ...printOf(hard(3)), sender }, measure);
-    const above = textsOf(list, 0).filter(({ baseline }) => baseline < 12 + 128);
-    expect(above.map(({ text }) => text.trim()).slice(1, 2)).toEqual(['Gaußstraße 12 · 38106 Braunschweig']);
-    expect(above.every((one) => rightOf(one) <= 17 + 561)).toBe(true);
-    expect(overlaps(list)).toEqual([]);
-  });
-
   it('sets amounts at the right edges of their slots', () => {
     const document = built({ classes: [aClass({ base: cents(8415), byComplexity: kinds({ ISO: 11000 }) })] });
     const amounts = textsOf(lay(document), 0).filter(({ text }) => /^\d+,\d\d$/.test(text));

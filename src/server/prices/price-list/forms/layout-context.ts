@@ -12,8 +12,6 @@ export interface PriceListPrint {
   /** The lab's own line at the foot of each page; may be empty. */
   footer: string;
   author: string;
-  /** Whose list it is, where the lab has no letterhead that says so. */
-  sender?: { name: string; lines: readonly string[] } | null;
   /** Dots between name and amount. */
   leaders: 'dots' | 'none';
 }

@@ -6,7 +6,7 @@ import { fillIn } from '#server/i18n/translate.ts';
 import type { DrawMark, TextMark } from '#server/pdf/draw-list.ts';
 import { type ItemTags, labelledItem } from '#server/pdf/page-flow.ts';
 import { breakLines, cutToWidth, printable, sizeToFit } from '#server/pdf/text-fit.ts';
-import { accent, label, left, minor, remark, right, small, title, value } from './grid.ts';
+import { accent, label, left, remark, right, small, title, value } from './grid.ts';
 import type { LayoutContext } from './layout-context.ts';
 
 const bandTop = 12;
@@ -17,7 +17,6 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
   const { words, document } = print;
   const { list } = document;
   const marks: DrawMark[] = [
-    ...senderMarks({ print, measure, tags }),
     {
       kind: 'text',
       x: left,
@@ -37,29 +36,6 @@ export function headMarks({ print, measure, tags, texts }: LayoutContext): DrawM
   marks.push(...boxMarks(lines, () => labelledItem(tags, box)));
   marks.push({ kind: 'line', from: [left, bandTop + 218], to: [right, bandTop + 218], width: 1, color: accent });
   return marks;
-}
-
-const senderTop = bandTop + 44;
-
-function senderMarks({ print: { sender }, measure, tags }: Pick<LayoutContext, 'print' | 'measure' | 'tags'>): DrawMark[] {
-  if (!sender) return [];
-  const tag = tags.add('P', null);
-  const name = { font: 'bold', size: 12 } as const;
-  const widest = { width: right - left, measure };
-  return [
-    {
-      kind: 'text',
-      x: left,
-      baseline: senderTop,
-      text: `${cutToWidth(printable(sender.name), { ...name, ...widest })} `,
-      ...name,
-      tag,
-    },
-    ...sender.lines.slice(0, 4).map((line, index): TextMark => {
-      const text = `${cutToWidth(printable(line), { ...minor, ...widest })} `;
-      return { kind: 'text', x: left, baseline: senderTop + 14 + index * 11, text, ...minor, color: '#444444', tag };
-    }),
-  ];
 }
 
 function boxLines({ words, document: { list, meta } }: LayoutContext['print']): [name: string, text: string][] {
