@@ -1,7 +1,9 @@
 // Names that the program gave to records of a lab: told in the reader's language for as long as nobody gave them another. What is kept stays
 // as it is, whoever reads it. docs/interface/records.md#shipped-names.
 
-export type NamedIn = Readonly<Record<'de' | 'en', string>>;
+import type { Language } from '../principal.ts';
+
+export type NamedIn = Readonly<Record<Language, string>>;
 
 /** Of roles, by the name they are kept under. */
 const roles: Readonly<Record<string, NamedIn>> = {
@@ -40,7 +42,7 @@ export const filterNames = {
 const statusTitles: Readonly<Record<string, string>> = { Busy: 'Verliehen', Reservation: 'Reserviert' };
 
 /** As the titles of a status are read. */
-export function shownStatusTitle(title: NamedIn): NamedIn {
+export function shownStatusTitle<Title extends { readonly de: string; readonly en: string }>(title: Title): Title {
   const german = title.de === title.en ? statusTitles[title.de] : undefined;
   return german === undefined ? title : { ...title, de: german };
 }
@@ -55,6 +57,6 @@ const known: Readonly<Record<string, ReadonlyMap<string, NamedIn>>> = {
 };
 
 /** As a record of that type is called; any other name is its own. */
-export function shownName(type: string, name: string, language: 'de' | 'en'): string {
+export function shownName(type: string, name: string, language: Language): string {
   return known[type]?.get(name)?.[language] ?? name;
 }
