@@ -158,7 +158,8 @@ export function RecordPicker({
     event.preventDefault();
     event.stopPropagation();
     // Of several in sight the first is meant; of several that nobody saw when Enter was pressed, nobody knows which.
-    setTaking(options.length > 0 ? 'first' : 'only');
+    const inSight = isAnswer || (options[0] !== undefined && holds(options[0].label, typed));
+    setTaking(inSight ? 'first' : 'only');
   };
   // Offered when those that exist are known: before, it would stand where the first of them appears a moment later, under the
   // pointer of whoever is about to press it.
