@@ -133,8 +133,12 @@ test('a file that cannot be read says why, and the next one can be chosen', asyn
   await expect(page.getByRole('button', { name: 'Write 0 rows' })).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
+  const tried = page.waitForResponse((answer) => answer.url().endsWith('/sample'));
   await choose(page, 'torn.csv', ['Gerätetyp;Preis', '"Fluke 87V;12']);
+  // The reason stands there once, also when the first rows were asked for and could not be read either.
   await expect(page.getByRole('alert').filter({ hasText: /quotation/ })).toBeVisible();
+  await tried;
+  await expect(page.getByRole('alert').filter({ hasText: /quotation/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Read the file again' }).click();
   await choose(page, 'empty.csv', ['Gerätetyp;Preis']);
   await expect(page.getByText('The file has no rows')).toBeVisible();

@@ -69,6 +69,8 @@ function FirstRows({ token, state, busy, onHeadings }: FirstRowsProps) {
     queryFn: ({ signal }) => bodyOf(GET('/api/v2/imports/{token}/sample', { params: { path: { token } }, signal })),
   });
   const slow = useSlow(sample.isPending);
+  // Why the file cannot be read stands above already.
+  if (sample.error && state.message !== null) return null;
   if (sample.error) return <ErrorNotice error={sample.error} onRetry={() => void sample.refetch()} />;
   if (!sample.data) return slow ? <SkeletonLines count={4} /> : null;
   const { rows } = sample.data.data.attributes;
