@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Operation } from '#server/contract/operations.ts';
 import { ApiError, bodyOf, DELETE, GET, PATCH, POST } from './api.ts';
 import { standIn } from './days.ts';
+import { forgetNotices } from './kept-notices.ts';
 import { isLanguage, type Language, setPreferences } from './preferences.ts';
 import type { Health, Setup } from './program-paths.ts';
 import { forgetUndos } from './undo-list.ts';
@@ -116,6 +117,7 @@ export function useCan(needed: readonly Operation[]): boolean {
 /** Another user must not see a row the last one loaded. */
 export async function startOver(queries: QueryClient): Promise<void> {
   forgetUndos();
+  forgetNotices();
   queries.removeQueries({ predicate: ({ queryKey }) => !['bundle', 'me', 'health'].includes(String(queryKey[0])) });
   await Promise.all([queries.invalidateQueries({ queryKey: healthKey }), queries.invalidateQueries({ queryKey: userKey })]);
 }

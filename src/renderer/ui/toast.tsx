@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useI18n } from '../lib/i18n.tsx';
+import { dropNotice, type KeptNotice, keepNotice, keptNotices } from '../lib/kept-notices.ts';
 import { keepUndo, standUndo, takeUndo } from '../lib/undo-list.ts';
 import classes from './toast.module.css';
 
@@ -15,6 +16,8 @@ interface Toasts {
   fail(text: string): void;
   /** Stays until it is closed: of work so long that nobody watches its end. */
   keep(text: string, tone?: 'bad'): void;
+  /** What stood so when the page was loaded anew. */
+  sayAgain(): void;
   /** One at a time; beyond the toast it stays among what was done recently. */
   offerUndo(text: string, undo: () => void): void;
   /** With one thing that can be done about it. */
@@ -27,8 +30,12 @@ export function useToasts(): Toasts {
   return {
     say: (message) => void notifications.show({ message, autoClose: shortly, closeButtonProps }),
     fail: (message) => void notifications.show({ message, color: 'red', autoClose: longer, closeButtonProps }),
-    keep: (message, tone) =>
-      void notifications.show({ message, autoClose: false, closeButtonProps, ...(tone ? { color: 'red' } : {}) }),
+    keep(text, tone) {
+      const notice = { id: crypto.randomUUID(), text, bad: tone === 'bad' };
+      keepNotice(notice);
+      stand(notice);
+    },
+    sayAgain: () => keptNotices().forEach(stand),
     offerUndo(text, undo) {
       const id: string = offer(text, t('ui.undo'), () => takeUndo(id));
       standUndo(() => notifications.hide(id));
@@ -36,6 +43,11 @@ export function useToasts(): Toasts {
     },
     offer,
   };
+
+  function stand({ id, text: message, bad }: KeptNotice): void {
+    const onClose = () => dropNotice(id);
+    notifications.show({ id, message, onClose, autoClose: false, closeButtonProps, ...(bad ? { color: 'red' } : {}) });
+  }
 
   function offer(text: string, label: string, act: () => void): string {
     const id = notifications.show({

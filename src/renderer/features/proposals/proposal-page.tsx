@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { changesBetween } from '#renderer/lib/audits.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { changesBetween } from '#renderer/lib/lab/audits.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { useFields } from '#renderer/records/kind/fields.ts';

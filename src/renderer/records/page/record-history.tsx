@@ -1,7 +1,7 @@
 // Who changed what, when: the record's audit trail, newest first, field by field from old to new.
 import { useQuery } from '@tanstack/react-query';
-import { fetchAudits } from '../../lib/audits.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { fetchAudits } from '../../lib/lab/audits.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import type { Field } from '../kind/fields.ts';

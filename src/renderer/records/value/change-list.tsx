@@ -1,5 +1,5 @@
 // What was written, field by field from old to new. Of a record that was made or deleted as a whole, what it held.
-import type { AuditChange } from '../../lib/audits.ts';
+import type { AuditChange } from '../../lib/lab/audits.ts';
 import type { Field } from '../kind/fields.ts';
 import classes from './change-list.module.css';
 import { type WrittenIn, WrittenValue } from './written-value.tsx';

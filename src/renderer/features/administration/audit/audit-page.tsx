@@ -1,8 +1,8 @@
 // One entry of the audit trail: what was written into which record, field by field, and the record itself where it still is.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type AuditChange, fetchChanges } from '#renderer/lib/audits.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { type AuditChange, fetchChanges } from '#renderer/lib/lab/audits.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
 import { useFields } from '#renderer/records/kind/fields.ts';
 import { addressOf, type RecordKind, textOf } from '#renderer/records/kind/record-kind.ts';

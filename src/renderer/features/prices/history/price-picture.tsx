@@ -1,8 +1,8 @@
 // The picture of a price with its title, what can be taken along, and the table behind it: from when on how much, by how much it changed,
 // and who wrote it.
 import { useQueries } from '@tanstack/react-query';
-import { fetchAudits } from '#renderer/lib/audits.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { fetchAudits } from '#renderer/lib/lab/audits.ts';
 import { useCurrency } from '#renderer/lib/session.ts';
 import type { RecordKind } from '#renderer/records/kind/record-kind.ts';
 import { PlotCard, type PlotTable } from '#renderer/ui/plot/plot-card.tsx';

@@ -1,7 +1,7 @@
 // A record's history as v2 tells it.
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
-import { bodyOf, GET } from './api.ts';
-import type { Written } from './records.ts';
+import { bodyOf, GET } from '../api.ts';
+import type { Written } from '../records.ts';
 
 export interface AuditChange {
   name: string;
