@@ -10,7 +10,8 @@ import { KeptOffer } from '#renderer/records/form/kept-offer.tsx';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type KeptDraftWork, useKeptDraft } from '#renderer/records/form/use-kept-draft.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
-import { ErrorNotice, SkeletonLines, useErrorText, useSlow } from '#renderer/ui/notice.tsx';
+import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
+import { SheetNotices } from '#renderer/ui/sheet/sheet-bar.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useHands } from '../begun.ts';
 import { useAssessment } from '../calibration-data.ts';
@@ -78,7 +79,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
       />
       {locked}
       {editable && sheet && <KeptRows kept={kept} sheet={sheet} onTake={work.change} />}
-      <NotSaved error={work.failure} />
+      <SheetNotices failure={work.failure} />
       <SheetProblems work={work} rows={rows} record={editable ? record : null} />
       {work.error && !sheet && <ErrorNotice error={work.error} onRetry={work.retry} />}
       {slow && <SkeletonLines count={10} />}
@@ -122,17 +123,6 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
 /** A spreadsheet under a thumb is none. */
 function Points(props: ResultsSheetProps) {
   return usePhone() ? <PointCards {...props} /> : <ResultsSheet {...props} />;
-}
-
-function NotSaved({ error }: { error: Error | null }) {
-  const { t } = useI18n();
-  const textOfError = useErrorText();
-  if (!error) return null;
-  return (
-    <p className={classes.problem} role="alert">
-      {t('ui.sheet.failed')} {textOfError(error)}
-    </p>
-  );
 }
 
 const refsBetween = (rows: readonly DraftRow[], one: number, other: number) =>
