@@ -102,9 +102,10 @@ async function devicesFound(url: string, { account, issued }: Release): Promise<
 
 /**
  * A later version knows of more versions and tables, the first start of one runs what had never run, and the trail tells of it. Rows that a
- * migration wrote (shipped roles that get a new operation) are kept in `trail_rows` as they were taken in.
+ * migration wrote (shipped roles that get a new operation) are kept in `trail_rows` as they were taken in. A job that is under way while the
+ * rows are counted holds its lease.
  */
-const grownByTheProgram = ['app_versions', 'table_sizes', 'job_runs', 'audits', 'trail_checkpoints', 'trail_rows'];
+const grownByTheProgram = ['app_versions', 'table_sizes', 'job_runs', 'leases', 'audits', 'trail_checkpoints', 'trail_rows'];
 /** Where somebody was signed in: a restore ends that. */
 const signedIn = ['sessions', 'tokens'];
 

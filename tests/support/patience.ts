@@ -10,7 +10,7 @@ const MOST = 40;
 const VARIABLE = 'PLUMBLINE_TEST_SLOWNESS';
 
 /** No test in a browser or in the desktop window needs more on a quiet machine. */
-export const browserTestMs = 180_000;
+export const browserTestMs = 90_000;
 
 interface Machine {
   /** Of the processor, whoever else uses it. */
