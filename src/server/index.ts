@@ -27,6 +27,7 @@ import { createSharing, type Sharing } from './sharing/sharing.ts';
 export { moveLab } from './lab-files/move-lab.ts';
 export { recoverLab } from './lab-files/recover-lab.ts';
 export { keepToOwner } from './lib/disk/data-dir.ts';
+export { giveMemoryBack } from './lib/idle-memory.ts';
 export { StartError } from './lib/start-error.ts';
 export { endProcess } from './lib/work/end-process.ts';
 export type { ServerOptions } from './server-options.ts';

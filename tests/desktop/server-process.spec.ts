@@ -26,15 +26,16 @@ test('a killed server is started again at the same address and the window goes o
   await screenLoaded(page, 'about');
 });
 
-test('the next process stands ready before it is needed, and takes over', async ({ launch }) => {
+test('after a crash the next process stands ready before it is needed, and takes over', async ({ launch }) => {
   const { app, page } = await launch();
   await setUp(page);
-  await expect.poll(async () => (await serverPids(app)).length).toBe(2);
+  process.kill(await serverPid(app), 'SIGKILL');
+  await expect(page.getByText('The local server runs again.')).toBeVisible();
   const serving = await serverPid(app);
+  await expect.poll(async () => (await serverPids(app)).length).toBe(2);
   const [reserve] = (await serverPids(app)).filter((pid) => pid !== serving);
   process.kill(serving, 'SIGKILL');
   await expect.poll(() => serverPid(app)).toBe(reserve);
-  await expect(page.getByText('The local server runs again.')).toBeVisible();
 });
 
 test('the administrator starts the server anew, and the window goes on', async ({ launch }) => {

@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import type { ElectronApplication } from '@playwright/test';
 import { waitFor } from './waiting.ts';
 
-/** The serving one and, some seconds after the start, the one in reserve. */
+/** The serving one and, some seconds after a crash, the one in reserve. */
 export function serverPids(app: ElectronApplication): Promise<number[]> {
   return app.evaluate(({ app: program }) =>
     program

@@ -182,7 +182,7 @@ export class ServerHost {
     this.#wasReady = true;
     // After a crash the same address is asked for again, so that open windows go on where they are.
     this.#port = Number(new URL(url).port) || this.#port;
-    this.#processes.keepReserve();
+    if (this.#crashes.length > 0) this.#processes.keepReserve();
     this.#events.onReady(url, isRestart);
   }
 

@@ -1,8 +1,18 @@
 // The server inside the desktop app: a process of its own, so that a heavy report never freezes a window.
-import { endProcess, keepToOwner, moveLab, type RunningServer, StartError, startServer } from '../../server/index.ts';
+import {
+  endProcess,
+  giveMemoryBack,
+  keepToOwner,
+  moveLab,
+  type RunningServer,
+  StartError,
+  startServer,
+} from '../../server/index.ts';
 import type { DesktopServerOptions, FromServer, ToServer } from './server-messages.ts';
 
 keepToOwner();
+// Also while it waits in reserve.
+giveMemoryBack();
 
 let running: RunningServer | null = null;
 let dataDir = '';

@@ -1,8 +1,8 @@
-// Forks server processes, and keeps one in reserve that has read the whole program and waits to be told which lab to open: after a
-// crash nobody waits for that reading, which is most of a start.
+// Forks server processes, and after a crash keeps one in reserve that has read the whole program and waits to be told which lab to open:
+// at the next crash nobody waits for that reading, which is most of a start.
 import { type UtilityProcess, utilityProcess } from 'electron';
 
-/** Crashes come in rows: after a quiet while the room it takes (some 90 MB) is worth more than the second that its reading takes. */
+/** Crashes come in rows: after a quiet while the room it takes (some 70 MB) is worth more than the second that its reading takes. */
 const RESERVE_FOR_MS = 10 * 60_000;
 
 /** The first seconds belong to the window. */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { StartError, startServer } from '../index.ts';
+import { giveMemoryBack, StartError, startServer } from '../index.ts';
 import { checkPlace } from '../lab-files/warm-copy/litestream.ts';
 import {
   databaseAddress,
@@ -72,6 +72,7 @@ function threadsOf(given: string | undefined): number | undefined {
 
 async function main(): Promise<void> {
   keepToOwner();
+  giveMemoryBack();
   const { data, port, host, insecure, demo, 'new-lab': newLab, threads, warmCopy, db, replica, site, files } = options();
   // Source (src/server/cli) and build (out/server/cli) lie equally deep, so one way leads to both folders.
   const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
