@@ -134,7 +134,8 @@ const most: Record<string, number> = {
   critical_3_inventory: 5,
   // What is overdue, and the months to come; what can be done in them: who is away, and how long things took.
   due_calibration_per_month: 6,
-  last_calibration: 4,
+  // Its devices and, with them, their customers.
+  last_calibration: 5,
   // What came in, and what was done.
   throughput: 2,
   new_offers: 4,

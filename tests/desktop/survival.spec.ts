@@ -309,18 +309,16 @@ test('the lab moves to a folder that was chosen, goes on there, and is found aga
   await app.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
   }, target);
-  // Messages have a place that comes after the first screen: sooner than anybody has chosen a folder, but a test is quick.
-  const messages = page.waitForResponse((answer) => answer.url().includes('/toast-place-'));
   await go(page, '/admin/backups');
   await page.getByRole('button', { name: 'Move …' }).click();
   await page.getByRole('button', { name: 'Browse …' }).click();
   await expect(page.getByText(`${target}: fits`)).toBeVisible();
-  await messages;
   await page.getByRole('button', { name: 'Move now' }).click();
   const told = page.getByText(`The lab was moved and goes on in ${target}.`);
   await expect(told).toBeVisible({ timeout: patience(60_000) });
   // The server starts anew at the same address.
   await expect.poll(() => customersNamed(page, 'Comes along')).toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(`in ${dataDir}`)).toBeVisible();
   // Said until it is closed, also when the page is loaded anew: nobody watches the end of a long move.
   await page.reload();

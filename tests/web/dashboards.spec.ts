@@ -2,9 +2,10 @@
 // docs/interface/dashboards.md#record, docs/design/look.md#charts.
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { deviceName, widgetColumns } from '#renderer/features/dashboards/shared/row-columns.ts';
 import { createFormat } from '#renderer/lib/format.ts';
 import type { components } from '#server/contract/v2-api.generated.ts';
-import type { WidgetMeta } from '#server/contract/widget-answer.ts';
+import type { TableRow, WidgetMeta } from '#server/contract/widget-answer.ts';
 import { widgetTitles } from '#server/contract/widgets.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -26,6 +27,33 @@ test('shows what is overdue with a number that opens the same rows', async ({ pa
   await widget.getByRole('heading').getByRole('link').click();
   await screenLoaded(page, 'inventory');
   await expect(page.getByText(`of ${count}`)).toBeVisible();
+});
+
+test('a widget shows the columns that have room, whole: which device, until when, and whose it is before all else', async ({
+  page,
+}) => {
+  const shown = (title: string) => page.getByRole('group', { name: title, exact: true }).getByRole('columnheader');
+  await expect(shown('Overdue devices')).toHaveText(['Asset number', 'Calibration due', 'Manufacturer · Model', 'Customer']);
+  await expect(shown('Latest calibrations')).toHaveText(['Calibration date', 'Device', 'Manufacturer · Model', 'Customer']);
+  const reaching = () =>
+    page
+      .getByRole('main')
+      .getByRole('group')
+      .locator('table:has(thead):visible')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0))
+          .map((one) => one.textContent),
+      );
+  const wide = page.locator('table:has(thead)').first();
+  await expect(wide).toBeVisible();
+  expect(await reaching()).toEqual([]);
+  // With more room come more of them, and with less they go again.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(shown('Overdue devices').nth(4)).toBeVisible();
+  expect(await reaching()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(shown('Overdue devices')).toHaveCount(4);
 });
 
 test('is arranged by arrow keys and keeps it', async ({ page }) => {
@@ -252,7 +280,14 @@ function toBeSeen(answer: Answer, title: string): Seen {
   if (answer.kind === 'table') {
     const [first] = answer.rows;
     seen.rows = answer.rows.length;
-    if (first) seen.first = answer.columns.map((column) => `${column.label}: ${cellText(first[column.name], column)}`).sort();
+    if (first)
+      seen.first = widgetColumns(answer.columns, undefined)
+        .map((one) =>
+          one.is === 'device'
+            ? `${one.label}: ${deviceName(one.from, first as TableRow)}`
+            : `${one.column.label}: ${cellText(first[one.column.name], one.column)}`,
+        )
+        .sort();
   }
   if (answer.kind === 'chart')
     seen.points = answer.series.flatMap(({ label, points }) =>

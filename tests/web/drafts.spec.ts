@@ -145,6 +145,24 @@ test('the server goes during an edit: saving says so, the entries stay, and are 
   expect(saved.data.attributes).toMatchObject({ location: 'typed while it was there', cost_center: 'and while it was not' });
 });
 
+test('the server goes as soon as a screen stands: what the screen says then is seen all the same', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.close();
+  const fresh = await context.newPage();
+  const list = new ListPage(fresh, 'inventory');
+  await list.open();
+  await server.down();
+  await fresh.getByRole('grid').focus();
+  await fresh.keyboard.press('ArrowDown');
+  await fresh.keyboard.press('Control+c');
+  await expect(fresh.getByText('1 row copied as a table')).toBeVisible();
+  await server.up();
+});
+
 test('test points typed while the server was away come back after a crash', async ({ page, server }) => {
   const device = await idAt(page, 'inventories', 7);
   const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };

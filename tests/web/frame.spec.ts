@@ -186,6 +186,9 @@ test('the display on the wall cuts nothing: few columns with the customer, due i
     'Calibration due',
   ]);
   await expect(overdue.getByRole('row').nth(1)).toContainText(/overdue \d+ d/);
+  await expect(
+    page.getByRole('group', { name: 'Latest calibrations' }).getByRole('columnheader', { name: 'Customer' }),
+  ).toBeVisible();
   // What is locked is not waited for: it says so instead.
   const number = (await overdue.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
   const { data } = await (await page.request.get(`/api/v2/inventories?filter[asset_number]=eq:${number}`)).json();

@@ -223,6 +223,23 @@ test('the calendar shows who has what until when, late in words too, and steps t
   await expect(deskRow(page, 'LNE-900001')).toContainText('overdue 4 d');
 });
 
+test('the list of places and loans says what each device is, and whose where somebody else has it', async ({ page }) => {
+  await signedIn(page);
+  const { devices, borrower: owner } = await shelf(page, 'LNF', 2);
+  const { customer, borrower } = await shelf(page, 'LNG', 0);
+  const [lent = '', kept = ''] = devices;
+  await write(page, 'locations/hand-out', { inventory_ids: [lent], customer_id: customer, rental_end: day(9) });
+  const own = (await (await page.request.get(`/api/v2/inventories/${kept}`)).json()).data.attributes.customer_id;
+  await write(page, 'locations', { inventory_id: kept, customer_id: own, location_2: 'Shelf 9' });
+  await page.goto('/locations?f.is_active=1&q=LNF-9');
+  await screenLoaded(page, 'locations');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await expect(row('LNF-900001').getByRole('gridcell').first()).toHaveText(`LNF-900001 Fluke 87V · ${owner}`);
+  await expect(row('LNF-900001')).toContainText(borrower);
+  await expect(row('Shelf 9').getByRole('gridcell').first()).toHaveText('LNF-900002 Fluke 87V');
+  await expect(row('Shelf 9')).toContainText(owner);
+});
+
 test('Ausleihe auf Deutsch, dunkel und lesbar', async ({ page }) => {
   await signedIn(page, 'de');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -48,6 +48,31 @@ test('every screen fits the width of a phone, and nothing in it has to be moved 
   }
 });
 
+test('cards say whole what tells two rows apart: a name takes two lines, the rest three or four', async ({ page }) => {
+  await signedIn(page, 'de');
+  for (const name of ['inventory', 'calibrations', 'repairs', 'contacts', 'invoices']) {
+    await page.goto(`/${name}`);
+    await screenLoaded(page, name);
+    await expect(page.getByRole('row').nth(3)).toContainText(/\w/);
+    const cut = await page
+      .getByRole('row')
+      .locator('*')
+      .evaluateAll((parts) =>
+        parts
+          .filter((one) => getComputedStyle(one).overflow === 'hidden' && one.textContent !== '')
+          // Letters reach a little over their line.
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+          .map((one) => one.textContent),
+      );
+    softly(cut, name).toEqual([]);
+    // Nor does it reach over its card.
+    const [card, next] = await Promise.all(
+      [page.getByRole('row').nth(0), page.getByRole('row').nth(1)].map((one) => one.boundingBox()),
+    );
+    softly((card?.y ?? 0) + (card?.height ?? 0), name).toBeLessThanOrEqual((next?.y ?? 0) + 1);
+  }
+});
+
 test('a phone leads everywhere by its bar, and shows rows as cards to choose, narrow and open', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto('/today');

@@ -15,6 +15,8 @@ type Work = () => Promise<unknown>;
 
 /** What waits, done one after another as long as the screen stands that somebody works at. */
 const waiting: Work[] = [];
+/** What does not wait for the browser to have nothing else to do. */
+const urgent: Work[] = [];
 let standing = false;
 let atWork = false;
 
@@ -26,6 +28,17 @@ function whenIdle(work: () => void): void {
 
 /** Whoever came for a screen has it for himself so long. */
 const breathMs = 1000;
+
+/** Done at once when a screen can be used, before all that waits for a breath: what is said there must be seen, also when the server goes then. */
+export function withFirstScreen(work: Work): void {
+  urgent.push(work);
+  if (standing) doUrgent();
+}
+
+function doUrgent(): void {
+  // The screen is drawn first. What does not come is asked for again by whoever shows it.
+  setTimeout(() => urgent.splice(0).forEach((work) => void work().catch(() => undefined)));
+}
 
 /** Done when a screen can be used and the browser has nothing else to do: another screen that is opened comes first. */
 export function afterFirstScreen(work: Work): void {
@@ -53,6 +66,7 @@ export function useScreen(name: string, loaded: boolean): void {
     document.body.dataset.appState = loaded ? 'loaded' : 'loading';
     if (place.get().screen !== name) place.set({ ...place.get(), screen: name });
     standing = loaded;
+    if (standing) doUrgent();
     goOn(breathMs);
   }, [name, loaded]);
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isUnreached } from './api.ts';
-import { afterFirstScreen } from './app-state.ts';
+import { afterFirstScreen, withFirstScreen } from './app-state.ts';
 import { fetchHealth } from './session.ts';
 
 // A style sheet that did not come would stand in the way of itself: who asks next finds it there.
@@ -35,7 +35,7 @@ let parts = 0;
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** What comes of it, for a component that shows it. */
-function partOf<Props extends object>(load: Load<Props>) {
+function partOf<Props extends object>(load: Load<Props>, whenFetched = afterFirstScreen) {
   parts += 1;
   const queryKey = ['part', parts];
   let loaded: ComponentType<Props> | undefined;
@@ -53,7 +53,7 @@ function partOf<Props extends object>(load: Load<Props>) {
     }
   }
 
-  afterFirstScreen(fetchPart);
+  whenFetched(fetchPart);
   return (throwOnError: (error: Error) => boolean) =>
     useQuery({
       queryKey,
@@ -74,9 +74,12 @@ export function lazyAfterFirstScreen<Props extends object>(load: Load<Props>): F
   };
 }
 
-/** Of the frame around every screen: one works without it, and what is typed just now stays. It comes with the next screen. */
-export function lazyFramePart<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
-  const usePart = partOf(load);
+/**
+ * Of the frame around every screen: one works without it, and what is typed just now stays. It comes with the next screen.
+ * `soon`: wanted just when the server goes, so that it does not wait for a breath.
+ */
+export function lazyFramePart<Props extends object>(load: Load<Props>, { soon = false } = {}): FunctionComponent<Props> {
+  const usePart = partOf(load, soon ? withFirstScreen : afterFirstScreen);
   return (props) => {
     const { data: Part, error } = usePart(() => false);
     useReloadWithNextScreen(error !== null && !isUnreached(error));

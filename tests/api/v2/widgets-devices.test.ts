@@ -262,6 +262,7 @@ describe('last_calibration', () => {
       calibration_date: '2026-03-02',
       inventory: { id: 'w-6', type: 'inventory', label: 'W-6' },
       'inventory.serial_number': 'SN-6',
+      'inventory.customer': { type: 'customer' },
       cal_result: { value: 'passed', label: 'Passed' },
       next_calibration_date: '2026-04-02',
       documents: 1,

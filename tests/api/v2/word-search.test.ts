@@ -86,6 +86,24 @@ it('what a word names exactly comes first, then what begins with it', async () =
   expect(await ids('inventories', '179')).toEqual(['w-1', 'w-2', 'w-3']);
 });
 
+it('what came with the program is found by the name its reader knows it by, and by the one it is kept under', async () => {
+  const made = await lab.v2('admin', {
+    method: 'POST',
+    path: '/api/v2/dashboards',
+    body: { name: 'Today in the lab', value: [] },
+  });
+  expect(made.status, made.text).toBe(201);
+  const named = async (q: string, language: 'de' | 'en') => {
+    await lab.v2('admin', { method: 'PATCH', path: '/api/v2/auth/me', body: { language } });
+    const { list } = v2Of(await lab.v2('admin', { path: `/api/v2/dashboards?q=${encodeURIComponent(q)}` }));
+    return list.map(({ attributes }) => attributes.name);
+  };
+  expect(await named('heute labor', 'de')).toEqual(['Today in the lab']);
+  expect(await named('today', 'de')).toEqual(['Today in the lab']);
+  expect(await named('heute morgen', 'de')).toEqual([]);
+  expect(await named('heute', 'en')).toEqual([]);
+});
+
 describe('what is hidden', () => {
   it('finds nothing: another kind without its operation, a field that is switched off', async () => {
     const withoutCustomers = operations.filter((name) => name !== 'customers_view');

@@ -3,8 +3,10 @@
 import { verticalCompactor } from 'react-grid-layout';
 import { describe, expect, it } from 'vitest';
 import { columns, compacted, firstFree, pagesOf } from '#renderer/features/dashboards/shared/layout.ts';
+import { keyOf, widgetColumns } from '#renderer/features/dashboards/shared/row-columns.ts';
 import { wallColumns } from '#renderer/features/dashboards/wall/wall-columns.ts';
 import { pageStarts } from '#renderer/features/dashboards/wall/wall-pages.ts';
+import { fittingOf } from '#renderer/features/dashboards/widgets/fitting-columns.ts';
 
 const place = (i: string, x: number, y: number, w: number, h: number) => ({ i, x, y, w, h });
 
@@ -77,5 +79,47 @@ describe('a display on the wall', () => {
       wallColumns({ columns, due: 'duedate', room }).map((one) => (one.is === 'device' ? one.from.join('+') : one.column.name));
     expect(told(6)).toEqual(['asset_number', 'manufacturer+model', 'customer', 'duedate']);
     expect(told(3)).toEqual(['asset_number', 'manufacturer+model', 'customer']);
+  });
+});
+
+describe('the rows of a widget', () => {
+  const texts = (names: readonly string[]) => names.map((name) => ({ name, label: name, type: 'text' }));
+  const told = (names: readonly string[], due?: string) => widgetColumns(texts(names), due).map(keyOf);
+
+  it('tell first which, until when, what and whose', () => {
+    const names = ['asset_number', 'serial_number', 'manufacturer', 'model', 'status', 'duedate', 'customer', 'location'];
+    expect(told(names, 'duedate')).toEqual([
+      'asset_number',
+      'duedate',
+      'device',
+      'customer',
+      'location',
+      'serial_number',
+      'status',
+    ]);
+    expect(told(['calibration_date', 'number', 'inventory', 'inventory.model', 'inventory.customer', 'result'])).toEqual([
+      'calibration_date',
+      'inventory',
+      'device',
+      'inventory.customer',
+      'number',
+      'result',
+    ]);
+    expect(told(['number', 'title', 'priority', 'risk', 'customer'])).toEqual([
+      'number',
+      'risk',
+      'title',
+      'customer',
+      'priority',
+    ]);
+  });
+
+  it('leave out the columns that have no room, and break words before that', () => {
+    const words = (whole: number) => ({ whole, words: true });
+    const figure = (whole: number) => ({ whole, words: false });
+    expect(fittingOf([figure(120), figure(100), words(240), words(90)], 500)).toEqual({ off: [], broken: [2] });
+    expect(fittingOf([figure(120), figure(100), words(240), figure(200), figure(60)], 430)).toEqual({ off: [3], broken: [2] });
+    // Two are told in any case.
+    expect(fittingOf([figure(120), figure(100), figure(10)], 100)).toEqual({ off: [2], broken: [] });
   });
 });

@@ -1,6 +1,7 @@
 // Addresses in texts that people typed: links where they are meant, text everywhere else.
 import { describe, expect, test } from 'vitest';
 import { linkPieces } from '#renderer/records/value/text-links.ts';
+import { textBlocks } from '#renderer/records/value/text-lists.ts';
 
 const pieces = (text: string, http = true) =>
   linkPieces(text, { http }).map((piece) => (typeof piece === 'string' ? piece : [piece.text, piece.href]));
@@ -56,4 +57,34 @@ describe('addresses in a text', () => {
       expect(joined.join('')).toBe(text);
     },
   );
+});
+
+describe('lists in a text', () => {
+  const shape = (text: string) =>
+    textBlocks(text).map((block) =>
+      block.is === 'text' ? block.text : block.lines.map(({ marker, text: said, depth }) => [marker, said, depth]),
+    );
+
+  test('lines that begin with a dash or a number, with what stands around them', () => {
+    expect(shape('Order:\n- two packs\n  - of 10\n1. then ask\n\nDone')).toEqual([
+      'Order:\n',
+      [
+        ['-', ' two packs\n', 0],
+        ['  -', ' of 10\n', 1],
+        ['1.', ' then ask\n', 0],
+      ],
+      '\nDone',
+    ]);
+  });
+
+  test.each(['-5 V', '3.5 mm', '---', '- ', 'see - there', '2026-11-30', '<ul><li>a</li></ul>'])('no list: %s', (text) => {
+    expect(shape(text)).toEqual([text]);
+  });
+
+  test.each(['a\n- b', '- b\n\n- c\n', '\t* x\r\ny', '', '\n\n'])('no letter is lost: %j', (text) => {
+    const told = textBlocks(text).map((block) =>
+      block.is === 'text' ? block.text : block.lines.map(({ marker, text: said }) => marker + said).join(''),
+    );
+    expect(told.join('')).toBe(text);
+  });
 });

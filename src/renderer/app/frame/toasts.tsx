@@ -1,10 +1,10 @@
-// Where short messages are shown. Most screens stand before the first is said, so its place comes once the first screen stands, or with it.
+// Where short messages are shown. Most screens stand before the first is said, so its place comes just after it.
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { lazyFramePart } from '../../lib/lazy-after-first-screen.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 
-const ToastPlace = lazyFramePart(async () => (await import('./toast-place.tsx')).ToastPlace);
+const ToastPlace = lazyFramePart(async () => (await import('./toast-place.tsx')).ToastPlace, { soon: true });
 
 export function Toasts() {
   const { sayAgain } = useToasts();

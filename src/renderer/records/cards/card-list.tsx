@@ -5,7 +5,6 @@ import type { RowEntry, Rows } from '../rows/use-rows.ts';
 import { isChosen } from '../selection/selection.ts';
 import type { Chosen } from '../selection/use-selection.ts';
 import type { CategoryMarks } from '../value/category-mark.tsx';
-import { cardHeight } from './card-height.ts';
 import { CardRow } from './card-row.tsx';
 
 interface CardListProps {
@@ -14,6 +13,7 @@ interface CardListProps {
   drawn: readonly number[];
   /** Where row 0 stands. */
   origin: number;
+  height: number;
   rows: Rows;
   /** The row the keys are at; null: none. */
   current: number | null;
@@ -23,14 +23,14 @@ interface CardListProps {
   onOpen: (entry: RowEntry) => void;
 }
 
-export function CardList({ kind, columns, drawn, origin, rows, current, chosen, marks, id, onOpen }: CardListProps) {
+export function CardList({ kind, columns, drawn, origin, height, rows, current, chosen, marks, id, onOpen }: CardListProps) {
   return drawn.map((index) => {
     const entry = rows.rowAt(index);
     return (
       <CardRow
         key={index}
-        {...{ kind, columns, index, entry, marks, id, onOpen }}
-        top={origin + index * cardHeight}
+        {...{ kind, columns, index, entry, marks, id, height, onOpen }}
+        top={origin + index * height}
         current={current === index}
         chosen={entry !== undefined && isChosen(chosen.selection, entry.record.id)}
         onChoose={chosen.pick}

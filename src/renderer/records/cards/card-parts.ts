@@ -13,8 +13,7 @@ export interface CardParts {
   title: Column | undefined;
   status: Column | undefined;
   due: Column | undefined;
-  /** Two, the second of them perhaps empty. */
-  lines: readonly (readonly CardPart[])[];
+  parts: readonly CardPart[];
 }
 
 /** Its title alone would not say which one it is, as the complexity of a price. */
@@ -23,8 +22,6 @@ function toldByMany({ named, title }: RecordKind): boolean {
 }
 
 const speaksForItself = new Set(['text', 'textarea', 'select', 'relation', 'links']);
-/** So many fit into the first of the two lines. */
-const inFirstLine = 2;
 const mostParts = 5;
 
 export function cardParts(kind: RecordKind, columns: readonly Column[], { record }: RowEntry): CardParts {
@@ -41,7 +38,7 @@ export function cardParts(kind: RecordKind, columns: readonly Column[], { record
     .filter((column) => !elsewhere.has(column))
     .slice(0, mostParts)
     .map((column): CardPart => ({ column, named: !speaks(kind, column) }));
-  return { title, status, due, lines: [parts.slice(0, inFirstLine), parts.slice(inFirstLine)] };
+  return { title, status, due, parts };
 }
 
 function speaks(kind: RecordKind, { field }: Column): boolean {

@@ -1,23 +1,23 @@
-// A row of a list on a phone: its name and state, two lines of what else the list shows, when it is due. A touch opens it.
+// A row of a list on a phone: its name and state, when it is due, some lines of what else the list shows. A touch opens it.
 import { memo } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useSlow } from '../../ui/notice.tsx';
 import type { Column } from '../kind/columns.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
-import { useTitleOf } from '../rows/use-title-of.ts';
 import { CategoryMark, type CategoryMarks } from '../value/category-mark.tsx';
 import { FieldValue } from '../value/field-value.tsx';
 import { hasPictures, RowThumbnail } from '../value/row-thumbnail.tsx';
-import { cardHeight } from './card-height.ts';
-import { type CardPart, cardParts } from './card-parts.ts';
+import type { CardPart } from './card-parts.ts';
 import classes from './card-row.module.css';
+import { useCardWords } from './use-card-words.ts';
 
 interface CardRowProps {
   kind: RecordKind;
   columns: readonly Column[];
   index: number;
   top: number;
+  height: number;
   entry: RowEntry | undefined;
   current: boolean;
   chosen: boolean;
@@ -29,7 +29,7 @@ interface CardRowProps {
 }
 
 export const CardRow = memo(function CardRow(props: CardRowProps) {
-  const { kind, columns, index, top, entry, current, chosen, marks, id, onChoose, onOpen } = props;
+  const { kind, columns, index, top, height, entry, current, chosen, marks, id, onChoose, onOpen } = props;
   const { t } = useI18n();
   const late = useSlow(entry === undefined);
   return (
@@ -41,7 +41,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
       aria-selected={current}
       aria-busy={entry === undefined || undefined}
       data-chosen={chosen || undefined}
-      style={{ top, height: cardHeight }}
+      style={{ top, height }}
       onClick={() => entry && onOpen(entry)}
     >
       <div id={`${id}-${index}-0`} role="gridcell" className={classes.cell}>
@@ -64,26 +64,14 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
 type CardTextProps = Pick<CardRowProps, 'kind' | 'columns' | 'marks'> & { entry: RowEntry };
 
 function CardText({ kind, columns, entry, marks }: CardTextProps) {
-  const titleOf = useTitleOf();
-  const { title, status, due, lines } = cardParts(kind, columns, entry);
-  // Its name may take words, or be there in both languages.
-  const heading =
-    title && (kind.heading === undefined || title.field.api_name !== kind.title)
-      ? null
-      : titleOf(kind, entry.record, entry.included);
-  const isSaid = ({ column: { field } }: { column: Column }) => {
-    if (heading === null) return false;
-    const value = kind.worded?.[field.api_name]?.(entry.record) ?? entry.record.attributes[field.api_name];
-    const begun = heading.endsWith('…') && typeof value === 'string' && value.startsWith(heading.slice(0, -1));
-    return begun || value === heading || heading.split(' ').some((word) => word === value);
-  };
+  const { title, heading, status, due, beside, parts, lines } = useCardWords({ kind, columns, entry });
   return (
     <div className={classes.text}>
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
         <span className={classes.title}>
           {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
-          {title && heading === null ? <FieldValue kind={kind} field={title.field} entry={entry} /> : heading}
+          {title && heading === null ? <FieldValue kind={kind} field={title.field} entry={entry} alone /> : heading}
         </span>
         {status && (
           <span className={classes.state}>
@@ -91,22 +79,21 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
           </span>
         )}
       </div>
-      {lines.map((parts, place) => (
-        <div key={parts[0]?.column.field.api_name ?? place} className={classes.line}>
-          <span className={classes.parts}>
-            {parts
-              .filter((part) => !isSaid(part))
-              .map((part) => (
-                <Part key={part.column.field.api_name} {...{ kind, entry }} {...part} />
-              ))}
+      <div className={classes.parts} style={{ WebkitLineClamp: lines }}>
+        {due && (
+          <span className={classes.due}>
+            <FieldValue kind={kind} field={due.field} entry={entry} />
           </span>
-          {place === lines.length - 1 && due && (
-            <span className={classes.state}>
-              <FieldValue kind={kind} field={due.field} entry={entry} />
-            </span>
-          )}
-        </div>
-      ))}
+        )}
+        {beside.map((words) => (
+          <span key={words} className={classes.part}>
+            <span className={classes.value}>{words}</span>
+          </span>
+        ))}
+        {parts.map((part) => (
+          <Part key={part.column.field.api_name} {...{ kind, entry }} {...part} />
+        ))}
+      </div>
     </div>
   );
 }

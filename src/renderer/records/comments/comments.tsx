@@ -8,7 +8,7 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '
 import { useToasts } from '../../ui/toast.tsx';
 import { type Mention, piecesOf } from '../kind/mention-text.ts';
 import { textOf } from '../kind/record-kind.ts';
-import { LinkedText } from '../value/linked-text.tsx';
+import { LinkedText, ListedText } from '../value/linked-text.tsx';
 import classes from './comments.module.css';
 import { NewComment } from './new-comment.tsx';
 
@@ -87,18 +87,29 @@ function Comment({ row: { id, attributes } }: { row: RecordRow }) {
         )}
       </p>
       <p className={classes.text}>
-        {piecesOf(textOf(attributes.text), mentions).map((piece, index) =>
-          typeof piece === 'string' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
-            <LinkedText key={index} text={piece} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
-            <span key={index} className={classes.mention} data-me={piece.id === me || undefined}>
-              {`@${piece.name}`}
-            </span>
-          ),
-        )}
+        <ListedText text={textOf(attributes.text)}>{(text) => <SaidText text={text} mentions={mentions} me={me} />}</ListedText>
       </p>
     </li>
+  );
+}
+
+interface SaidTextProps {
+  text: string;
+  mentions: readonly Mention[];
+  me: string | undefined;
+}
+
+/** Links, and who is spoken to. */
+function SaidText({ text, mentions, me }: SaidTextProps) {
+  return piecesOf(text, mentions).map((piece, index) =>
+    typeof piece === 'string' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
+      <LinkedText key={index} text={piece} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that stays
+      <span key={index} className={classes.mention} data-me={piece.id === me || undefined}>
+        {`@${piece.name}`}
+      </span>
+    ),
   );
 }

@@ -99,8 +99,8 @@ export function RecordGrid(props: RecordGridProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const rowHeight = phone ? cardHeight : rowHeights[layout.density];
   const { columns, ...work } = useColumnWork(layout, frame);
+  const rowHeight = phone ? cardHeight(kind, columns) : rowHeights[layout.density];
   const grouped = columns.find(({ field }) => field.api_name === state.group && field.sortable);
   const headHeight = (phone ? 0 : headsHeight) + (grouped ? captionHeight : 0);
   const total = rows.total ?? 0;
@@ -237,7 +237,12 @@ function Drawn({ columns, drawn, origin, rowHeight, grouped, onPick, ...props }:
   const { kind, rows, current, chosen, marks, id, onOpen } = props;
   const printing = usePrinting();
   if (usePhone())
-    return <CardList {...{ kind, columns, drawn, origin, rows, chosen, marks, id, onOpen }} current={current?.row ?? null} />;
+    return (
+      <CardList
+        {...{ kind, columns, drawn, origin, height: rowHeight, rows, chosen, marks, id, onOpen }}
+        current={current?.row ?? null}
+      />
+    );
   return drawn.map((index) => (
     <GridRow
       key={index}

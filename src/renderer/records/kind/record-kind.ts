@@ -25,8 +25,11 @@ export interface RelationColumn {
   title: string;
   /** What stands behind it in lists, quieter: the number of a device says little to whoever does not know it. */
   beside?: readonly string[];
-  /** Whose that is in turn, behind it: the relation of the other record, and the attribute that holds its id. */
-  beyond?: { name: string; by: string; title: string };
+  /**
+   * Whose that is in turn, behind it: the relation of the other record, and the attribute that holds its id. `unless`: not where the row's own
+   * attribute of that name says the same.
+   */
+  beyond?: { name: string; by: string; title: string; unless?: string };
   /** What those that can be picked have, and a new one is made with. */
   only?: Readonly<Record<string, string>>;
 }

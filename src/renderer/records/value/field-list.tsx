@@ -8,7 +8,7 @@ import type { RowEntry } from '../rows/use-rows.ts';
 import { cellText, linkedNames } from './cell-text.ts';
 import classes from './field-list.module.css';
 import { FieldValue } from './field-value.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { LinkedText, ListedText } from './linked-text.tsx';
 
 export function useGroupTitle(): (name: string) => string {
   const { textOr } = useI18n();
@@ -61,6 +61,7 @@ function PointedValue({ kind, field, entry }: { kind: RecordKind; field: Field; 
   const words = useI18n();
   const pointed = kind.codes.has(field.api_name) ? null : referencedBy(kind, field.api_name, entry.record);
   if (pointed) return <ReferencedLink {...pointed} />;
-  if (isFreeText(kind, field)) return <LinkedText text={cellText({ kind, field, entry, words })} />;
+  if (isFreeText(kind, field))
+    return <ListedText text={cellText({ kind, field, entry, words })}>{(text) => <LinkedText text={text} />}</ListedText>;
   return <FieldValue kind={kind} field={field} entry={entry} />;
 }

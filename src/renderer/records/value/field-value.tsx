@@ -1,7 +1,7 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
 import { Suspense } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { findIncluded, type Value } from '../../lib/records.ts';
+import type { Value } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
@@ -11,14 +11,17 @@ import { cellText } from './cell-text.ts';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { NumberValue } from './number-value.tsx';
+import { wordsBeside } from './words-beside.ts';
 
 interface FieldValueProps {
   kind: RecordKind;
   field: Field;
   entry: RowEntry;
+  /** Without what stands behind another record's name. */
+  alone?: boolean;
 }
 
-export function FieldValue({ kind, field, entry }: FieldValueProps) {
+export function FieldValue({ kind, field, entry, alone = false }: FieldValueProps) {
   const { t, format } = useI18n();
   const text = cellText({ kind, field, entry, words: { t, format } });
   if (field.field_type === 'links') return text;
@@ -54,7 +57,7 @@ export function FieldValue({ kind, field, entry }: FieldValueProps) {
     case 'boolean':
       return text;
     case 'relation':
-      return <RelatedText kind={kind} field={field} entry={entry} text={text} />;
+      return alone ? text : <RelatedText kind={kind} field={field} entry={entry} text={text} />;
     default:
       if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
       return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
@@ -78,18 +81,13 @@ function ChoiceText({ kind, field, value, text }: ChoiceTextProps) {
   );
 }
 
-function RelatedText({ kind, field, entry: { record, included }, text }: FieldValueProps & { text: string }) {
-  const { beside = [], beyond } = kind.relations[field.api_name] ?? {};
-  const related = beside.length > 0 && findIncluded(included, record.attributes[field.api_name] ?? null);
-  if (!related) return text;
-  const words = beside.map((name) => textOf(related.attributes[name])).filter(Boolean);
-  const whose = beyond && findIncluded(included, related.attributes[beyond.by] ?? null);
-  const told = [words.join(' '), whose ? textOf(whose.attributes[beyond.title]) : ''].filter(Boolean).join(' · ');
+function RelatedText(props: FieldValueProps & { text: string }) {
+  const told = wordsBeside(props).join(' · ');
   return told === '' ? (
-    text
+    props.text
   ) : (
     <>
-      {text}{' '}
+      {props.text}{' '}
       <span className={classes.beside} title={told}>
         {told}
       </span>

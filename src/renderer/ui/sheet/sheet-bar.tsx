@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import line from './problem-line.module.css';
 import classes from './sheet-bar.module.css';
 
 interface SavedWork {
@@ -56,7 +57,7 @@ export function ComesTo({ children }: { children: string }) {
 
 export function SheetProblem({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.problem} role="alert">
+    <div className={line.problem} role="alert">
       {children}
     </div>
   );

@@ -60,3 +60,11 @@ const known: Readonly<Record<string, ReadonlyMap<string, NamedIn>>> = {
 export function shownName(type: string, name: string, language: Language): string {
   return known[type]?.get(name)?.[language] ?? name;
 }
+
+/** Under which names those are kept whose name in that language holds one of the texts; what is found by the kept name itself needs none of them. */
+export function keptNames(type: string, texts: readonly string[], language: Language): string[] {
+  const wanted = texts.map((text) => text.toLowerCase());
+  return [...(known[type] ?? [])].flatMap(([kept, shown]) =>
+    wanted.some((text) => shown[language].toLowerCase().includes(text)) ? [kept] : [],
+  );
+}

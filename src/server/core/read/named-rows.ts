@@ -44,20 +44,22 @@ export function columnOf<Name extends ResourceName>(registry: Registry, name: Na
   return columnIn(registry.resource(name), attribute);
 }
 
-/** An attribute, a relation, or an attribute at the end of one: `inventory.asset_number`. */
+/** An attribute, a relation, or one of these at the end of a relation: `inventory.asset_number`, `inventory.customer`. */
 export type PathOf<Name extends ResourceName> =
   | AttributeOf<Name>
   | RelationOf<Name>
-  | { [End in RelationOf<Name>]: `${End}.${AttributeOf<TargetOf<ResourceRelations[Name][End]>>}` }[RelationOf<Name>];
+  | { [End in RelationOf<Name>]: `${End}.${NameIn<TargetOf<ResourceRelations[Name][End]>>}` }[RelationOf<Name>];
+
+type NameIn<Name extends ResourceName> = AttributeOf<Name> | RelationOf<Name>;
 
 /** The same in columns, as filters, orders and tables of widgets name them. */
 export function columnPaths<Name extends ResourceName>(registry: Registry, name: Name, paths: readonly PathOf<Name>[]): string[] {
   const resource: ResolvedResource = registry.resource(name);
   const column = (of: ResolvedResource, attribute: string) => columnIn(of, attribute as AttributeOf<ResourceName>);
   return paths.map((path) => {
-    const [end = '', attribute] = path.split('.');
-    if (attribute !== undefined) return `${end}.${column(registry.resource(targetOf(resource, end)), attribute)}`;
-    return resource.relations.has(end) ? end : column(resource, end);
+    const [end = '', inner] = path.split('.');
+    const named = (of: ResolvedResource, name: string) => (of.relations.has(name) ? name : column(of, name));
+    return inner === undefined ? named(resource, end) : `${end}.${named(registry.resource(targetOf(resource, end)), inner)}`;
   });
 }
 

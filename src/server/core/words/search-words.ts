@@ -5,7 +5,16 @@ import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 import { type Searched, searchedIn } from './searched.ts';
 import { splitWords, type Word } from './split-words.ts';
-import { fewRows, holdsWords, plainQuery, sumOf, testedWords, unknownMany, type WordSizes } from './word-conditions.ts';
+import {
+  fewRows,
+  holdsWords,
+  keptUnder,
+  plainQuery,
+  sumOf,
+  testedWords,
+  unknownMany,
+  type WordSizes,
+} from './word-conditions.ts';
 import { isSmall, wordSizes } from './word-sizes.ts';
 
 export interface SearchWords {
@@ -21,12 +30,15 @@ export interface SearchWords {
 
 /** Without a look at how many rows the words lead to: right, and slower where they lead to many. */
 export function uncounted(ctx: Ctx, resource: ResolvedResource, text: string): SearchWords {
-  return { text, words: splitWords(text), searched: searchedIn(ctx, resource), sizes: null, small: false };
+  const [words, searched] = [splitWords(text), searchedIn(ctx, resource)];
+  // What came with the program may be called otherwise than any index knows it; of such kinds there are few.
+  const small = words.some((word) => keptUnder(ctx, searched, word).length > 0);
+  return { text, words, searched, sizes: null, small };
 }
 
 export async function countedWords(ctx: Ctx, resource: ResolvedResource, text: string): Promise<SearchWords> {
   const search = uncounted(ctx, resource, text);
-  if (await isSmall(ctx, resource)) return { ...search, small: true };
+  if (search.small || (await isSmall(ctx, resource))) return { ...search, small: true };
   return { ...search, sizes: await wordSizes(ctx, search.searched, search.words) };
 }
 

@@ -1,6 +1,7 @@
 // The condition that a record holds all words of a search, each of them somewhere. Two ways lead to it: the rows that hold a word are gathered
 // by the text indexes, or a row at hand is looked at. How many rows each word leads to (word-sizes.ts) says where to begin.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { keptNames } from '../../contract/names/shipped-names.ts';
 import { holdsAny, isIndexed, never, wordsQuery } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import { visibleRows } from '../access/scope.ts';
@@ -114,7 +115,21 @@ function tested(input: WordsInput, place: Searched, alias: string, word: Word): 
     // As a scalar, not as EXISTS: SQLite would turn that into a join.
     return sql<SqlBool>`(select 1 from ${from} where ${named} = ${reference} and ${where(tested(input, target, inner, word))}) = 1`;
   });
-  return combine('or', [holdsAny(alias, place.columns, word), ...through]);
+  return combine('or', [ownHolds(input, place, alias, word), ...through]);
+}
+
+/** In a record's own fields, or in the name it is called by in the reader's language, if it came with the program. */
+function ownHolds({ ctx }: WordsInput, place: Searched, alias: string, word: Word): Condition {
+  const own = holdsAny(alias, place.columns, word);
+  const kept = keptUnder(ctx, place, word);
+  if (kept.length === 0) return own;
+  return combine('or', [own, sql<SqlBool>`${sql.ref(`${alias}.${place.resource.definition.title}`)} in (${sql.join(kept)})`]);
+}
+
+/** The names under which those are kept that the reader knows by a name with that word. */
+export function keptUnder({ language }: Pick<Ctx, 'language'>, { resource, columns }: Searched, word: Word): readonly string[] {
+  const { title, v2 } = resource.definition;
+  return columns.includes(title) ? keptNames(v2?.type ?? resource.name, word, language) : [];
 }
 
 /** In the fields of one record, whatever it belongs to. */

@@ -69,6 +69,7 @@ const ofDevice = [
   'inventory.manufacturer',
   'inventory.model',
   'inventory.status',
+  'inventory.customer',
 ] as const;
 
 /** What a table of devices shows. */

@@ -6,12 +6,12 @@ import { mayView } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { countBy } from '../../core/read/count-by-group.ts';
 import { listRecords } from '../../core/read/read.ts';
-import { loadRelations, type Related } from '../../core/read/relations.ts';
 import type { ExtraCondition, SelectedRow } from '../../core/rows/select.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
-import { type ResolvedField, type ResolvedResource, toldType } from '../../schema/resolve.ts';
+import type { ResolvedResource } from '../../schema/resolve.ts';
 import { all, listLink, oneOf } from './conditions.ts';
-import type { Texts, WidgetCall } from './widget-type.ts';
+import { cellOf, loadRelated } from './table-cells.ts';
+import type { WidgetCall } from './widget-type.ts';
 
 export interface TableSettings {
   rowsPerPage?: number | undefined;
@@ -24,7 +24,7 @@ interface TableInput {
   resource: ResolvedResource;
   conditions: readonly FilterNode[];
   sort: readonly SortKey[];
-  /** Columns, relations to one record by name, or `relation.column` of such a record. */
+  /** Columns, relations to one record by name, or `relation.column` and `relation.relation` of such a record. */
   columns: readonly string[];
   extra?: ExtraCondition | null;
   /** What `extra` says, as conditions of a list; without it there is no list of the same rows. */
@@ -44,67 +44,6 @@ export function ascending(...columns: string[]): SortKey[] {
   return columns.map((column) => ({ path: column.split('.'), direction: 'asc' }));
 }
 
-interface Cell {
-  column: Column;
-  of(row: SelectedRow, related: Record<string, Related>): Json;
-}
-
-function fieldCell(field: ResolvedField, stored: SelectedRow[string], texts: Texts): Json {
-  const { kind } = field.spec;
-  const shown = field.type.show(stored ?? null, field.limits, 'attributes');
-  if ((kind !== 'status' && kind !== 'select') || stored === null || stored === undefined) return shown;
-  const option = field.limits.options?.find(({ value }) => value === stored);
-  return {
-    value: shown,
-    label: option ? texts.label(option.label) : String(stored),
-    ...(option?.color ? { color: option.color } : {}),
-    ...(option?.textColor ? { text_color: option.textColor } : {}),
-  };
-}
-
-function typeOf(field: ResolvedField): string {
-  return field.spec.kind === 'status' ? 'status' : toldType(field);
-}
-
-function cellOf({ ctx, texts }: WidgetCall<unknown>, resource: ResolvedResource, name: string): Cell | null {
-  const own = resource.byColumn.get(name);
-  if (own) {
-    if (own.spec.hidden || !own.visible) return null;
-    const column = { name: own.attr, label: texts.label(own.label), type: typeOf(own) };
-    return { column, of: (row) => fieldCell(own, row[name] ?? null, texts) };
-  }
-  const [relationName = '', inner] = name.split('.');
-  const relation = resource.relations.get(relationName);
-  if (relation?.kind !== 'one') throw new Error(`${resource.name} has no column ${name}`);
-  const target = ctx.lab.registry.resource(relation.target);
-  const one = (related: Record<string, Related>) => {
-    const found = related[relationName];
-    return Array.isArray(found) ? null : (found ?? null);
-  };
-  if (inner !== undefined) {
-    const field = target.byColumn.get(inner);
-    if (!field || field.spec.hidden || !field.visible) return null;
-    const column = { name: `${relationName}.${field.attr}`, label: texts.label(field.label), type: typeOf(field) };
-    return {
-      column,
-      of(_row, related) {
-        const found = one(related);
-        return found && fieldCell(field, found[inner] ?? null, texts);
-      },
-    };
-  }
-  const label = resource.byColumn.get(relation.column)?.label ?? relationName;
-  return {
-    column: { name: relationName, label: texts.label(label), type: 'record' },
-    of(_row, related) {
-      const found = one(related);
-      if (!found) return null;
-      const type = target.definition.v2?.type ?? target.name;
-      return { id: String(found[target.key]), type, label: String(found[target.definition.title] ?? found[target.key]) };
-    },
-  };
-}
-
 export async function tableOf(call: WidgetCall<TableSettings>, input: TableInput): Promise<WidgetData> {
   const { ctx, settings, texts, today } = call;
   const { resource, conditions, added = [] } = input;
@@ -113,8 +52,7 @@ export async function tableOf(call: WidgetCall<TableSettings>, input: TableInput
   const query = { filter: all(conditions), sort: input.sort, limit, offset: (page - 1) * limit };
   const { rows, total } = await listRecords(ctx, resource, query, input.extra ?? null);
   const cells = input.columns.map((name) => cellOf(call, resource, name)).filter((cell) => cell !== null);
-  const names = new Set(input.columns.map((name) => name.split('.')[0] ?? '').filter((name) => resource.relations.has(name)));
-  const related = await loadRelations({ ctx, resource, rows, names: [...names] });
+  const related = await loadRelated({ ctx, resource, rows, columns: input.columns });
   const documents = settings.hasDocumentColumn
     ? await documentCounts(ctx, { resource, rows, types: settings.hasDocumentType })
     : null;

@@ -109,6 +109,7 @@ const shown = [
   'inventory.manufacturer',
   'inventory.model',
   'inventory.serial_number',
+  'inventory.customer',
   'cal_result',
   'next_calibration_date',
   'technician',

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import line from '#renderer/ui/sheet/problem-line.module.css';
 import { LackingLimits } from './lacking-limits.tsx';
 import classes from './results-tab.module.css';
 import { cellsOf } from './sheet-cells.ts';
@@ -35,7 +36,7 @@ function RefusedRows({ work, rows }: Omit<SheetProblemsProps, 'record'>) {
   return (
     <ul className={classes.problems} role="alert">
       {told.map(({ ref, row, problem: { messages, theirs } }) => (
-        <li key={ref} className={classes.problem}>
+        <li key={ref} className={line.problem}>
           <span>
             <b>{t('ui.sheet.row', { row: row + 1 })}</b>{' '}
             {theirs

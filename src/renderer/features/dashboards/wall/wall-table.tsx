@@ -9,6 +9,8 @@ import { DueWord } from '#renderer/ui/due-text.tsx';
 import { StatusText } from '#renderer/ui/status-text.tsx';
 import type { Column, Marked, TableRow } from '#server/contract/widget-answer.ts';
 import { CellValue, isNumber } from '../shared/cell-value.tsx';
+import { dayOf, deviceName, keyOf, labelOf } from '../shared/row-columns.ts';
+import table from '../shared/rows.module.css';
 import { type WallColumn, wallColumns } from './wall-columns.ts';
 import { useRowPages } from './wall-pages.ts';
 import classes from './wall-table.module.css';
@@ -37,12 +39,12 @@ export function WallTable({ path, columns, rows }: WallTableProps) {
   return (
     <>
       <div ref={box} className={classes.box}>
-        <table className={classes.table}>
+        <table className={`${table.rows} ${classes.table}`}>
           <thead>
             <tr>
               {shown.map((one) => (
                 <th key={keyOf(one)} scope="col" data-right={isRight(one) || undefined}>
-                  {one.is === 'device' ? one.label : one.column.label}
+                  {labelOf(one)}
                 </th>
               ))}
             </tr>
@@ -71,15 +73,6 @@ export function WallTable({ path, columns, rows }: WallTableProps) {
   );
 }
 
-const days: ReadonlySet<string> = new Set(['duedate', 'due', 'rental_end']);
-
-/** Rows of no one kind still say until when; the next calibration does so where days are counted to it. */
-function dayOf(columns: readonly Column[]): string | undefined {
-  const isCounted = columns.some(({ name }) => name === 'days_left');
-  return columns.find(({ name }) => days.has(name) || (isCounted && name === 'next_calibration_date'))?.name;
-}
-
-const keyOf = (one: WallColumn) => (one.is === 'device' ? one.is : one.column.name);
 const isRight = (one: WallColumn) => one.is === 'cell' && isNumber(one.column.type);
 
 /** A device that is locked is not due: its status says what it is. */
@@ -105,11 +98,7 @@ interface WallCellProps {
 }
 
 function WallCell({ one, row, out }: WallCellProps) {
-  if (one.is === 'device')
-    return one.from
-      .map((name) => row[name])
-      .filter(Boolean)
-      .join(' ');
+  if (one.is === 'device') return deviceName(one.from, row);
   if (one.is === 'cell') return <CellValue cell={row[one.column.name] as never} column={one.column} row={row} />;
   if (out) return <StatusText label={out.label} color={out.color ?? null} />;
   const day = row[one.column.name];

@@ -1,10 +1,15 @@
 // A widget's rows. The first column leads to the record, a number to the rows it counts.
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { kindAt } from '#renderer/records/kinds/index.ts';
 import { listAddress, recordAddress } from '#renderer/records/reference/list-address.ts';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import type { Cell, Column, TableRow } from '#server/contract/widget-answer.ts';
 import { CellValue, isNumber } from '../shared/cell-value.tsx';
+import { dayOf, deviceName, keyOf, labelOf, type RowColumn, widgetColumns } from '../shared/row-columns.ts';
+import table from '../shared/rows.module.css';
+import { useFitting } from './fitting-columns.ts';
 import classes from './widget.module.css';
 
 interface WidgetTableProps {
@@ -14,33 +19,28 @@ interface WidgetTableProps {
   rows: readonly TableRow[];
 }
 
-/** What a due list is read for stands beside the device's number, however narrow the widget. */
-const forward: ReadonlySet<string> = new Set(['duedate', 'days_left']);
+/** What is words is whole in some lines as well. */
+const worded: ReadonlySet<string> = new Set(['text', 'textarea', 'record']);
+const isWords = (one: RowColumn) => one.is === 'device' || worded.has(one.column.type);
+const isRight = (one: RowColumn) => one.is === 'cell' && isNumber(one.column.type);
 
-function ordered(columns: readonly Column[]): Column[] {
-  const [first, ...rest] = columns;
-  return [
-    ...(first ? [first] : []),
-    ...rest.filter(({ name }) => forward.has(name)),
-    ...rest.filter(({ name }) => !forward.has(name)),
-  ];
-}
-
-export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
+export function WidgetTable({ path, columns, rows }: WidgetTableProps) {
   const { t } = useI18n();
-  const columns = ordered(given);
+  const box = useRef<HTMLDivElement>(null);
+  const told = widgetColumns(columns, (path === null ? undefined : kindAt(path)?.due) ?? dayOf(columns));
+  const { off, broken } = useFitting(box, told.map(isWords), rows);
   // A cell that names another record leads there, so the row's own link stands in the first that does not.
-  const leading = columns.find(({ type }) => type !== 'record')?.name;
+  const leading = told.find((one) => one.is === 'cell' && one.column.type !== 'record');
   if (rows.length === 0) return <p className={classes.nothing}>{t('ui.widget.nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.scroll} tabIndex={0}>
-      <StackedTable className={classes.table}>
+    <div ref={box} className={classes.scroll} tabIndex={0}>
+      <StackedTable className={`${table.rows} ${classes.table}`}>
         <thead>
           <tr>
-            {columns.map(({ name, label, type }) => (
-              <th key={name} scope="col" data-right={isNumber(type) || undefined}>
-                {label}
+            {told.map((one, place) => (
+              <th key={keyOf(one)} scope="col" data-right={isRight(one) || undefined} data-off={off.includes(place) || undefined}>
+                {labelOf(one)}
               </th>
             ))}
           </tr>
@@ -48,9 +48,18 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.id ?? index}>
-              {columns.map((column) => (
-                <td key={column.name} data-right={isNumber(column.type) || undefined}>
-                  <LinkedCell row={row} column={column} first={column.name === leading} path={path} />
+              {told.map((one, place) => (
+                <td
+                  key={keyOf(one)}
+                  data-right={isRight(one) || undefined}
+                  data-broken={broken.includes(place) || undefined}
+                  data-off={off.includes(place) || undefined}
+                >
+                  {one.is === 'device' ? (
+                    <Words>{deviceName(one.from, row)}</Words>
+                  ) : (
+                    <LinkedCell row={row} column={one.column} first={one === leading} path={path} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -58,6 +67,16 @@ export function WidgetTable({ path, columns: given, rows }: WidgetTableProps) {
         </tbody>
       </StackedTable>
     </div>
+  );
+}
+
+/** Three lines at most, and nothing at all where there is nothing to say. */
+function Words({ children }: { children: string }) {
+  if (children === '') return null;
+  return (
+    <span className={classes.several} title={children}>
+      {children}
+    </span>
   );
 }
 
@@ -77,6 +96,7 @@ function LinkedCell({ row, column, first, path }: LinkedCellProps) {
         ? recordAddress(path, row.id)
         : null;
   const shown = <CellValue cell={cell} column={column} row={row} />;
+  if (to === null && typeof cell === 'string' && worded.has(column.type) && column.name !== 'label') return <Words>{cell}</Words>;
   return to === null ? (
     shown
   ) : (

@@ -1,6 +1,6 @@
 // Places and loans of devices: where each one is, who has it and until when.
 import { ascending, defineKind, descending } from '../../kind/record-kind.ts';
-import { deviceRelation } from './device-relation.ts';
+import { deviceAway } from './device-relation.ts';
 
 const reserved = '2';
 /** Lent, and lent and not returned. */
@@ -31,7 +31,7 @@ export const locationKind = defineKind({
   settled: ({ attributes: { is_active, rental_end, status } }) =>
     is_active !== 1 || (rental_end ?? '') === '' || String(status) === reserved,
   relations: {
-    inventory_id: deviceRelation,
+    inventory_id: deviceAway,
     customer_id: { name: 'customer', title: 'name' },
     customer_contact_id: { name: 'customer_contact', title: 'name' },
     delivery_customer_id: { name: 'delivery_customer', title: 'name' },

@@ -11,22 +11,13 @@ import { assertAllowed } from '../../access/permissions.ts';
 import type { Ctx, Lab } from '../../lab/context.ts';
 import { importFolder } from '../import-folder.ts';
 import type { ImportKind } from '../import-kind.ts';
-import { apply } from '../import-work.ts';
 import { type JudgedRow, openRows, type RowsQuestion } from '../judged-rows.ts';
-import {
-  Cancelled,
-  type Import,
-  type ImportState,
-  judgedTable,
-  newState,
-  openTable,
-  readAnew,
-  sampleOf,
-  workOf,
-} from '../one-import.ts';
+import { type Import, type ImportState, newState, sampleOf } from '../one-import.ts';
 import { nothingSaid, type Said } from '../said.ts';
+import { applied, noSuchPreview } from './applying.ts';
 import { createImportsInHand, type Hold, type ImportsInput } from './imports-in-hand.ts';
-import { importId, insertImport, keptImport, noteApplied } from './kept-imports.ts';
+import { createJudging, isMissing } from './judging.ts';
+import { importId, insertImport, keptImport } from './kept-imports.ts';
 
 export interface StartInput {
   kind: ImportKind;
@@ -59,8 +50,6 @@ export interface Imports {
   close(): Promise<void>;
 }
 
-/** Files up to here are judged before the answer. */
-const shortBytes = 256 * 1024;
 const lastsMs = 60 * 60 * 1000;
 
 const byLab = new WeakMap<Lab, Imports>();
@@ -77,16 +66,11 @@ export function importsOf(lab: Lab): Imports {
   return opened;
 }
 
-function noSuchPreview(): AppError {
-  return invalid({ token: [{ key: 'errors.import.no_such_preview' }] });
-}
-
 function refuseSurplus({ options = [] }: ImportKind, said: Said): void {
   const surplus = Object.keys(said.options).find((name) => !options.includes(name));
   if (surplus !== undefined) throw invalid({ given: [{ key: 'errors.field.unknown', within: [surplus] }] });
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 const notReady = () => new AppError('record.locked', { messageKey: 'errors.import.not_ready' });
 
 function assertSettled({ state: { phase } }: Import): void {
@@ -102,17 +86,10 @@ function newImport({ lab, principal }: Ctx, { kind, file, source = null, said = 
   return { ...shared, keys: new Map(), mark: null, rows: null, ended: false, work: Promise.resolve() };
 }
 
-interface Reading {
-  table: Table;
-  said: Said;
-}
-
 function createImports(input: ImportsInput): Imports {
-  const { lab, kinds, written } = input;
+  const { lab, kinds } = input;
   const hand = createImportsInHand(input);
-  // One after the other: each takes what memory and time it needs.
-  let queue: Promise<unknown> = Promise.resolve();
-
+  const { opened, inTurn } = createJudging(lab);
   async function found({ principal }: Ctx, token: string): Promise<Import | null> {
     const one = hand.find(importId(token)) ?? (await keptOne(token));
     return one && one.caller === callerMark(principal) && one.state.expiresAt > lab.clock.now() ? one : null;
@@ -141,47 +118,6 @@ function createImports(input: ImportsInput): Imports {
     });
     if (!hold) throw notReady();
     return hold;
-  }
-
-  function fail({ state }: Import, error: unknown): void {
-    if (!(error instanceof AppError) && !(error instanceof Cancelled)) lab.log.error('import failed', { error });
-    state.error = error;
-  }
-
-  /** Null: it cannot be read so. */
-  async function opened(ctx: Ctx, one: Import, said: Said): Promise<Table | null> {
-    try {
-      return await openTable(ctx, one, said);
-    } catch (error) {
-      if (isMissing(error)) throw notFound(one.state.token);
-      fail(one, error);
-      return null;
-    }
-  }
-
-  /** What it came to. */
-  async function read(ctx: Ctx, one: Import, reading: Reading): Promise<'ready' | 'failed'> {
-    if (one.ended) return 'failed';
-    one.state.phase = 'reading';
-    try {
-      await readAnew(ctx, one, reading);
-      return 'ready';
-    } catch (error) {
-      fail(one, error);
-      return 'failed';
-    }
-  }
-
-  /** `tells`: a failure is told to whoever waits, and what was kept before stays. */
-  async function inTurn(ctx: Ctx, hold: Hold, { tells, ...reading }: Reading & { tells: boolean }): Promise<void> {
-    const { one } = hold;
-    const waits = one.state.file.size <= shortBytes;
-    one.work = queue.then(async () => {
-      const phase = await read(ctx, one, reading);
-      await hold.end(phase, { kept: phase === 'ready' || !(waits && tells) });
-    });
-    queue = one.work;
-    if (waits) await one.work;
   }
 
   /** Whoever began to judge it has died over it. */
@@ -285,7 +221,7 @@ function createImports(input: ImportsInput): Imports {
         if (one?.kind.path !== kind.path) throw noSuchPreview();
         if (one.state.phase !== 'ready' || one.rows === null) throw notReady();
       });
-      const work = applied(ctx, hold);
+      const work = applied(ctx, hold, input.written);
       hold.one.work = work.catch(() => undefined);
       return work;
     },
@@ -296,37 +232,4 @@ function createImports(input: ImportsInput): Imports {
     sweep: () => hand.sweep(lastsMs),
     close: hand.close,
   };
-
-  async function applied(ctx: Ctx, hold: Hold): Promise<ImportState> {
-    const { one } = hold;
-    Object.assign(one.state, { phase: 'applying', done: 0 });
-    try {
-      const { id, count } = await writtenAsJudged(ctx, one);
-      one.state.run = { id, count };
-      await hold.end('applied', { kept: false });
-      return one.state;
-    } catch (error) {
-      fail(one, error);
-      await hold.end('failed', { kept: true });
-      throw error instanceof Cancelled ? noSuchPreview() : error;
-    }
-  }
-
-  async function writtenAsJudged(ctx: Ctx, one: Import) {
-    const { state, folder, mark, source } = one;
-    const { said, file } = state;
-    const judged = await openRows(await folder.fetchRows(one.rows ?? ''));
-    try {
-      const table = await judgedTable(ctx, one);
-      return await apply(ctx, {
-        ...{ ...workOf(one, { table, said }), mark, judged, file: file.name },
-        async written(inner) {
-          if (!(await noteApplied(inner.db, one, inner.batch ?? null))) throw new Cancelled();
-          if (source !== null) await written(inner, source);
-        },
-      });
-    } finally {
-      await judged.close();
-    }
-  }
 }

@@ -3,6 +3,8 @@
 import type { Stored } from '#server/schema/fields/field-type.ts';
 import type { ResolvedField, ResolvedResource } from '#server/schema/resolve.ts';
 import { columnExamples } from './column-examples.ts';
+import { competenceExamples } from './competence-examples.ts';
+import { programExamples } from './program-examples.ts';
 import type { RecordExamples } from './record-examples.ts';
 import { tradeExamples } from './trade-examples.ts';
 import { workExamples } from './work-examples.ts';
@@ -150,7 +152,13 @@ function merged(parts: readonly RecordExamples[]): Record<string, Record<string,
   return whole;
 }
 
-const all: Readonly<Record<string, Readonly<Record<string, Stored>>>> = merged([coreExamples, workExamples, tradeExamples]);
+const all: Readonly<Record<string, Readonly<Record<string, Stored>>>> = merged([
+  coreExamples,
+  workExamples,
+  competenceExamples,
+  programExamples,
+  tradeExamples,
+]);
 
 /** What a field could hold: the record's own example, the column's, else what its kind suggests. */
 export function exampleValue(resource: ResolvedResource, field: ResolvedField, label: string): Stored {
