@@ -76,6 +76,46 @@ test('each dialog has its first field in hand, else what it is there to do, and 
   }
 });
 
+test('a dialog that is refused goes on at the field that is wrong, and one that shows what came of it stays in hand', async ({
+  page,
+}) => {
+  const fields = { name: 'fields', path: '/admin/fields' };
+  const dialog = await openedDialog(page, { screen: fields, button: /^New field/ });
+  const technical = dialog.getByRole('textbox', { name: 'Technical name' });
+  await dialog.getByRole('textbox', { name: /^Label in English/ }).fill('Shelf');
+  await technical.fill('no such name');
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(technical).toBeFocused();
+  await expect(technical).toHaveAttribute('aria-invalid', 'true');
+  await expect(technical).toHaveValue('no such name');
+  await expect(dialog.getByRole('textbox', { name: /^Label in English/ })).toHaveValue('Shelf');
+  // Whoever goes on by themselves is left where they went.
+  await page.keyboard.press('Shift+Tab');
+  await expect(technical).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await go(page, { name: 'inventory', path: '/inventory' });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Link for this list' }).click();
+  const link = page.getByRole('dialog');
+  await link.getByRole('textbox').first().fill('Weekly table');
+  await page.keyboard.press('Enter');
+  await expect(link.getByText('/api/v2/links/').or(link.locator('input[value*="/api/v2/links/"]')).first()).toBeVisible();
+  await expect(link.locator(':focus')).toHaveCount(1);
+});
+
+test('an empty field that must not be is told in the language of the reader, until it is filled', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/filters/new');
+  await screenLoaded(page, 'filter');
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  const told = () => name.evaluate((field) => (field as HTMLInputElement).validationMessage);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(name).toBeFocused();
+  expect(await told()).toBe('Bitte ausfüllen');
+  await name.fill('Von einem Hersteller');
+  expect(await told()).toBe('');
+});
+
 test('Ctrl+S and Ctrl+Enter save a form, an open record, a dialog and a sheet', async ({ page }) => {
   for (const key of ['Control+s', 'Control+Enter']) {
     await go(page, { name: 'notes-new', path: '/notes/new' });

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { putAwayUndo } from '../lib/undo-list.ts';
 import classes from './dialog.module.css';
-import { useFirstStop, useGiveBack } from './first-stop.ts';
+import { useFirstStop, useGiveBack, useRefusedStop } from './first-stop.ts';
 
 interface DialogProps {
   title: string;
@@ -32,5 +32,7 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
 
 /** There once the dialog is, which is a moment after it was asked for. */
 function Content({ children }: { children: ReactNode }) {
-  return <div ref={useFirstStop<HTMLDivElement>()}>{children}</div>;
+  const frame = useFirstStop<HTMLDivElement>();
+  useRefusedStop(frame);
+  return <div ref={frame}>{children}</div>;
 }
