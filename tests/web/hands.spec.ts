@@ -50,12 +50,19 @@ interface Opened {
 const phone = { width: 390, height: 844 };
 const usual = { width: 1280, height: 800 };
 
-/** Reaches out of the window, or has more than it shows and does not scroll. */
+/** Reaches out of the window, has more than it shows and does not scroll, or has to be moved sideways. */
 const outside = (dialog: Locator) =>
   dialog.evaluate((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const isCut = one.scrollHeight > one.clientHeight + 2 && !/auto|scroll/.test(getComputedStyle(one).overflowY);
-    return isCut || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    return (
+      isCut ||
+      one.scrollWidth > one.clientWidth + 1 ||
+      left < -1 ||
+      top < -1 ||
+      right > innerWidth + 1 ||
+      bottom > innerHeight + 1
+    );
   });
 
 async function openedDialog(page: Page, { screen, button }: Opened): Promise<Locator> {

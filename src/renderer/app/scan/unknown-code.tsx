@@ -47,11 +47,8 @@ export function UnknownCode({ code, shorter, onClose, onAttached }: UnknownCodeP
         <p>{t('ui.scan.unknown.text')}</p>
         {pick && (
           <RelationField
-            kind={inventoryKind}
             field={{ ...pick, label: t('ui.scan.device'), mandatory: false }}
-            value={device}
-            error={null}
-            onChange={setDevice}
+            {...{ kind: inventoryKind, value: device, error: null, onChange: setDevice }}
           />
         )}
         <div className={dialog.buttons}>

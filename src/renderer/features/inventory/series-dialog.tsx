@@ -74,7 +74,10 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
           value={asset}
           error={asset === '' ? null : (wrong(assets) ?? taken)}
           required
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            create.reset();
+            setTyped(currentTarget.value);
+          }}
         />
         <TextInput
           label={t('ui.series.first', { field: label('serial_number') })}
