@@ -105,7 +105,8 @@ function goOnIn(frame: HTMLElement): () => void {
     // What was pressed may have made way for what came of it.
     const next = field ?? (pressed.isConnected ? pressed : (firstField(frame) ?? deedOf(frame) ?? frame.querySelector('button')));
     next?.focus();
-    return true;
+    // What stands at a field may come a moment after the button is open again.
+    return field !== null;
   };
   const answered = () => {
     if (goOn()) pressed = null;
