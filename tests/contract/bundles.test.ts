@@ -37,6 +37,19 @@ describe('bundles', () => {
     expect(Object.keys(en).filter((key) => !(key in de))).toEqual([]);
   });
 
+  it.each(['de', 'en'])(
+    '%s: each key stands in one of them, once: the later one would take the place of the other',
+    (language) => {
+      const folder = `${resourcesDir}/i18n`;
+      const files = readdirSync(folder).filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`));
+      const keys = files.flatMap((name) =>
+        [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1] ?? ''),
+      );
+      expect(keys.length).toBeGreaterThan(3000);
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    },
+  );
+
   it('have the same placeholders', () => {
     expect(Object.keys(en).filter((key) => placeholders(en[key] ?? '').join() !== placeholders(de[key] ?? '').join())).toEqual(
       [],

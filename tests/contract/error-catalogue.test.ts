@@ -23,3 +23,9 @@ it('each sentence a refusal may say has its code there', () => {
   expect(keys.filter((key) => !catalogue.includes(`| \`${key.slice('errors.'.length)}\` |`))).toEqual([]);
   expect(keys.length).toBeGreaterThan(700);
 });
+
+it('a number in a sentence has the decimal sign of its reader', () => {
+  const told = (language: 'de' | 'en') => translator.text(language, 'errors.invoice.credit_too_much', { most: 66.7 });
+  expect(told('de')).toContain('66,7)');
+  expect(told('en')).toContain('66.7)');
+});

@@ -165,8 +165,9 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   expect(await list(page, `inventories?filter[asset_number]=eq:${encodeURIComponent(await offered.inputValue())}`)).toEqual([]);
   await offered.fill(own);
   await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/schon vergeben/);
-  await expect(dialog.getByRole('alert')).toContainText(own);
+  await expect(offered).toHaveAccessibleDescription(/schon vergeben/);
+  await expect(offered).toHaveAccessibleDescription(new RegExp(own));
+  await expect(offered).toBeFocused();
   expect(await totalOf(page, 'inventories')).toBe(total);
   await dialog.getByLabel('Erste: Inventarnummer').fill('ohne Ziffern');
   await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();

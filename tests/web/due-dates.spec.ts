@@ -32,6 +32,11 @@ test('reminders are listed, put off and acknowledged with a reason', async ({ pa
   await page.getByRole('button', { name: 'Put off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put the reminder off' });
   await expect(dialog.getByRole('button', { name: 'Put off' })).toBeDisabled();
+  // What keeps the button closed is told where it was typed, and stays to be mended.
+  await dialog.getByLabel('Remind again on').fill('in ten days');
+  await dialog.getByLabel('Reason').fill('Waiting for the customer');
+  await expect(dialog.getByLabel('Remind again on')).toHaveAccessibleDescription(/^Please enter a date such as/);
+  await expect(dialog.getByLabel('Remind again on')).toHaveValue('in ten days');
   await dialog.getByLabel('Remind again on').fill(inDays(10));
   await dialog.getByLabel('Reason').fill('Waiting for the customer');
   await expectAccessible(page);

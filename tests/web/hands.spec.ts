@@ -3,6 +3,7 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import { kinds } from '#renderer/records/kinds/index.ts';
 import { patience } from '../support/patience.ts';
+import { misfits } from './fixtures/look-over.ts';
 import { firstId, go, type Screen } from './fixtures/screens.ts';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { openCalibration, readyDevice } from './pages/ready-device.ts';
@@ -46,6 +47,24 @@ interface Opened {
   button: string | RegExp;
 }
 
+const phone = { width: 390, height: 844 };
+const usual = { width: 1280, height: 800 };
+
+/** Reaches out of the window, has more than it shows and does not scroll, or has to be moved sideways. */
+const outside = (dialog: Locator) =>
+  dialog.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const isCut = one.scrollHeight > one.clientHeight + 2 && !/auto|scroll/.test(getComputedStyle(one).overflowY);
+    return (
+      isCut ||
+      one.scrollWidth > one.clientWidth + 1 ||
+      left < -1 ||
+      top < -1 ||
+      right > innerWidth + 1 ||
+      bottom > innerHeight + 1
+    );
+  });
+
 async function openedDialog(page: Page, { screen, button }: Opened): Promise<Locator> {
   await go(page, screen);
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
@@ -63,6 +82,15 @@ test('each dialog has its first field in hand, else what it is there to do, and 
     { screen: { name: 'inventory', path: '/inventory' }, button: /^Filter/ },
     { screen: { name: 'fields', path: '/admin/fields' }, button: /^New field/ },
     { screen: { name: 'papers', path: '/papers?tab=templates' }, button: /^New template/ },
+    { screen: record('customers', `/customers/${await id('customers')}?tab=room`), button: 'Invite a person' },
+    { screen: record('due-dates', `/due-dates/${await id('due-dates')}`), button: 'Put off' },
+    { screen: record('documents', `/documents/${await id('documents')}`), button: 'Link to a record' },
+    { screen: record('budgets', `/budgets/${await id('budgets')}`), button: /^Release version/ },
+    { screen: record('check-charts', `/check-charts/${await id('check-charts')}`), button: 'New limits' },
+    { screen: record('users', `/users/${await id('users')}`), button: 'Set password' },
+    { screen: record('proposals', `/proposals/${await id('proposals')}`), button: 'Decline' },
+    { screen: { name: 'signing', path: '/admin/signing' }, button: 'Revoke a certificate …' },
+    { screen: { name: 'backups', path: '/admin/backups' }, button: 'Lock with a passphrase …' },
   ];
   for (const opened of dialogs) {
     const dialog = await openedDialog(page, opened);
@@ -71,9 +99,56 @@ test('each dialog has its first field in hand, else what it is there to do, and 
     await softly(first, opened.screen.path).toBeFocused();
     await softly(page.getByRole('option'), opened.screen.path).toHaveCount(0);
     await softly(dialog.getByRole('button').last(), opened.screen.path).toHaveAccessibleName('Close');
+    // Here is asked what the dots of its button told of.
+    await softly(dialog.getByRole('heading').first(), opened.screen.path).not.toHaveText(/…/);
+    for (const size of [phone, usual]) {
+      await page.setViewportSize(size);
+      await softly.poll(() => misfits(page), `${opened.screen.path} at ${size.width}`).toEqual([]);
+      await softly.poll(() => outside(dialog), `${opened.screen.path} at ${size.width}`).toBe(false);
+    }
     await page.keyboard.press('Escape');
     await softly(page.getByRole('dialog'), opened.screen.path).toHaveCount(0);
   }
+});
+
+test('a dialog that is refused goes on at the field that is wrong, and one that shows what came of it stays in hand', async ({
+  page,
+}) => {
+  const fields = { name: 'fields', path: '/admin/fields' };
+  const dialog = await openedDialog(page, { screen: fields, button: /^New field/ });
+  const technical = dialog.getByRole('textbox', { name: 'Technical name' });
+  await dialog.getByRole('textbox', { name: /^Label in English/ }).fill('Shelf');
+  await technical.fill('no such name');
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(technical).toBeFocused();
+  await expect(technical).toHaveAttribute('aria-invalid', 'true');
+  await expect(technical).toHaveValue('no such name');
+  await expect(dialog.getByRole('textbox', { name: /^Label in English/ })).toHaveValue('Shelf');
+  // Whoever goes on by themselves is left where they went.
+  await page.keyboard.press('Shift+Tab');
+  await expect(technical).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await go(page, { name: 'inventory', path: '/inventory' });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Link for this list' }).click();
+  const link = page.getByRole('dialog');
+  await link.getByRole('textbox').first().fill('Weekly table');
+  await page.keyboard.press('Enter');
+  await expect(link.getByText('/api/v2/links/').or(link.locator('input[value*="/api/v2/links/"]')).first()).toBeVisible();
+  await expect(link.locator(':focus')).toHaveCount(1);
+});
+
+test('an empty field that must not be is told in the language of the reader, until it is filled', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/filters/new');
+  await screenLoaded(page, 'filter');
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  const told = () => name.evaluate((field) => (field as HTMLInputElement).validationMessage);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(name).toBeFocused();
+  expect(await told()).toBe('Bitte ausfüllen');
+  await name.fill('Von einem Hersteller');
+  expect(await told()).toBe('');
 });
 
 test('Ctrl+S and Ctrl+Enter save a form, an open record, a dialog and a sheet', async ({ page }) => {

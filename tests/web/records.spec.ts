@@ -60,6 +60,11 @@ test('makes the customer a new device needs on the way, and nothing typed is los
   await dialog.getByRole('textbox', { name: 'Customer number' }).fill('K-ALPINE');
   await expectAccessible(page);
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport();
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport();
+  if (usual) await page.setViewportSize(usual);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();
   await expect(customer).toHaveValue('Alpine Flow GmbH');

@@ -145,7 +145,7 @@ test('a code of the administrator lets a user in who has no password yet', async
   await expectAccessible(page);
   await shoot(page, 'code-dialog');
   await page.getByRole('button', { name: 'Make a code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give a code for signing in …' });
+  const dialog = page.getByRole('dialog', { name: 'Give a code for signing in' });
   const code = (await dialog.locator('code').textContent()) ?? '';
   expect(code).toMatch(/^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
   await expectAccessible(page);
@@ -207,7 +207,7 @@ test('a lost phone: the administrator takes the second factor away, and the pass
   await page.goto(`/users/${id}?tab=access`);
   await screenLoaded(page, 'users-record');
   await page.getByRole('button', { name: 'Take second factor away …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take second factor away …' });
+  const dialog = page.getByRole('dialog', { name: 'Take second factor away' });
   await expect(dialog.getByText(/^For a lost phone: /)).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'take-away');

@@ -9,6 +9,8 @@ import type { ProgramPaths } from './program-paths.ts';
 export interface Problem {
   code: string;
   text: string;
+  /** As it stands at its field, whose caption says the name already. */
+  plain: string;
   /** The attribute at fault, when the error names one. */
   field: string | null;
 }
@@ -101,7 +103,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const body = await readErrorBody(response);
   const problems = (body.errors ?? []).map(({ code, title, detail, source }) => {
     const field = fieldOf(source);
-    return { code: code ?? '', text: withoutRawName(detail ?? title ?? '', field), field };
+    const whole = detail ?? title ?? '';
+    const plain = source?.pointer ? whole.slice(whole.indexOf(': ') + 1).trim() : whole;
+    return { code: code ?? '', text: withoutRawName(whole, field), plain, field };
   });
   return new ApiError(response.status, body.message ?? response.statusText, problems, response.headers.get('X-Request-Id'), body);
 }

@@ -1,8 +1,8 @@
 // What a refused write says of one field.
 import { ApiError } from '#renderer/lib/api.ts';
 
-/** Without the name by which the server calls the field: here it stands under its own caption. */
+/** Without the name of the field: here it stands under its own caption. */
 export function problemOf(error: Error | null, field: string): string | null {
   if (!(error instanceof ApiError)) return null;
-  return error.problems.find((problem) => problem.field === field)?.text.replace(`${field}: `, '') ?? null;
+  return error.problems.find((problem) => problem.field === field)?.plain.replace(`${field}: `, '') ?? null;
 }

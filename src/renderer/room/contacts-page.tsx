@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
+import { problemOf } from '../lib/problem-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { usePlainForm } from '../ui/fields/use-plain-form.ts';
@@ -74,13 +75,20 @@ function ContactDialog({ contact, onClose }: { contact: RoomContact | null; onCl
     check: ({ name }) => ({ name: name.trim() === '' ? t('ui.form.required') : null }),
     onSubmit: (values) => save.mutate(values, { onSuccess: onClose }),
   });
+  const isAtField = fields.some((name) => problemOf(save.error, name) !== null);
   return (
     <Dialog title={contact ? nameOf(contact) : t('ui.room.contact.new')} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={form.submit}>
         {fields.map((name) => (
-          <TextInput key={name} label={t(`contact.${name}`)} maxLength={255} {...form.text(name)} />
+          <TextInput
+            key={name}
+            label={t(`contact.${name}`)}
+            maxLength={255}
+            {...form.text(name)}
+            error={form.errors[name] ?? problemOf(save.error, name)}
+          />
         ))}
-        {save.error && <ErrorNotice error={save.error} />}
+        {save.error && !isAtField && <ErrorNotice error={save.error} />}
         <DialogButtons submit={t('ui.save')} loading={save.isPending} disabled={false} onClose={onClose} />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './dialog.module.css';
+import { asked } from './dialog.tsx';
 
 interface DialogButtonsProps {
   submit: string;
@@ -15,7 +16,7 @@ export function DialogButtons({ submit, loading = false, disabled, onClose }: Di
   return (
     <div className={classes.buttons}>
       <Button type="submit" loading={loading} disabled={disabled}>
-        {submit}
+        {asked(submit)}
       </Button>
       <Button variant="subtle" color="gray" onClick={onClose}>
         {t('ui.cancel')}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { putAwayUndo } from '../lib/undo-list.ts';
 import classes from './dialog.module.css';
-import { useFirstStop, useGiveBack } from './first-stop.ts';
+import { useFirstStop, useGiveBack, useRefusedStop } from './first-stop.ts';
 
 interface DialogProps {
   title: string;
@@ -14,6 +14,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The dots of a button say that something is asked first. Here it is asked. */
+export const asked = (text: string): string => text.replace(/\s*…$/, '');
+
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useI18n();
   useGiveBack();
@@ -21,8 +24,8 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   return (
     <Modal.Root opened size={size} onClose={onClose} centered classNames={{ content: classes.dialog, inner: classes.inner }}>
       <Modal.Overlay />
-      <Modal.Content aria-label={title}>
-        <h2 className={classes.title}>{title}</h2>
+      <Modal.Content aria-label={asked(title)}>
+        <h2 className={classes.title}>{asked(title)}</h2>
         <Content>{children}</Content>
         <CloseButton className={classes.close} aria-label={t('ui.close')} onClick={onClose} />
       </Modal.Content>
@@ -32,5 +35,7 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
 
 /** There once the dialog is, which is a moment after it was asked for. */
 function Content({ children }: { children: ReactNode }) {
-  return <div ref={useFirstStop<HTMLDivElement>()}>{children}</div>;
+  const frame = useFirstStop<HTMLDivElement>();
+  useRefusedStop(frame);
+  return <div ref={frame}>{children}</div>;
 }

@@ -33,13 +33,18 @@ export function fillIn(text: string, params: Readonly<Record<string, string | nu
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
+/** With the decimal sign of the language. */
+function told(language: Language, value: string | number): string | number {
+  return typeof value === 'string' || Number.isInteger(value) || language !== 'de' ? value : String(value).replace('.', ',');
+}
+
 export function createTranslator(directory: string): Translator {
   const base: Record<Language, Bundle> = { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
   let merged = base;
   const text = (language: Language, key: string, params: MessageParams = {}): string => {
     const said = Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'object' ? text(language, value.key, value.params) : value,
+      typeof value === 'object' ? text(language, value.key, value.params) : told(language, value),
     ]);
     return fillIn(merged[language][key] ?? base.en[key] ?? key, Object.fromEntries(said));
   };

@@ -7,6 +7,7 @@ import { createRecord } from '../../lib/records.ts';
 import { RelationField } from '../../records/form/relation-field.tsx';
 import { useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
+import dialog from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -40,34 +41,33 @@ export function UnknownCode({ code, shorter, onClose, onAttached }: UnknownCodeP
   };
   return (
     <Dialog onClose={onClose} title={t('ui.scan.unknown')}>
-      <p className={classes.code}>{code}</p>
-      {shorter !== null && <p>{t('ui.scan.unknown.shorter', { code: shorter })}</p>}
-      <p>{t('ui.scan.unknown.text')}</p>
-      {pick && (
-        <RelationField
-          kind={inventoryKind}
-          field={{ ...pick, label: t('ui.scan.device'), mandatory: false }}
-          value={device}
-          error={null}
-          onChange={setDevice}
-        />
-      )}
-      <div className={classes.actions}>
-        <Button disabled={device === ''} onClick={() => void attach()}>
-          {t('ui.scan.attach')}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            onClose();
-            void navigate(`${inventoryKind.route}/new?${new URLSearchParams({ asset_number: code })}`);
-          }}
-        >
-          {t('ui.inventory.new')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          {t('ui.scan.ignore')}
-        </Button>
+      <div className={dialog.form}>
+        <p className={classes.code}>{code}</p>
+        {shorter !== null && <p>{t('ui.scan.unknown.shorter', { code: shorter })}</p>}
+        <p>{t('ui.scan.unknown.text')}</p>
+        {pick && (
+          <RelationField
+            field={{ ...pick, label: t('ui.scan.device'), mandatory: false }}
+            {...{ kind: inventoryKind, value: device, error: null, onChange: setDevice }}
+          />
+        )}
+        <div className={dialog.buttons}>
+          <Button disabled={device === ''} onClick={() => void attach()}>
+            {t('ui.scan.attach')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              void navigate(`${inventoryKind.route}/new?${new URLSearchParams({ asset_number: code })}`);
+            }}
+          >
+            {t('ui.inventory.new')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('ui.scan.ignore')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import classes from './chart-overview.module.css';
 
 export function ValueEntry({ id, unit }: { id: string; unit: string }) {
   const { t, format } = useI18n();
+  const textOfError = useErrorText();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState<Entered | null>(null);
   const enter = useEnterValue(id);
@@ -44,7 +45,7 @@ export function ValueEntry({ id, unit }: { id: string; unit: string }) {
           autoComplete="off"
           rightSection={unit && <span className={classes.unit}>{unit}</span>}
           rightSectionWidth={unit ? 56 : 0}
-          error={enter.error ? (problemOf(enter.error, 'value') ?? enter.error.message) : null}
+          error={enter.error ? (problemOf(enter.error, 'value') ?? textOfError(enter.error)) : null}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

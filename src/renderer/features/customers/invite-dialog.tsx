@@ -6,7 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
-import { ErrorNotice, withoutName } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './customer-page.module.css';
 
 export interface Given {
@@ -32,7 +32,7 @@ export function InviteDialog({ customer, onInvited, onClose }: InviteDialogProps
     onSuccess: onInvited,
     onError(error) {
       if (!(error instanceof ApiError) || error.status !== 422) return;
-      for (const { field, text } of error.problems) if (field === 'email') form.refuse({ email: withoutName(text, field) });
+      for (const { field, plain } of error.problems) if (field === 'email') form.refuse({ email: plain });
     },
   });
   const form = usePlainForm({

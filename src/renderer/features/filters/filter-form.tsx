@@ -178,7 +178,7 @@ function Facts({ draft, problem, onChange }: FactsProps) {
         required
         maxLength={255}
         autoComplete="off"
-        error={problems.find(({ field }) => field === 'name')?.text}
+        error={problems.find(({ field }) => field === 'name')?.plain}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Select

@@ -1,13 +1,14 @@
 // A code that is nobody's yet becomes a device there and then, with what is read off its plate; the rest can wait.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { createRecord, type RecordRow } from '../../lib/records.ts';
-import { useFields } from '../../records/kind/fields.ts';
+import { type Field, useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './goods.module.css';
 import { OwnerField } from './owner-field.tsx';
@@ -36,50 +37,56 @@ function useMake(onMade: (device: RecordRow) => void) {
   });
 }
 
-export function NewDevice({ code, customer, onClose, onMade }: NewDeviceProps) {
+/** Nothing stands in it before its captions are known, so that the hands begin at the first field. */
+export function NewDevice(props: NewDeviceProps) {
   const { t } = useI18n();
-  const fields = useFields(inventoryKind).data ?? [];
+  const fields = useFields(inventoryKind).data;
+  return (
+    <Dialog title={t('ui.goods-in.unknown', { code: props.code })} onClose={props.onClose}>
+      {fields && <PlateForm fields={fields} {...props} />}
+    </Dialog>
+  );
+}
+
+function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps & { fields: readonly Field[] }) {
+  const { t } = useI18n();
   const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
   const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
   const make = useMake(onMade);
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
   return (
-    <Dialog title={t('ui.goods-in.unknown', { code })} onClose={onClose}>
-      <form
-        className={classes.fresh}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          event.stopPropagation();
-          make.mutate(values);
-        }}
-      >
-        <p>{t('ui.goods-in.unknown.text')}</p>
-        <OwnerField
-          value={values.customer_id ?? ''}
-          error={problemOf(make.error, 'customer_id')}
-          onChange={(next) => set('customer_id', next)}
+    <form
+      className={classes.fresh}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        make.mutate(values);
+      }}
+    >
+      <p>{t('ui.goods-in.unknown.text')}</p>
+      <OwnerField
+        value={values.customer_id ?? ''}
+        error={problemOf(make.error, 'customer_id')}
+        onChange={(next) => set('customer_id', next)}
+      />
+      {read.map((name) => (
+        <TextInput
+          key={name}
+          label={fieldOf(name)?.label ?? name}
+          value={values[name] ?? ''}
+          error={problemOf(make.error, name)}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
         />
-        {read.map((name) => (
-          <TextInput
-            key={name}
-            label={fieldOf(name)?.label ?? name}
-            value={values[name] ?? ''}
-            error={problemOf(make.error, name)}
-            onChange={({ currentTarget }) => set(name, currentTarget.value)}
-          />
-        ))}
-        {make.error && !said && <ErrorNotice error={make.error} />}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={make.isPending} disabled={(values.customer_id ?? '') === ''}>
-            {t('ui.goods-in.make')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+      {make.error && !said && <ErrorNotice error={make.error} />}
+      <DialogButtons
+        submit={t('ui.goods-in.make')}
+        loading={make.isPending}
+        disabled={(values.customer_id ?? '') === ''}
+        onClose={onClose}
+      />
+    </form>
   );
 }

@@ -6,6 +6,7 @@ import { isPlainDate } from '#server/contract/values/dates.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { problemOf } from '../../lib/problem-of.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -30,6 +31,7 @@ export function ReminderDialog({ answer, record, onClose }: ReminderDialogProps)
   const send = useAnswer(record.id, onClose);
   const later = answer === 'snooze';
   const ready = reason.trim() !== '' && (!later || (isPlainDate(until) && until > today()));
+  const atDay = problemOf(send.error, 'until');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (ready) send.mutate(later ? { reason, until } : { reason });
@@ -43,7 +45,7 @@ export function ReminderDialog({ answer, record, onClose }: ReminderDialogProps)
             label={t('ui.reminder.until')}
             required
             value={until}
-            error={isPlainDate(until) && until <= today() ? t('ui.reminder.past') : null}
+            error={isPlainDate(until) && until <= today() ? t('ui.reminder.past') : atDay}
             onChange={setUntil}
           />
         )}
@@ -55,7 +57,7 @@ export function ReminderDialog({ answer, record, onClose }: ReminderDialogProps)
           maxLength={1000}
           label={t('ui.reminder.reason')}
           value={reason}
-          error={send.error ? textOfError(send.error) : null}
+          error={send.error && atDay === null ? textOfError(send.error) : null}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <DialogButtons submit={t(`ui.reminder.${answer}`)} disabled={!ready} loading={send.isPending} onClose={onClose} />

@@ -3,7 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bodyOf, POST } from '../../lib/api.ts';
+import { ApiError, bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchList, type RecordRow } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
@@ -53,6 +53,7 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
       })),
     });
   };
+  const taken = create.error && !(create.error instanceof ApiError) ? create.error.message : null;
   const label = (name: string) => fields.find(({ api_name }) => api_name === name)?.label ?? name;
   const wrong = (numbers: readonly string[] | null) => (numbers === null ? t('ui.series.no_digits') : null);
   return (
@@ -71,9 +72,12 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
         <TextInput
           label={t('ui.series.first', { field: label('asset_number') })}
           value={asset}
-          error={asset === '' ? null : wrong(assets)}
+          error={asset === '' ? null : (wrong(assets) ?? taken)}
           required
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            create.reset();
+            setTyped(currentTarget.value);
+          }}
         />
         <TextInput
           label={t('ui.series.first', { field: label('serial_number') })}
@@ -86,14 +90,18 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
             {t('ui.series.range', { from: assets[0] ?? '', to: assets.at(-1) ?? '' })}
           </p>
         )}
-        {create.error && (
-          <p className={classes.bad} role="alert">
-            {create.error.message}
-          </p>
-        )}
+        {create.error && taken === null && <Refused error={create.error} />}
         <DialogButtons submit={t('ui.series.create', { count })} disabled={!ready} loading={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  return (
+    <p className={classes.bad} role="alert">
+      {useErrorText()(error)}
+    </p>
   );
 }
 

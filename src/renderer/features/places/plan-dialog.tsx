@@ -35,7 +35,7 @@ export function PlanDialog({ path, onClose }: { path: PlacePath; onClose: () => 
       {mayKeep ? (
         <form className={classes.form} onSubmit={submit}>
           <TextInput
-            label={t('ui.plan.name')}
+            label={t('ui.plan.called')}
             value={title}
             required
             maxLength={255}

@@ -1,8 +1,9 @@
 // Declining a proposal, with a reason for whoever made it.
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useDecline } from './proposal-data.ts';
@@ -36,9 +37,7 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Button type="submit" loading={decline.isPending}>
-          {t('ui.proposal.decline')}
-        </Button>
+        <DialogButtons submit={t('ui.proposal.decline')} loading={decline.isPending} disabled={false} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -101,7 +101,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
       <Notes composed={composed} />
       <TextInput {...field('recipients')} description={t('ui.mail.recipients.hint')} maxLength={2000} />
       <TextInput {...field('subject')} maxLength={255} />
-      <Textarea {...field('body')} autosize minRows={6} maxRows={14} maxLength={20_000} />
+      <Textarea {...field('body')} autosize minRows={6} maxRows={10} maxLength={20_000} />
       <Attachments composed={composed} />
       <Checkbox label={t('ui.mail.hold')} checked={hold} onChange={(change) => setHold(change.currentTarget.checked)} />
       {send.error && !isKnown && (

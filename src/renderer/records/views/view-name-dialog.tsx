@@ -1,8 +1,9 @@
 // The name of a view, asked for when it is saved anew or renamed.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import classes from './view-menu.module.css';
 
@@ -49,12 +50,7 @@ export function ViewNameDialog({ title, name: before, onClose, onName }: ViewNam
             setError(null);
           }}
         />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit">{t('ui.save')}</Button>
-        </div>
+        <DialogButtons submit={t('ui.save')} disabled={false} onClose={onClose} />
       </form>
     </Dialog>
   );

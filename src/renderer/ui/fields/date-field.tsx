@@ -22,13 +22,16 @@ interface DateFieldProps {
 export function DateField({ value, onChange, disabled, error, ...rest }: DateFieldProps) {
   const { t, format } = useI18n();
   const picker = useRef<HTMLInputElement>(null);
-  // While a person types, the text is theirs; a date that cannot be read is handed on as it stands and refused by the form.
+  // While a person types, the text is theirs; a date that cannot be read is handed on as it stands.
   const [draft, setDraft] = useState<string | null>(null);
+  // Told on leaving the field: a form may keep its button closed until the day can be read, and says no more. The server names the form that
+  // programs write.
+  const isUnread = value !== '' && !isPlainDate(value) && (draft === null || Boolean(error));
   return (
     <div className={classes.date}>
       <TextInput
         {...rest}
-        error={error}
+        error={isUnread ? t('ui.form.date', { example: format.date('2026-03-09') }) : error}
         disabled={disabled}
         value={draft ?? (value === '' ? '' : format.date(value))}
         placeholder={format.datePattern}

@@ -5,7 +5,7 @@ import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { base64Of } from '#renderer/lib/files/base64.ts';
 import { download } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { asked, Dialog } from '#renderer/ui/dialog.tsx';
 import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
 import { useFailure } from '#renderer/ui/use-failure.ts';
 import classes from '../shared/administration.module.css';
@@ -76,7 +76,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
       <p>{t('ui.trail.key.new.text')}</p>
       <div className={classes.buttons}>
         <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: onClose })}>
-          {t('ui.trail.key.new')}
+          {asked(t('ui.trail.key.new'))}
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('ui.cancel')}

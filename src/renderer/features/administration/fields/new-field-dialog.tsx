@@ -1,8 +1,8 @@
 // A field of the lab's own: what it is called and what it holds. Its technical names follow from the name.
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import type { NewField, useFieldWork } from './field-data.ts';
@@ -29,8 +29,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
   const other = language === 'de' ? 'en' : 'de';
   const name = labels[language].trim();
   const shownColumn = column ?? columnName(table, name);
-  const problemOf = (field: string) =>
-    add.error instanceof ApiError ? (add.error.problems.find((problem) => problem.field === field)?.text ?? null) : null;
+  const atField = (field: string) => problemOf(add.error, field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field: NewField = {
@@ -65,7 +64,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
           onChange={(next) => setType(types.find((one) => one === next) ?? 'text')}
         />
         {type === 'select' && <OptionsEditor options={options} onChange={setOptions} />}
-        {problemOf('options') && <p className={classes.problem}>{problemOf('options')}</p>}
+        {atField('options') && <p className={classes.problem}>{atField('options')}</p>}
         <Checkbox
           label={t('ui.fields.mandatory')}
           checked={mandatory}
@@ -75,7 +74,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
           label={t('ui.fields.column')}
           description={t('ui.fields.column.hint')}
           classNames={{ input: classes.code }}
-          error={problemOf('column_name') ?? problemOf('api_name')}
+          error={atField('column_name') ?? atField('api_name')}
           value={shownColumn}
           onChange={({ currentTarget }) => setColumn(currentTarget.value)}
         />

@@ -1,7 +1,7 @@
 // Asks before what cannot be taken back.
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { asked, Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './administration.module.css';
 
 interface ConfirmDialogProps {
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, text, submit, tone = 'red', work, onClose
           loading={work.isPending}
           onClick={() => work.mutate(undefined, { onSuccess: onClose })}
         >
-          {submit}
+          {asked(submit)}
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('ui.cancel')}

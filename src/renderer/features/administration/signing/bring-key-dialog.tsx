@@ -37,7 +37,7 @@ export function BringKeyDialog({ onClose }: { onClose: () => void }) {
     if (file) bring.mutate({ file, passphrase }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('ui.signing.bring')} onClose={onClose}>
+    <Dialog title={t('ui.signing.bring.title')} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
         <p className={classes.text}>{t('ui.signing.bring.text')}</p>
         <ChosenFile file={file} problem={problemOf(bring.error, 'file')} choice={choice} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { webhookKind } from '#renderer/records/kinds/system/webhooks.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
+import dialog from '#renderer/ui/dialog.module.css';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
@@ -48,14 +49,18 @@ function WebhookActions({ entry: { record } }: PartProps) {
       </Button>
       {open && (
         <Dialog title={t('ui.webhook.secret.title')} onClose={() => setOpen(false)}>
-          <p>{t('ui.webhook.secret.once')}</p>
-          <Code block className={classes.secret}>
-            {secret.data?.secret}
-          </Code>
-          {former !== null && <p>{t('ui.webhook.secret.former', { at: format.instant(former) })}</p>}
-          <CopyButton value={secret.data?.secret ?? ''}>
-            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
-          </CopyButton>
+          <div className={dialog.form}>
+            <p>{t('ui.webhook.secret.once')}</p>
+            <Code block className={classes.secret}>
+              {secret.data?.secret}
+            </Code>
+            {former !== null && <p>{t('ui.webhook.secret.former', { at: format.instant(former) })}</p>}
+            <div>
+              <CopyButton value={secret.data?.secret ?? ''}>
+                {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'ui.copied' : 'ui.copy')}</Button>}
+              </CopyButton>
+            </div>
+          </div>
         </Dialog>
       )}
     </>

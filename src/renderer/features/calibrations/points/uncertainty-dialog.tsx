@@ -8,7 +8,7 @@ import type { RecordRow } from '#renderer/lib/records.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
-import { useErrorText } from '#renderer/ui/notice.tsx';
+import { EmptyNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import dialogs from '../dialogs.module.css';
 import { useStandardUses } from '../standard-uses.ts';
@@ -36,6 +36,7 @@ export function UncertaintyDialog({ record, editable, chosen, all, basis, onClos
   return (
     <Dialog title={t('ui.uncertainty.title')} size="xl" onClose={onClose}>
       {basis && <BasisTable basis={basis} />}
+      {!basis && !editable && <EmptyNotice title={t('ui.uncertainty.no_basis')} />}
       {editable && <EvaluateForm record={record} chosen={chosen} all={all} basis={basis} onClose={onClose} />}
     </Dialog>
   );

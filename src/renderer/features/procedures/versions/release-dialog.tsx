@@ -2,6 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
@@ -16,17 +17,14 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
   const release = useRelease(id);
   const [reason, setReason] = useState('');
   const [version, setVersion] = useState('');
+  const atVersion = problemOf(release.error, 'version');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    release.mutate(
-      { reason, ...(version.trim() === '' ? {} : { version }) },
-      {
-        onSuccess() {
-          onClose();
-          toasts.say(t('ui.procedure.released'));
-        },
-      },
-    );
+    const onSuccess = () => {
+      onClose();
+      toasts.say(t('ui.procedure.released'));
+    };
+    release.mutate({ reason, ...(version.trim() === '' ? {} : { version }) }, { onSuccess });
   };
   return (
     <Dialog title={t('ui.procedure.release')} onClose={onClose}>
@@ -39,7 +37,7 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
           maxLength={2000}
           label={t('ui.procedure.reason')}
           value={reason}
-          error={release.error ? textOfError(release.error) : null}
+          error={release.error && atVersion === null ? textOfError(release.error) : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <TextInput
@@ -47,6 +45,7 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
           label={t('ui.procedure.version')}
           description={t('ui.procedure.version.hint')}
           value={version}
+          error={atVersion}
           onChange={(event) => setVersion(event.currentTarget.value)}
         />
         <DialogButtons
