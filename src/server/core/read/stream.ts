@@ -44,13 +44,22 @@ export async function* streamRecords<Name extends ResourceName>(
   const { ctx } = reader;
   assertMay(ctx, resource, 'view');
   const words = query.search ? await countedWords(ctx, resource, query.search) : null;
-  const numbers = await orderedNumbers(reader, selectionFor(ctx, resource, query, extra, words), query);
-  for (let start = 0; start < numbers.length; start += chunkRows) {
+  const selection = selectionFor(ctx, resource, query, extra, words);
+  // The first rows are on their way before the order of all of them is known.
+  const first = await orderedNumbers(reader, selection, { ...query, limit: Math.min(query.limit ?? chunkRows, chunkRows) });
+  if (first.length > 0) yield await rowsByNumber(ctx, resource, first);
+  if (first.length < chunkRows || query.limit === chunkRows) return;
+  const numbers = await orderedNumbers(reader, selection, query);
+  for (let start = chunkRows; start < numbers.length; start += chunkRows) {
     yield await rowsByNumber(ctx, resource, numbers.subarray(start, start + chunkRows));
   }
 }
 
-function orderedNumbers(reader: MomentReader, selection: Selection, query: ListQuery): Promise<Float64Array> {
+function orderedNumbers(
+  reader: MomentReader,
+  selection: Selection,
+  query: Pick<ListQuery, 'limit' | 'offset'>,
+): Promise<Float64Array> {
   const rid = sql.ref(`${rootAlias}.rid`);
   const compiled =
     sql`select ${rid} from ${fromTable(selection.resource)} ${whereClause(selection.inOrder.planned)} order by ${orderBy(
