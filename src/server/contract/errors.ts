@@ -64,6 +64,8 @@ export type MessageParams = { [name: string]: string | number | Phrase };
 export interface FieldProblem extends Phrase {
   /** Where in the value: numbers of a list, counted from 0, and keys. */
   within?: readonly (string | number)[];
+  /** Where in the body of v2, if that is neither an attribute nor a relationship as a whole. */
+  pointer?: string;
 }
 
 export type FieldProblems = Record<string, FieldProblem[]>;

@@ -51,6 +51,15 @@ describe('kinds of bodies (docs/interface/v1.md#bodies)', () => {
         touches: ['customers form-1'],
       },
       {
+        name: 'insert as JSON with words in capitals and a trailing comma',
+        request: 'POST /api/category/insert',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"uID": "lenient-1", "name": "NULL, }", "type": "inventory", "parent_id": NULL, "rentable": True,}',
+        status: 200,
+        has: { data: { category: { name: 'NULL, }', parent_id: null, rentable: 1 } } },
+        touches: ['categories lenient-1'],
+      },
+      {
         name: 'insert as JSON',
         request: 'POST /api/category/insert',
         body: { uID: 'json-1', name: 'J', type: 'inventory', rentable: true },

@@ -51,7 +51,7 @@ describe.each(['POST inventories', 'PATCH inventories/dev-1', 'PUT inventories/d
         ...attributes('customer_id', 'duedate', 'nonsense'),
         'relationships/calibrations',
         'relationships/categories',
-        'attributes/nobody',
+        'relationships/nobody',
       ],
     );
     await wrong(request, { ...values, categories: ['ghost'] }, [

@@ -8,10 +8,10 @@ import { textOf } from '../../records/kind/record-kind.ts';
 import { ArrivedDevice } from './arrived-device.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import classes from './goods.module.css';
-import { type Arrival, emptyArrival, emptyTerms, type Group, type InDraft, type Terms } from './goods-draft.ts';
+import { type Arrival, type Arrived, emptyArrival, type InDraft, placeOf, type Terms, termsOf } from './goods-draft.ts';
 
 interface ArrivalsProps {
-  groups: readonly Group[];
+  groups: readonly Arrived[];
   included: readonly RecordRow[] | undefined;
   draft: InDraft;
   refusal: ApiError | null;
@@ -21,29 +21,28 @@ interface ArrivalsProps {
 
 export function Arrivals({ groups, included, draft, refusal, onDraft, onRemove }: ArrivalsProps) {
   const { t } = useI18n();
-  const setTerms = (customer: string, next: Partial<Terms>) =>
-    onDraft((was) => ({
-      ...was,
-      terms: { ...was.terms, [customer]: { ...(was.terms[customer] ?? emptyTerms), ...next } },
-    }));
+  const setTerms = (group: Arrived, next: Partial<Terms>) =>
+    onDraft((was) => ({ ...was, terms: { ...was.terms, [placeOf(group)]: { ...termsOf(group, was), ...next } } }));
   const setArrival = (id: string, next: Partial<Arrival>) =>
     onDraft((was) => ({
       ...was,
       arrivals: { ...was.arrivals, [id]: { ...(was.arrivals[id] ?? emptyArrival), ...next } },
     }));
   return groups.map((group, place) => {
-    const name = textOf(findIncluded(included, group.customer)?.attributes.name) || t('ui.goods.customer_unknown');
+    const customer = textOf(findIncluded(included, group.customer)?.attributes.name) || t('ui.goods.customer_unknown');
+    const number = group.isAlone ? null : group.rows.map(({ state }) => state?.booking_number).find(Boolean);
+    const name = [customer, number].filter(Boolean).join(' · ');
     return (
-      <section key={group.customer} className={classes.group} aria-label={name}>
+      <section key={placeOf(group)} className={classes.group} aria-label={name}>
         <h2 className={classes.customer}>
           {name} <span className={classes.count}>{t('ui.goods.devices', { count: group.rows.length })}</span>
         </h2>
         <DeliveryTerms
           group={group}
           calibrated={group.rows.map(({ id }) => id).filter((id) => (draft.arrivals[id] ?? emptyArrival).calibrate)}
-          terms={draft.terms[group.customer] ?? emptyTerms}
+          terms={termsOf(group, draft)}
           problemAt={(field) => problemOf(refusal, `deliveries.${place}.${field}`)}
-          onTerms={(next) => setTerms(group.customer, next)}
+          onTerms={(next) => setTerms(group, next)}
         />
         <ul className={classes.devices}>
           {group.rows.map((row, index) => (

@@ -9,10 +9,10 @@ import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import classes from './goods.module.css';
 import { type Promised, useOpenOrders, useProposedDay } from './goods-data.ts';
-import { freshOrder, type Group, noOrder, orderOf, type Terms } from './goods-draft.ts';
+import { type Arrived, freshOrder, noOrder, orderOf, type Terms } from './goods-draft.ts';
 
 interface DeliveryTermsProps {
-  group: Group;
+  group: Arrived;
   /** Those of its devices that come to be calibrated. */
   calibrated: readonly string[];
   terms: Terms;

@@ -68,6 +68,37 @@ export function groupsOf({ ids, devices, states }: Question): Group[] {
   return [...groups].map(([customer, rows]) => ({ customer, rows }));
 }
 
+/** What came of one customer for one order: a device of another open order would be refused in it. */
+export interface Arrived extends Group {
+  /** The open order that its devices stand in. */
+  order: string | null;
+  /** Its customer's other orders on the desk come after it. */
+  isFirst: boolean;
+  isAlone: boolean;
+}
+
+/** Devices that stand in no order yet come with the first one of their customer. */
+export function arrivedOf(question: Question): Arrived[] {
+  return groupsOf(question).flatMap(({ customer, rows }) => {
+    const [first = null, ...others] = new Set(rows.flatMap(({ state }) => state?.booking_id || []));
+    return [first, ...others].map((order) => ({
+      customer,
+      rows: rows.filter(({ state }) => (state?.booking_id || first) === order),
+      order,
+      isFirst: order === first,
+      isAlone: others.length === 0,
+    }));
+  });
+}
+
+/** By what its terms are kept. */
+export const placeOf = ({ customer, order }: Arrived): string => (order === null ? customer : `${customer} ${order}`);
+
+/** What was typed before the order was known, too. */
+export function termsOf(arrived: Arrived, { terms }: InDraft): Terms {
+  return terms[placeOf(arrived)] ?? (arrived.isFirst ? terms[arrived.customer] : undefined) ?? emptyTerms;
+}
+
 interface InHand {
   /** The device scanned or made last; null after a reload: that of the last place on the desk. */
   latest: RecordRow | null;
@@ -82,12 +113,8 @@ export function customerInHand({ latest, ids, devices }: InHand): string {
   return textOf(device?.attributes.customer_id);
 }
 
-/** The open order that one of the devices stands in; else a new one. */
-function proposedOrder({ rows }: Group): string {
-  return rows.map(({ state }) => state?.booking_id).find(Boolean) ?? freshOrder;
-}
-
-export const orderOf = (group: Group, { order }: Terms): string => order ?? proposedOrder(group);
+/** The open order that the devices stand in; else a new one. */
+export const orderOf = (group: Arrived, { order }: Terms): string => order ?? group.order ?? freshOrder;
 
 const said = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
 
@@ -107,9 +134,9 @@ export interface InDelivery {
   }[];
 }
 
-export function deliveriesOf(groups: readonly Group[], draft: InDraft): InDelivery[] {
+export function deliveriesOf(groups: readonly Arrived[], draft: InDraft): InDelivery[] {
   return groups.map((group) => {
-    const terms = draft.terms[group.customer] ?? emptyTerms;
+    const terms = termsOf(group, draft);
     const order = orderOf(group, terms);
     return {
       customer_id: group.customer,

@@ -1,7 +1,7 @@
 // The desk where devices come in: scan after scan, by customer with order, promised day and shelf, by device with its condition; one press
 // writes all of it or nothing. What is typed outlives a reload. docs/interface/records.md#goods.
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -15,7 +15,8 @@ import { DeskFrame } from './desk-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
 import classes from './goods.module.css';
 import { type Moved, useGoodsDesk, useTakeIn } from './goods-data.ts';
-import { customerInHand, deliveriesOf, emptyDraft, type Group, groupsOf, type InDraft } from './goods-draft.ts';
+import { type Arrived, arrivedOf, customerInHand, deliveriesOf, emptyDraft, type InDraft } from './goods-draft.ts';
+import { Hindered, showFirstFault } from './hindered.tsx';
 import { NewDevice } from './new-device.tsx';
 import { useKeptDesk } from './use-kept-desk.ts';
 
@@ -43,7 +44,7 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const takeIn = useTakeIn();
   const { draft, setDraft, offered, take, drop, written } = useKeptDesk(onDesk, kept);
   useScreen('goods-in', onDesk.ids.length === 0 || !desk.isPending);
-  const groups = desk.data ? groupsOf({ ids: onDesk.ids, ...desk.data }) : [];
+  const groups = desk.data ? arrivedOf({ ids: onDesk.ids, ...desk.data }) : [];
   const refusal = takeIn.error instanceof ApiError && takeIn.error.status === 422 ? takeIn.error : null;
   const write = () =>
     takeIn.mutate(deliveriesOf(groups, draft), {
@@ -75,30 +76,45 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
       )}
       <Arrivals {...parts} onDraft={setDraft} onRemove={onDesk.remove} />
       {groups.length > 0 && (
-        <Finish groups={groups} error={takeIn.error} refusal={refusal} busy={takeIn.isPending} onWrite={write} />
+        <Finish
+          groups={groups}
+          error={takeIn.error}
+          refusal={refusal}
+          busy={takeIn.isPending}
+          onWrite={write}
+          onLeaveOut={onDesk.remove}
+        />
       )}
     </DeskFrame>
   );
 }
 
 interface FinishProps {
-  groups: readonly Group[];
+  groups: readonly Arrived[];
   error: Error | null;
   refusal: ApiError | null;
   busy: boolean;
   onWrite: () => void;
+  onLeaveOut: (ids: readonly string[]) => void;
 }
 
-function Finish({ groups, error, refusal, busy, onWrite }: FinishProps) {
+function Finish({ groups, error, refusal, busy, onWrite, onLeaveOut }: FinishProps) {
   const { t } = useI18n();
+  const bar = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap((group) => group.rows);
-  const isHindered = rows.some(({ state }) => state?.receipt || state?.lent);
+  const hindered = rows.filter(({ state }) => state?.receipt || state?.lent);
   const sum = {
     devices: t('ui.goods.devices', { count: rows.length }),
-    customers: t('ui.goods.customers', { count: groups.length }),
+    customers: t('ui.goods.customers', { count: new Set(groups.map(({ customer }) => customer)).size }),
   };
+  const show = () => showFirstFault(bar.current?.parentElement ?? null);
+  // What the server refused stands at a device far up as well as at one in view.
+  useEffect(() => {
+    if (refusal) showFirstFault(bar.current?.parentElement ?? null);
+  }, [refusal]);
   return (
-    <div className={classes.finish}>
+    <div className={classes.finish} ref={bar}>
+      <Hindered rows={hindered} onShow={show} onLeaveOut={onLeaveOut} />
       {error && !refusal && <ErrorNotice error={error} />}
       {refusal && (
         <p className={classes.problem} role="alert">
@@ -106,7 +122,7 @@ function Finish({ groups, error, refusal, busy, onWrite }: FinishProps) {
         </p>
       )}
       <p className={classes.sum}>{t('ui.goods.sum', sum)}</p>
-      <Button loading={busy} disabled={isHindered} onClick={onWrite}>
+      <Button loading={busy} disabled={hindered.length > 0} onClick={onWrite}>
         {t('ui.goods-in.submit', { count: rows.length })}
       </Button>
     </div>

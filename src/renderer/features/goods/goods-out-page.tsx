@@ -1,7 +1,7 @@
 // The desk where devices leave: what is not finished stands at each of them before anything is written, what came with it is there to tick.
 // docs/interface/records.md#goods.
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
@@ -12,6 +12,7 @@ import { DonePanel } from './done-panel.tsx';
 import classes from './goods.module.css';
 import { type Moved, useGoodsDesk, useSendOut } from './goods-data.ts';
 import { type Group, groupsOf } from './goods-draft.ts';
+import { Hindered, showFirstFault } from './hindered.tsx';
 import { emptyOut, type OutDraft, shipmentsOf } from './out-draft.ts';
 import { Shipments } from './shipments.tsx';
 import { useKeptDesk } from './use-kept-desk.ts';
@@ -55,7 +56,9 @@ function GoodsOut({ onMoved }: { onMoved: (moved: Moved) => void }) {
         </div>
       )}
       <Shipments groups={groups} included={desk.data?.included} draft={draft} onDraft={setDraft} onRemove={onDesk.remove} />
-      {groups.length > 0 && <Finish groups={groups} error={sendOut.error} busy={sendOut.isPending} onWrite={write} />}
+      {groups.length > 0 && (
+        <Finish groups={groups} error={sendOut.error} busy={sendOut.isPending} onWrite={write} onLeaveOut={onDesk.remove} />
+      )}
     </DeskFrame>
   );
 }
@@ -65,16 +68,19 @@ interface FinishProps {
   error: Error | null;
   busy: boolean;
   onWrite: (unfinished: boolean) => void;
+  onLeaveOut: (ids: readonly string[]) => void;
 }
 
-function Finish({ groups, error, busy, onWrite }: FinishProps) {
+function Finish({ groups, error, busy, onWrite, onLeaveOut }: FinishProps) {
   const { t } = useI18n();
+  const bar = useRef<HTMLDivElement>(null);
   const [unfinished, setUnfinished] = useState(false);
   const rows = groups.flatMap((group) => group.rows);
   const warned = rows.filter(({ state }) => (state?.findings ?? []).length > 0).length;
-  const isLent = rows.some(({ state }) => state?.lent);
+  const lent = rows.filter(({ state }) => state?.lent);
   return (
-    <div className={classes.finish}>
+    <div className={classes.finish} ref={bar}>
+      <Hindered rows={lent} onShow={() => showFirstFault(bar.current?.parentElement ?? null)} onLeaveOut={onLeaveOut} />
       {error && <ErrorNotice error={error} />}
       {warned > 0 && (
         <Checkbox
@@ -84,7 +90,11 @@ function Finish({ groups, error, busy, onWrite }: FinishProps) {
           onChange={({ currentTarget }) => setUnfinished(currentTarget.checked)}
         />
       )}
-      <Button loading={busy} disabled={isLent || (warned > 0 && !unfinished)} onClick={() => onWrite(warned > 0 && unfinished)}>
+      <Button
+        loading={busy}
+        disabled={lent.length > 0 || (warned > 0 && !unfinished)}
+        onClick={() => onWrite(warned > 0 && unfinished)}
+      >
         {t('ui.goods-out.submit', { count: rows.length })}
       </Button>
     </div>

@@ -24,14 +24,23 @@ export function readComputed({ value, field, before, told }: ComputedInput): Rea
   if (shows(before)) return nothing;
   if (!field.write) return { problem: { key: 'errors.field.read_only' } };
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  const isMeant = typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= 9999;
-  if (given !== null && !isMeant) return { problem: { key: 'errors.field.integer' } };
-  const values = isMeant ? field.write(number) : emptied(field.write(1));
+  const fault = given === null ? null : faultOf(number);
+  if (fault) return { problem: fault };
+  const values = typeof number === 'number' ? field.write(number) : emptied(field.write(1));
   const isTold = (column: string) => (told[column] ?? null) !== null && told[column] !== before?.[column];
   const contradicts = Object.keys(values).some((column) => isTold(column) && told[column] !== values[column]);
   if (!contradicts) return { values };
   // The same, in another unit.
   return shows({ ...before, ...told }) ? nothing : { problem: { key: 'errors.field.contradiction' } };
+}
+
+const least = 1;
+const most = 9999;
+
+function faultOf(number: unknown): FieldProblem | null {
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return { key: 'errors.field.integer' };
+  if (number < least) return { key: 'errors.field.too_small', params: { minimum: least } };
+  return number > most ? { key: 'errors.field.too_large', params: { maximum: most } } : null;
 }
 
 function emptied(values: Row): Row {

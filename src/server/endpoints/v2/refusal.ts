@@ -67,7 +67,7 @@ export function v2Error({ error, translator, language, resource, inAddress = fal
       detail: `${label}: ${text(problem.key, problem.params)}`,
       source: inAddress
         ? { parameter: name }
-        : { pointer: pointerOf(known.details.ofInput ? null : resource, name, problem.within) },
+        : { pointer: problem.pointer ?? pointerOf(known.details.ofInput ? null : resource, name, problem.within) },
       ...(typeof problem.params?.position === 'number' ? { meta: { position: problem.params.position } } : {}),
     }));
   });

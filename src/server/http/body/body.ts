@@ -28,12 +28,24 @@ export async function readBody(req: IncomingMessage, most: number = mostBodyByte
 /** The body as it comes. Who stops half-way lets the rest run by: a connection cut here would lose the answer. */
 export async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
   try {
+    assertUnpacked(req);
     yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('request.malformed', { messageKey: 'errors.request.broken_off', cause: error });
   } finally {
     req.resume();
   }
+}
+
+/** Nothing is unpacked here: the limits count what came, and a few packed bytes would be any number of them. */
+function assertUnpacked({ headers }: IncomingMessage): void {
+  const coding = (headers['content-encoding'] ?? '').trim();
+  if (coding !== '' && coding.toLowerCase() !== 'identity')
+    throw new AppError('request.unsupported_type', {
+      messageKey: 'errors.request.packed',
+      params: { coding: coding.slice(0, 40) },
+    });
 }
 
 export function tooLarge(most: number): AppError {
@@ -56,15 +68,19 @@ export function bodyText(body: Buffer): string {
   }
 }
 
-export function parseJsonObject(body: Buffer): Record<string, unknown> {
-  assertJsonShape(body);
-  const text = bodyText(body);
-  let parsed: unknown;
+function strictJson(text: string): unknown {
   try {
-    parsed = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new AppError('request.malformed', { messageKey: 'errors.request.not_json' });
+    return undefined;
   }
+}
+
+/** `parse`: gives undefined for what it cannot read. */
+export function parseJsonObject(body: Buffer, parse: (text: string) => unknown = strictJson): Record<string, unknown> {
+  assertJsonShape(body);
+  const parsed = parse(bodyText(body));
+  if (parsed === undefined) throw new AppError('request.malformed', { messageKey: 'errors.request.not_json' });
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new AppError('request.malformed', { messageKey: 'errors.request.not_object' });
   }

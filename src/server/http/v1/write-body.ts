@@ -2,6 +2,7 @@
 // docs/interface/v1.md#files.
 import type { Ctx } from '../../core/lab/context.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
+import { parseLenientJson } from '../../filter/from-v1/lenient-json.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { parseForm, parseJsonObject, readBody } from '../body/body.ts';
 import { filePlace, readMultipart } from '../body/multipart.ts';
@@ -34,5 +35,5 @@ async function readInput({ exchange: { req }, ctx, resource }: BodyCall): Promis
   // A JSON body is read whatever its Content-Type says (docs/interface/v1.md#kept-and-mended), a form only when it says so.
   if (/^application\/x-www-form-urlencoded/i.test(type) && !/^\s*\{/.test(body.subarray(0, 64).toString('latin1')))
     return { values: parseForm(body) };
-  return { values: parseJsonObject(body) };
+  return { values: parseJsonObject(body, parseLenientJson) };
 }

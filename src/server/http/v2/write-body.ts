@@ -61,7 +61,7 @@ export async function withBody<T>({ exchange, ctx, resource }: BodyCall, work: (
   if (!isForm) {
     const body = await readJson(exchange);
     tellOfRecord(exchange, resource, attributesOf(body));
-    return work({ input: writeInput(resource, body), hash: sha256(body) });
+    return work({ input: writeInput(resource, body, ctx.lab.registry), hash: sha256(body) });
   }
   const { values, file } = await readMultipart(exchange.req, await filePlace(ctx.lab));
   try {

@@ -32,6 +32,24 @@ export function unmeasuredProblems(rows: Results): FieldProblems {
   return count > 0 ? { results: [{ key: 'errors.release.unmeasured', params: { count } }] } : {};
 }
 
+/** Of any calibration: what stands at the head of its certificate cannot be so. */
+export async function headProblems({ db }: Ctx, row: StoredColumns<'calibration'>): Promise<FieldProblems> {
+  const { CTAG, C2306: number, C2301: done, received_date: received } = row;
+  const taken =
+    typeof number === 'string' &&
+    (await typed(db)
+      .selectFrom('calibration')
+      .select('CTAG')
+      .where('C2306', '=', number)
+      .where('CTAG', '<>', String(CTAG))
+      .where('released_at', 'is not', null)
+      .executeTakeFirst());
+  return {
+    ...(taken ? { C2306: [{ key: 'errors.release.number_taken', params: { number } }] } : {}),
+    ...(received && done && received > done ? { received_date: [{ key: 'errors.release.received_after' }] } : {}),
+  };
+}
+
 export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Results): Promise<FieldProblems> {
   const found = await findingsOf(ctx, row, rows);
   const problems: FieldProblems = {};

@@ -22,7 +22,7 @@ import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
 import { certificateShape } from '../certificate-number.ts';
-import { accreditationProblems, type Results, resultsOf, unmeasuredProblems } from '../release-check.ts';
+import { accreditationProblems, headProblems, type Results, resultsOf, unmeasuredProblems } from '../release-check.ts';
 import { requirementProblems } from '../required/required-phrases.ts';
 import { scopeProblems } from '../scope-check.ts';
 import { keepingRefusals, keepSignature } from '../signatures/keep-signature.ts';
@@ -100,9 +100,9 @@ function together(all: readonly FieldProblems[]): FieldProblems {
 
 /** What a reason overrides. */
 async function doubtsOf(inner: Ctx, row: SelectedRow<'calibration'>, rows: Results): Promise<FieldProblems> {
-  const unmeasured = unmeasuredProblems(rows);
-  if (row.accredited !== 1) return unmeasured;
-  return together([unmeasured, await accreditationProblems(inner, row, rows), await requirementProblems(inner, row)]);
+  const ofAny = together([unmeasuredProblems(rows), await headProblems(inner, row)]);
+  if (row.accredited !== 1) return ofAny;
+  return together([ofAny, await accreditationProblems(inner, row, rows), await requirementProblems(inner, row)]);
 }
 
 /** The calibration as it is released, once nothing stands against it; `isDoubtful`: it is released in spite of what was found. */
