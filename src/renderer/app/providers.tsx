@@ -3,7 +3,6 @@ import { MantineProvider, MantineThemeProvider, type PasswordInputProps } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useSpokenChecks } from '../lib/entry/spoken-checks.ts';
 import { I18nProvider, useI18n } from '../lib/i18n.tsx';
 import { queryClient } from '../lib/live/query-client.ts';
 import { usePreferences } from '../lib/preferences.ts';
@@ -32,7 +31,6 @@ export function Providers({ children }: { children: ReactNode }) {
 /** What the fields say by themselves, in the reader's language. */
 function Spoken({ children }: { children: ReactNode }) {
   const { t } = useI18n();
-  useSpokenChecks(t('ui.form.required'));
   const words = useMemo(() => {
     const defaultProps: Partial<PasswordInputProps> = { visibilityToggleButtonProps: { 'aria-label': t('ui.password.show') } };
     return { components: { PasswordInput: { defaultProps } } };

@@ -1,7 +1,7 @@
 // The desk where devices come in: scan after scan, by customer with order, promised day and shelf, by device with its condition; one press
 // writes all of it or nothing. What is typed outlives a reload. docs/interface/records.md#goods.
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -37,7 +37,6 @@ const kept = {
 } as const;
 
 function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
-  const { t } = useI18n();
   const [unknown, setUnknown] = useState<string | null>(null);
   const onDesk = useDeskDevices({ onUnknown: setUnknown });
   const desk = useGoodsDesk(onDesk.ids);
@@ -61,11 +60,7 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const parts = { groups, included: desk.data?.included, draft, refusal };
   return (
     <DeskFrame direction="in" onDesk={onDesk} error={desk.error} onRetry={() => void desk.refetch()}>
-      {offered && (
-        <div className={classes.offer}>
-          <KeptOffer draft={offered} holds={[t('ui.goods-in.title')]} onTake={take} onDrop={drop} />
-        </div>
-      )}
+      {offered && <Offered draft={offered} onTake={take} onDrop={drop} />}
       {unknown !== null && (
         <NewDevice
           code={unknown}
@@ -86,6 +81,15 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
         />
       )}
     </DeskFrame>
+  );
+}
+
+function Offered(offer: Omit<ComponentProps<typeof KeptOffer>, 'holds'>) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.offer}>
+      <KeptOffer {...offer} holds={[t('ui.goods-in.title')]} />
+    </div>
   );
 }
 

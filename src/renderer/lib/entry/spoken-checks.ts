@@ -1,5 +1,6 @@
 // What the browser says of an empty field that must not be, in the reader's language and not in that of the computer.
 import { useEffect } from 'react';
+import { useI18n } from '../i18n.tsx';
 
 type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,7 +10,9 @@ const isChecked = (target: EventTarget | null): target is Checked =>
 /** Before any next step: a field that was told to be wrong by words stays wrong until they are taken back. */
 const nextSteps = ['keydown', 'pointerdown', 'input', 'submit'] as const;
 
-export function useSpokenChecks(empty: string): void {
+export function SpokenChecks(): null {
+  const { t } = useI18n();
+  const empty = t('ui.form.required');
   useEffect(() => {
     const told = new Set<Checked>();
     const tell = ({ target }: Event) => {
@@ -29,4 +32,5 @@ export function useSpokenChecks(empty: string): void {
       for (const step of nextSteps) window.removeEventListener(step, takeBack, true);
     };
   }, [empty]);
+  return null;
 }

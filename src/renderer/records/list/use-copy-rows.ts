@@ -1,5 +1,5 @@
 // Copies rows as a table, with the columns the list shows: the chosen ones, else the current one. docs/design/expectations.md#grid.
-import { copyTable, shownValue } from '../../lib/entry/clipboard-table.ts';
+import { afterFirstScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -12,6 +12,9 @@ import { useTitleOf } from '../rows/use-title-of.ts';
 import { chosenEntries } from '../selection/chosen-entries.ts';
 import { chosenCount, type Selection } from '../selection/selection.ts';
 import { cellText } from '../value/cell-text.ts';
+
+const clipboardTable = () => import('../../lib/entry/clipboard-table.ts');
+afterFirstScreen(clipboardTable);
 
 /** More are a file, which is what the export is for. */
 const most = 5000;
@@ -36,6 +39,7 @@ export function useCopyRows({ kind, columns, query, rows, selection, current }: 
     return loaded(rows, selection) ?? chosenEntries({ path: kind.path, query: query ?? '', selection, most });
   };
   const table = async () => {
+    const { shownValue } = await clipboardTable();
     const all = await entries();
     const pointed = columns.flatMap(({ field }) => all.flatMap(({ record }) => referencedBy(kind, field.api_name, record) ?? []));
     const titles = await fetchTitles(pointed, titleOf);
@@ -54,6 +58,7 @@ export function useCopyRows({ kind, columns, query, rows, selection, current }: 
     if (count === 0 && !current) return;
     if (count > most) return toasts.fail(t('ui.copy.table.many', { most }));
     try {
+      const { copyTable } = await clipboardTable();
       const rowsOf = table();
       await copyTable(rowsOf);
       toasts.say(t('ui.copy.table.done', { count: (await rowsOf).length - 1 }));

@@ -1,5 +1,6 @@
 // The values and links that a v2 body gives a record: a plain object of attributes, or `{data: {type, attributes, relationships}}`.
 // docs/interface/v2.md#bodies.
+import { z } from 'zod';
 import { AppError, type FieldProblem, type FieldProblems, invalid } from '../../contract/errors.ts';
 import type { Registry } from '../../core/lab/registry.ts';
 import type { WriteInput } from '../../core/validate/decode.ts';
@@ -26,8 +27,9 @@ function unknownMembers(body: Record<string, unknown>, data: Record<string, unkn
 
 /** `registry`: of whoever wants to know whether what is linked is of the kind it says. */
 export function writeInput(resource: ResolvedResource, body: Record<string, unknown>, registry?: Registry): WriteInput {
-  if (!isObject(body.data)) return plainInput(resource, body, registry);
-  const { id, type, attributes = {}, relationships = {} } = body.data;
+  const { data } = body;
+  if (!isObject(data)) return plainInput(resource, body, registry);
+  const { id, type, attributes = {}, relationships = {} } = data;
   // Clients of JSON:API call a type by the word of its address.
   if (type !== undefined && type !== typeOf(resource) && type !== resource.definition.v2?.path) {
     throw new AppError('record.locked', { messageKey: 'errors.request.wrong_type', params: { type: typeOf(resource) } });
@@ -41,7 +43,7 @@ export function writeInput(resource: ResolvedResource, body: Record<string, unkn
   }
   const values = id === undefined ? { ...attributes } : { ...attributes, [resource.key]: id };
   const input = withRelationships(resource, { values, relationships, registry });
-  return { ...input, problems: { ...unknownMembers(body, body.data), ...input.problems } };
+  return { ...input, problems: { ...unknownMembers(body, data), ...input.problems } };
 }
 
 /** In a plain object a relation's name stands for what it links: a key, or a list of keys. */
@@ -67,13 +69,16 @@ interface Parts {
   registry: Registry | undefined;
 }
 
+const saidType = z.looseObject({ type: z.unknown() });
+
 /** A key of another kind of record would be taken for one of this kind. Null: it fits, or nobody said. */
 function otherType(target: ResolvedResource, data: unknown): FieldProblem | null {
   const names = [typeOf(target), target.definition.v2?.path];
-  const types = (Array.isArray(data) ? data : [data]).map((one) => (isObject(one) ? one.type : undefined));
+  const types = (Array.isArray(data) ? data : [data]).map((one) => saidType.safeParse(one).data?.type);
   if (types.every((type) => type === undefined || names.includes(type as string))) return null;
   return { key: 'errors.request.wrong_type', params: { type: String(names[0]) } };
 }
+
 /** What is wrong with a relationship as it was sent. */
 function faultOf({ name, data }: { name: string; data: unknown }, resource: ResolvedResource, registry?: Registry) {
   const relation = resource.relations.get(name);
