@@ -1,7 +1,8 @@
 // Says that the server is out of reach, keeps knocking, and brings every open screen up to date once it answers.
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { isUnreached } from '../../lib/api.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchHealth } from '../../lib/session.ts';
@@ -24,6 +25,13 @@ export function ConnectionBanner() {
       );
     }, knockEvery);
     return () => clearInterval(timer);
+  }, [lost, queries]);
+  const wasLost = useRef(false);
+  useEffect(() => {
+    // A sheet that saves itself may be answered before the next knock, which ends the knocking: what was asked in vain is asked anew all the same.
+    if (!lost && wasLost.current)
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreached(state.error) });
+    wasLost.current = lost;
   }, [lost, queries]);
   return (
     <div role="alert" className={classes.frame}>
