@@ -18,6 +18,23 @@ test('opens in the language of the browser and switches before anything is set u
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Labor einrichten' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // The lab's own language goes along, and the other way round.
+  const language = page.getByRole('combobox', { name: 'Sprache' });
+  await expect(language).toHaveValue('Deutsch');
+  await language.click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your laboratory' })).toBeVisible();
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const setUp = new SetUpPage(page);
+  await setUp.open();
+  for (const field of await page.getByRole('textbox').all()) {
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+  expect(await page.getByRole('textbox').count()).toBeGreaterThan(4);
 });
 
 test('puts each refusal under its field', async ({ page }) => {
@@ -35,13 +52,15 @@ test('puts each refusal under its field', async ({ page }) => {
 test('sets up a demonstration lab and signs its administrator in', async ({ page }) => {
   const setUp = new SetUpPage(page);
   await setUp.open();
-  await setUp.fill({ ...entries, currency: /CHF/, demo: true });
+  await setUp.fill({ ...entries, name: ['Anna', 'Adler'], currency: /CHF/, demo: true });
   await setUp.submit();
   await screenLoaded(page, 'today');
   await expect(page.getByText('Northern Calibration')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible();
   await page.reload();
   await screenLoaded(page, 'today');
+  // What they release bears their name.
+  await expect(page.getByRole('banner').getByRole('button').last()).toContainText('Anna Adler');
 });
 
 test('asks for the password from then on', async ({ page }) => {

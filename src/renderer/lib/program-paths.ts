@@ -21,6 +21,8 @@ export interface Setup {
   lab_name: string;
   language: Language;
   currency: string;
+  firstname: string;
+  lastname: string;
   email: string;
   password: string;
   password_repeat: string;

@@ -13,6 +13,9 @@ export interface SetUpAnswers {
   labName: string;
   language: Language;
   currency: string;
+  /** As they stand on what the administrator signs; the e-mail address where they are empty. */
+  firstName?: string;
+  lastName?: string;
   email: string;
   password: string;
   apiKey?: string;
@@ -63,6 +66,8 @@ export async function setUp(lab: Lab, answers: SetUpAnswers): Promise<string> {
     });
     const user = await createRecord(ctx, lab.registry.resource('user'), {
       values: {
+        firstname: answers.firstName?.trim() || null,
+        lastname: answers.lastName?.trim() || null,
         email: answers.email,
         role,
         password: answers.password,

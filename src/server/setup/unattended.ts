@@ -27,6 +27,8 @@ export async function unattendedSetUp(services: SetUpServices, demo: boolean): P
         language: 'de',
         currency: 'EUR',
         ...account,
+        firstName: process.env.PLUMBLINE_ADMIN_FIRSTNAME,
+        lastName: process.env.PLUMBLINE_ADMIN_LASTNAME,
         ...(apiKey ? { apiKey } : {}),
       },
       demo,

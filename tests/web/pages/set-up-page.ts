@@ -4,6 +4,8 @@ import { screenLoaded } from '../fixtures/web-test.ts';
 
 export interface SetUpEntries {
   lab: string;
+  /** First and last. */
+  name?: [string, string];
   email: string;
   password: string;
   repeat?: string;
@@ -23,8 +25,12 @@ export class SetUpPage {
     await screenLoaded(this.page, 'setup');
   }
 
-  async fill({ lab, email, password, repeat = password, currency, demo = false }: SetUpEntries): Promise<void> {
+  async fill({ lab, name, email, password, repeat = password, currency, demo = false }: SetUpEntries): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Name of the laboratory' }).fill(lab);
+    if (name) {
+      await this.page.getByRole('textbox', { name: 'First name' }).fill(name[0]);
+      await this.page.getByRole('textbox', { name: 'Last name' }).fill(name[1]);
+    }
     await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await this.page.getByRole('textbox', { name: /^Password/ }).fill(password);
     await this.page.getByRole('textbox', { name: /^Repeat password/ }).fill(repeat);

@@ -13,7 +13,7 @@ export function currencyName(code: string, locale: string): string {
 type Say = (key: string, params?: TextParams) => string;
 
 /** Empty when all is well. */
-export function checkSetup(values: Setup, t: Say): Partial<Record<keyof Setup, string>> {
+export function checkSetup(values: Omit<Setup, 'language'>, t: Say): Partial<Record<keyof Setup, string>> {
   return {
     ...(values.lab_name.trim() === '' ? { lab_name: t('ui.form.required') } : {}),
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('ui.setup.email.bad') }),

@@ -1,5 +1,6 @@
 // First start: the lab, its first administrator, and whether to begin with a demonstration lab. docs/interface/product.md#set-up.
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -13,15 +14,59 @@ import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { checkSetup, currencies, currencyName } from './setup-model.ts';
 import classes from './setup-page.module.css';
 
+type Typed = Omit<Setup, 'language'>;
+
+function Administrator({ form }: { form: Pick<ReturnType<typeof usePlainForm<Typed>>, 'text'> }) {
+  const { t } = useI18n();
+  const hint = useId();
+  const toggle = { 'aria-label': t('ui.password.show') };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('ui.setup.admin')}</legend>
+      <TextInput label={t('ui.setup.firstname')} autoComplete="given-name" aria-describedby={hint} {...form.text('firstname')} />
+      <TextInput label={t('ui.setup.lastname')} autoComplete="family-name" aria-describedby={hint} {...form.text('lastname')} />
+      <p className={classes.hint} id={hint}>
+        {t('ui.setup.name.hint')}
+      </p>
+      <TextInput
+        className={classes.wide}
+        label={t('ui.setup.email')}
+        description={t('ui.setup.email.hint')}
+        type="email"
+        required
+        autoComplete="username"
+        {...form.text('email')}
+      />
+      <PasswordInput
+        label={t('ui.password')}
+        description={t('ui.password.rule')}
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        {...form.text('password')}
+      />
+      <PasswordInput
+        label={t('ui.password.repeat')}
+        description={t('ui.password.repeat.hint')}
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        {...form.text('password_repeat')}
+      />
+    </fieldset>
+  );
+}
+
 export function SetupPage() {
   const { t, language, format } = useI18n();
   const setup = useSetup();
   const needsCode = useHealth().data?.setup_code_required === true;
-  const form = usePlainForm<Setup>({
+  const form = usePlainForm<Typed>({
     initial: {
       lab_name: '',
-      language,
       currency: 'EUR',
+      firstname: '',
+      lastname: '',
       email: '',
       password: '',
       password_repeat: '',
@@ -30,17 +75,20 @@ export function SetupPage() {
     },
     check: (values) => checkSetup(values, t),
     onSubmit: (values) =>
-      setup.mutate(values, {
-        onError(error) {
-          if (error instanceof ApiError)
-            form.refuse(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
+      setup.mutate(
+        // As the page is read: its own button switches it as well.
+        { ...values, language },
+        {
+          onError(error) {
+            if (error instanceof ApiError)
+              form.refuse(Object.fromEntries(error.problems.map(({ field, text }) => [field ?? '', text])));
+          },
         },
-      }),
+      ),
   });
   useScreen('setup', true);
   const onField =
     setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
-  const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.setup.title')} lead={t('ui.setup.lead')}>
       <form noValidate className={classes.form} onSubmit={form.submit}>
@@ -63,12 +111,8 @@ export function SetupPage() {
               { value: 'de', label: t('ui.language.de') },
               { value: 'en', label: t('ui.language.en') },
             ]}
-            value={form.values.language}
-            onChange={(next) => {
-              if (!isLanguage(next)) return;
-              form.set('language', next);
-              setPreferences({ language: next });
-            }}
+            value={language}
+            onChange={(next) => isLanguage(next) && setPreferences({ language: next })}
           />
           <Select
             label={t('ui.setup.currency')}
@@ -78,34 +122,7 @@ export function SetupPage() {
             onChange={(next) => next !== null && form.set('currency', next)}
           />
         </fieldset>
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>{t('ui.setup.admin')}</legend>
-          <TextInput
-            className={classes.wide}
-            label={t('ui.setup.email')}
-            description={t('ui.setup.email.hint')}
-            type="email"
-            required
-            autoComplete="username"
-            {...form.text('email')}
-          />
-          <PasswordInput
-            label={t('ui.password')}
-            description={t('ui.password.rule')}
-            required
-            autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
-            {...form.text('password')}
-          />
-          <PasswordInput
-            label={t('ui.password.repeat')}
-            description={t('ui.password.repeat.hint')}
-            required
-            autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
-            {...form.text('password_repeat')}
-          />
-        </fieldset>
+        <Administrator form={form} />
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('ui.setup.start')}</legend>
           <Checkbox
