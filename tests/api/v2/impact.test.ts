@@ -75,11 +75,32 @@ describe('impact', () => {
         standard_certificate_number: null,
         device: { id: 'dev-3', asset_number: 'A-10', manufacturer: 'Zett', model: 'x10', serial_number: 'SN-003' },
         customer: { id: 'C-BETA', customer_number: '1002', name: 'Bergmann Optik' },
+        passed_on: 0,
         disposition: null,
         case_id: null,
         item_id: null,
       },
     });
+  });
+
+  it('says what a device that was a standard itself may have passed on, up to its own next good calibration', async () => {
+    const further = async (id: string, day: string, standard: string) => {
+      await record('calibration', { CTAG: id, MTAG: 'dev-1', C2301: day, C2303: '2030-01-01', C2323: 'passed' });
+      await record('standard', { CTAG: id, C2430: standard });
+    };
+    await further('not-yet', '2025-07-31', 'dev-3');
+    await further('once', '2025-08-01', 'dev-3');
+    await further('twice', '2025-11-05', 'dev-3');
+    await record('calibration', { CTAG: 'good-again', MTAG: 'dev-3', C2301: '2025-12-01', C2303: '2030-01-01', C2323: 'passed' });
+    await further('not-any-more', '2025-12-24', 'dev-3');
+    const passedOn = v2Of(await get()).list.map(({ id, attributes }) => [id, attributes.passed_on]);
+    expect(passedOn).toEqual([
+      ['same-day', 0],
+      ['during', 2],
+      ['working', 0],
+      ['far', 0],
+      ['after', 0],
+    ]);
   });
 
   it('can be asked by a standards row as well', async () => {

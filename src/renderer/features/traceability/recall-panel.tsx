@@ -124,9 +124,13 @@ export function RecallPanel({ id }: { id: string }) {
   );
 }
 
+/** The same question, asked of a device that may have passed the doubt on. */
+const recallOf = (id: string, from: string) =>
+  `/traceability/${encodeURIComponent(id)}?${new URLSearchParams({ view: 'recall', from })}`;
+
 function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
   const { t, textOr, format } = useI18n();
-  const { calibration_id, calibration_date, certificate_number, cal_result, device, customer } = row.attributes;
+  const { calibration_id, calibration_date, certificate_number, cal_result, device, customer, passed_on } = row.attributes;
   return (
     <tr>
       <td>{format.date(calibration_date)}</td>
@@ -140,6 +144,11 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
           {device.asset_number ?? device.id}
         </Link>{' '}
         <span className={table.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
+        {passed_on > 0 && (
+          <Link className={classes.further} to={recallOf(device.id, calibration_date)}>
+            {t('ui.recall.passed_on', { count: passed_on })}
+          </Link>
+        )}
       </td>
       <td>{customer?.name ?? customer?.customer_number}</td>
       <td>{cal_result === null ? '' : textOr(`cal_result.${cal_result}`, cal_result)}</td>

@@ -22,6 +22,7 @@ import {
 } from './impact-queries.ts';
 import { impactShape } from './impact-shapes.ts';
 import { openCase } from './open-case.ts';
+import { passedOn } from './passed-on-queries.ts';
 
 const mostRows = 10_000;
 
@@ -44,7 +45,13 @@ function periodOf(ctx: Ctx, { from, to }: { from?: string | undefined; to?: stri
   return { from: from ?? null, to: until };
 }
 
-function shownRow(row: AffectedRow, customer: NamedCustomer | undefined, given: GivenDisposition | undefined) {
+interface Beside {
+  customer: NamedCustomer | undefined;
+  given: GivenDisposition | undefined;
+  passedOn: number | undefined;
+}
+
+function shownRow(row: AffectedRow, { customer, given, passedOn: further = 0 }: Beside) {
   return {
     id: row.CTAG,
     type: 'impact',
@@ -57,6 +64,7 @@ function shownRow(row: AffectedRow, customer: NamedCustomer | undefined, given: 
       standard_certificate_number: row.standard_certificate,
       device: { id: row.MTAG, asset_number: row.I4201, manufacturer: row.I4202, model: row.I4203, serial_number: row.I4204 },
       customer: customer ? { id: customer.KTAG, customer_number: customer.K4601, name: customer.K4602 } : null,
+      passed_on: further,
       disposition: given?.disposition ?? null,
       case_id: given?.case_id ?? null,
       item_id: given?.item_id ?? null,
@@ -107,10 +115,16 @@ export const impactActions: readonly Action[] = [
         ctx,
         rows.map(({ owner }) => owner),
       );
+      const further = await passedOn(
+        ctx,
+        rows.map(({ CTAG }) => CTAG),
+      );
       const customers = new Map(found.map((customer) => [customer.KTAG, customer]));
       return {
         list: {
-          data: rows.map((row) => shownRow(row, customers.get(row.owner), given.get(row.CTAG))),
+          data: rows.map((row) =>
+            shownRow(row, { customer: customers.get(row.owner), given: given.get(row.CTAG), passedOn: further.get(row.CTAG) }),
+          ),
           page: { number: page, size, total },
           meta: { standard_inventory_id: device, ...shownSuspicion(suspicion) },
         },

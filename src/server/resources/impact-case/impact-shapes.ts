@@ -16,6 +16,10 @@ const affected = objectShape(
     standard_certificate_number: text,
     device: z.object({ id: z.string(), asset_number: text, manufacturer: text, model: text, serial_number: text }),
     customer: z.object({ id: z.string(), customer_number: text, name: text }).nullable(),
+    passed_on: z.int().meta({
+      description:
+        'In how many calibrations the device was used as a standard itself, from this one to its own next one that was passed: its own impact says which.',
+    }),
     disposition: text,
     case_id: text,
     item_id: text,
