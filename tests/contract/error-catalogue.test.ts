@@ -29,3 +29,9 @@ it('a number in a sentence has the decimal sign of its reader', () => {
   expect(told('de')).toContain('66,7)');
   expect(told('en')).toContain('66.7)');
 });
+
+it('what there is one of is told as one', () => {
+  const told = (count: number) => translator.text('de', 'errors.release.unmeasured', { count });
+  expect(told(1)).toMatch(/^Ein Prüfpunkt hat weder/);
+  expect(told(2)).toMatch(/^2 Prüfpunkte haben weder/);
+});

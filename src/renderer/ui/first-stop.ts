@@ -26,16 +26,16 @@ function chosenOf(field: HTMLElement, frame: ParentNode): HTMLElement {
   return group.find(({ checked }) => checked) ?? field;
 }
 
-function deedOf(frame: ParentNode): HTMLElement | null {
+export function deedOf(frame: ParentNode): HTMLElement | null {
   return taking(frame, deeds) ?? null;
 }
 
-function firstField(frame: ParentNode): HTMLElement | null {
+export function firstField(frame: ParentNode): HTMLElement | null {
   const field = taking(frame, `[${mark}]`) ?? taking(frame, fields);
   return field ? chosenOf(field, frame) : null;
 }
 
-const ownSteps = ['keydown', 'pointerdown'] as const;
+export const ownSteps = ['keydown', 'pointerdown'] as const;
 
 /** Gives the way to end it. */
 function beginAt(frame: HTMLElement): () => void {
@@ -88,59 +88,4 @@ export function useGiveBack(): void {
     },
     [before],
   );
-}
-
-const wrong = '[aria-invalid="true"]';
-const pressable = 'button:is([type="submit"], [data-variant="filled"])';
-const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid', 'disabled'] };
-const laterSteps = [...ownSteps, 'input'] as const;
-
-/** Gives the way to end it. */
-function goOnIn(frame: HTMLElement): () => void {
-  let pressed: HTMLButtonElement | null = null;
-  const goOn = (): boolean => {
-    if (pressed === null || (pressed.disabled && pressed.isConnected)) return false;
-    const field = frame.querySelector<HTMLElement>(wrong);
-    if (!field && document.activeElement !== document.body) return false;
-    // What was pressed may have made way for what came of it.
-    const next = field ?? (pressed.isConnected ? pressed : (firstField(frame) ?? deedOf(frame) ?? frame.querySelector('button')));
-    next?.focus();
-    // What stands at a field may come a moment after the button is open again.
-    return field !== null;
-  };
-  const answered = () => {
-    if (goOn()) pressed = null;
-  };
-  const press = (button: unknown) => {
-    if (!(button instanceof HTMLButtonElement)) return;
-    pressed = button;
-    // What a form refuses by itself may have been told before.
-    requestAnimationFrame(goOn);
-  };
-  const send = ({ target, submitter }: SubmitEvent) =>
-    press(submitter ?? (target instanceof Element ? target.querySelector(pressable) : null));
-  const click = ({ target }: MouseEvent) => press(target instanceof Element ? target.closest(pressable) : null);
-  // Who types on has gone on.
-  const step = () => {
-    pressed = null;
-  };
-  const late = new MutationObserver(answered);
-  late.observe(frame, changes);
-  frame.addEventListener('submit', send);
-  frame.addEventListener('click', click);
-  for (const own of laterSteps) window.addEventListener(own, step, true);
-  return () => {
-    late.disconnect();
-    frame.removeEventListener('submit', send);
-    frame.removeEventListener('click', click);
-    for (const own of laterSteps) window.removeEventListener(own, step, true);
-  };
-}
-
-/**
- * For the frame of a dialog: once it is refused, the hands go on at the first field that is told to be wrong, else at what they pressed, which
- * is closed while it sends and loses the keys by that, or at what came in its place.
- */
-export function useRefusedStop(frame: RefObject<HTMLElement | null>): void {
-  useEffect(() => (frame.current ? goOnIn(frame.current) : undefined), [frame]);
 }

@@ -46,7 +46,9 @@ export function createTranslator(directory: string): Translator {
       name,
       typeof value === 'object' ? text(language, value.key, value.params) : told(language, value),
     ]);
-    return fillIn(merged[language][key] ?? base.en[key] ?? key, Object.fromEntries(said));
+    // German and English have the same two numbers.
+    const own = params.count === 1 && `${key}.one` in base.en ? `${key}.one` : key;
+    return fillIn(merged[language][own] ?? base.en[own] ?? key, Object.fromEntries(said));
   };
   return {
     text,

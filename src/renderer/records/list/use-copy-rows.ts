@@ -1,5 +1,5 @@
 // Copies rows as a table, with the columns the list shows: the chosen ones, else the current one. docs/design/expectations.md#grid.
-import { afterFirstScreen } from '../../lib/app-state.ts';
+import { copyTable, shownValue } from '../../lib/entry/clipboard-table.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -9,12 +9,8 @@ import { referencedBy } from '../reference/polymorphic-reference.tsx';
 import { fetchTitles } from '../rows/fetch-titles.ts';
 import type { RowEntry, Rows } from '../rows/use-rows.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
-import { chosenEntries } from '../selection/chosen-entries.ts';
 import { chosenCount, type Selection } from '../selection/selection.ts';
 import { cellText } from '../value/cell-text.ts';
-
-const clipboardTable = () => import('../../lib/entry/clipboard-table.ts');
-afterFirstScreen(clipboardTable);
 
 /** More are a file, which is what the export is for. */
 const most = 5000;
@@ -36,10 +32,13 @@ export function useCopyRows({ kind, columns, query, rows, selection, current }: 
   const count = chosenCount(selection, rows.total ?? 0);
   const entries = async () => {
     if (count === 0) return current ? [current] : [];
-    return loaded(rows, selection) ?? chosenEntries({ path: kind.path, query: query ?? '', selection, most });
+    const inSight = loaded(rows, selection);
+    if (inSight) return inSight;
+    // What fetches the others comes when they are fetched.
+    const { chosenEntries } = await import('../selection/chosen-entries.ts');
+    return chosenEntries({ path: kind.path, query: query ?? '', selection, most });
   };
   const table = async () => {
-    const { shownValue } = await clipboardTable();
     const all = await entries();
     const pointed = columns.flatMap(({ field }) => all.flatMap(({ record }) => referencedBy(kind, field.api_name, record) ?? []));
     const titles = await fetchTitles(pointed, titleOf);
@@ -58,7 +57,6 @@ export function useCopyRows({ kind, columns, query, rows, selection, current }: 
     if (count === 0 && !current) return;
     if (count > most) return toasts.fail(t('ui.copy.table.many', { most }));
     try {
-      const { copyTable } = await clipboardTable();
       const rowsOf = table();
       await copyTable(rowsOf);
       toasts.say(t('ui.copy.table.done', { count: (await rowsOf).length - 1 }));
