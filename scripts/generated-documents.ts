@@ -2,7 +2,7 @@
 // the house. A copy of the project without documents has nothing to write.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorTable } from '../src/server/contract/errors.ts';
+import { errorCodes, errorTable } from '../src/server/contract/errors.ts';
 import { root } from './runtime/root.ts';
 import { SERVER_FOLDERS } from './structure/room-table.ts';
 
@@ -64,13 +64,14 @@ export function releaseNotes({ version, date, changes }: Release): string {
 
 /** Codes of what a request ran into, with cause and cure, then those of values with their sentence. */
 export function errorCatalogue(texts: Readonly<Record<string, string>>): string {
-  const codes = Object.keys(texts).flatMap((key) => (key.startsWith('errors.') ? [key.slice('errors.'.length)] : []));
   const cell = (words = '') => words.replaceAll('|', '\\|');
   const general = Object.entries(errorTable).map(
     ([code, { v1, v2 }]) =>
       `| \`${code}\` | ${v1} | ${v2} | ${cell(texts[`ui.docs.cause.${code}`])} | ${cell(texts[`ui.docs.cure.${code}`])} |`,
   );
-  const values = codes.filter((code) => !(code in errorTable)).sort();
+  const values = errorCodes(texts)
+    .filter((code) => !(code in errorTable))
+    .sort();
   return [
     '# Errors',
     '',

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { putAwayUndo } from '../lib/undo-list.ts';
 import classes from './dialog.module.css';
-import { useFirstStop, useGiveBack } from './first-stop.ts';
-import { useRefusedStop } from './use-refused-stop.ts';
+import { useFirstStop, useGiveBack } from './stops/first-stop.ts';
+import { useRefusedStop } from './stops/use-refused-stop.ts';
 
 interface DialogProps {
   title: string;

@@ -5,8 +5,8 @@ import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { showCamera } from '../lib/scan/camera.ts';
-import { waiting } from './first-stop.ts';
 import classes from './scan-line.module.css';
+import { waiting } from './stops/first-stop.ts';
 
 interface ScanLineProps {
   label: string;

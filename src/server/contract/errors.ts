@@ -124,3 +124,9 @@ const unwritable: ReadonlySet<ErrorCode> = new Set(['storage.full', 'lab.damaged
 export function isUnwritable(error: unknown): boolean {
   return error instanceof AppError && unwritable.has(error.code);
 }
+
+const prefix = 'errors.';
+
+/** All there are, of their sentences in a bundle; that for one thing of its kind is said under the same code. */
+export const errorCodes = (texts: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(texts).flatMap((key) => (key.startsWith(prefix) && !key.endsWith('.one') ? [key.slice(prefix.length)] : []));

@@ -47,7 +47,8 @@ export function createTranslator(directory: string): Translator {
       typeof value === 'object' ? text(language, value.key, value.params) : told(language, value),
     ]);
     // German and English have the same two numbers.
-    const own = params.count === 1 && `${key}.one` in base.en ? `${key}.one` : key;
+    const isOne = said.some(([name, value]) => name === 'count' && value === 1);
+    const own = isOne && `${key}.one` in base.en ? `${key}.one` : key;
     return fillIn(merged[language][own] ?? base.en[own] ?? key, Object.fromEntries(said));
   };
   return {

@@ -15,6 +15,7 @@ import { StartError } from '../lib/start-error.ts';
 export async function unattendedSetUp(services: SetUpServices, demo: boolean): Promise<void> {
   if (!services.setupRequired()) return;
   const { PLUMBLINE_ADMIN_EMAIL: email, PLUMBLINE_ADMIN_PASSWORD: password, PLUMBLINE_ADMIN_API_KEY: apiKey } = process.env;
+  const { PLUMBLINE_ADMIN_FIRSTNAME: firstName, PLUMBLINE_ADMIN_LASTNAME: lastName } = process.env;
   if (!email && !password && !demo) return;
   if (!demo && (!email || !password)) {
     throw new StartError('set_up', 'Unattended set-up needs both PLUMBLINE_ADMIN_EMAIL and PLUMBLINE_ADMIN_PASSWORD.');
@@ -27,8 +28,8 @@ export async function unattendedSetUp(services: SetUpServices, demo: boolean): P
         language: 'de',
         currency: 'EUR',
         ...account,
-        firstName: process.env.PLUMBLINE_ADMIN_FIRSTNAME,
-        lastName: process.env.PLUMBLINE_ADMIN_LASTNAME,
+        firstName,
+        lastName,
         ...(apiKey ? { apiKey } : {}),
       },
       demo,

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type ErrorCode, errorTable } from '#server/contract/errors.ts';
+import { type ErrorCode, errorCodes, errorTable } from '#server/contract/errors.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { Prose } from '../../ui/prose.tsx';
@@ -121,12 +121,13 @@ function useErrors(): Told[] {
   const { data } = useQuery(textsOf(language));
   return useMemo(() => {
     const messages = data?.messages ?? {};
-    const codes = Object.keys(messages).flatMap((key) => (key.startsWith('errors.') ? [key.slice('errors.'.length)] : []));
-    return codes.toSorted().map((code): Told => {
-      const said = messages[`errors.${code}`] ?? '';
-      if (!isGeneral(code)) return { code, status: null, said };
-      const [cause = '', cure = ''] = ['cause', 'cure'].map((part) => messages[`ui.docs.${part}.${code}`]);
-      return { code, status: errorTable[code][version], said, cause, cure };
-    });
+    return errorCodes(messages)
+      .toSorted()
+      .map((code): Told => {
+        const said = messages[`errors.${code}`] ?? '';
+        if (!isGeneral(code)) return { code, status: null, said };
+        const [cause = '', cure = ''] = ['cause', 'cure'].map((part) => messages[`ui.docs.${part}.${code}`]);
+        return { code, status: errorTable[code][version], said, cause, cure };
+      });
   }, [data, version]);
 }

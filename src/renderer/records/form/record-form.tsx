@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
-import { useFirstStop } from '../../ui/first-stop.ts';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { useFirstStop } from '../../ui/stops/first-stop.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { useGroupTitle } from '../value/field-list.tsx';

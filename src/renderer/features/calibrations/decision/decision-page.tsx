@@ -8,10 +8,10 @@ import { useEditedParams, withParam } from '#renderer/lib/screen/use-address.ts'
 import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
-import { useFirstStop } from '#renderer/ui/first-stop.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import frame from '#renderer/ui/screen.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
 import classes from './decision.module.css';
 import { useDecision } from './decision-data.ts';
 import { DecisionFigures } from './decision-figures.tsx';

@@ -1,8 +1,8 @@
 // A sheet without a test point yet: how the first ones come.
 import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { useFirstStop } from '#renderer/ui/first-stop.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
 import classes from './results-tab.module.css';
 import type { Phase } from './sheet-model.ts';
 

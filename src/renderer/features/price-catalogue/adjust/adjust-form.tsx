@@ -6,7 +6,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { AmountField } from '#renderer/records/form/amount-field.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
-import { useFirstStop } from '#renderer/ui/first-stop.ts';
+import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { type AdjustEntries, readAmount, roundingSteps } from '../shared/adjust-order.ts';
 import { ClassSelect, GroupSelect } from '../shared/price-choices.tsx';

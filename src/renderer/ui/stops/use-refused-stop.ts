@@ -1,6 +1,6 @@
 // Where the hands go on in a dialog that was refused, without a part in the first screen.
 import { type RefObject, useEffect } from 'react';
-import { afterFirstScreen } from '../lib/app-state.ts';
+import { afterFirstScreen } from '../../lib/app-state.ts';
 
 const refusedStop = () => import('./refused-stop.ts');
 afterFirstScreen(refusedStop);
