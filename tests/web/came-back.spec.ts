@@ -3,6 +3,9 @@ import type { Route } from '@playwright/test';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
+/** As often as the banner asks (app/banners/connection-banner.tsx). */
+const knockEveryMs = 2000;
+
 test('the figures of a sheet come back with the line, whoever hears of it first', async ({ page, context }) => {
   await signedIn(page);
   const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
@@ -17,7 +20,7 @@ test('the figures of a sheet come back with the line, whoever hears of it first'
   await page.addInitScript((every) => {
     const own = window.setInterval.bind(window);
     window.setInterval = ((work: () => void, ms: number) => (ms === every ? 0 : own(work, ms))) as typeof window.setInterval;
-  }, 2000);
+  }, knockEveryMs);
   await page.goto(`/calibrations/${id}?tab=results`);
   await screenLoaded(page, 'calibrations-record');
   const cell = (name: string) => page.locator(`[role=row][aria-rowindex="2"] [data-name=${name}]`);
