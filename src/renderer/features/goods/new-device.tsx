@@ -1,7 +1,7 @@
 // A code that is nobody's yet becomes a device there and then, with what is read off its plate; the rest can wait.
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { createRecord, type RecordRow } from '../../lib/records.ts';
@@ -9,6 +9,7 @@ import { type Field, useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './goods.module.css';
 import { OwnerField } from './owner-field.tsx';
@@ -56,15 +57,7 @@ function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps &
   const make = useMake(onMade);
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
   return (
-    <form
-      className={classes.fresh}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        make.mutate(values);
-      }}
-    >
+    <DialogForm className={classes.fresh} onSend={() => make.mutate(values)}>
       <p>{t('ui.goods-in.unknown.text')}</p>
       <OwnerField
         value={values.customer_id ?? ''}
@@ -87,6 +80,6 @@ function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps &
         disabled={(values.customer_id ?? '') === ''}
         onClose={onClose}
       />
-    </form>
+    </DialogForm>
   );
 }

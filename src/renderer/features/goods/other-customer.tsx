@@ -1,7 +1,7 @@
 // A device on the desk that stands with the wrong customer goes over to another one, with the photos that were taken of it here.
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { type RecordRow, updateRecord } from '../../lib/records.ts';
@@ -10,6 +10,7 @@ import { textOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import classes from './goods.module.css';
 import type { Photo } from './goods-draft.ts';
@@ -62,15 +63,7 @@ function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void 
   const problem = problemOf(move.error, 'customer_id');
   return (
     <Dialog title={t('ui.goods-in.other_customer.of', { name: props.name })} onClose={onClose}>
-      <form
-        className={classes.fresh}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          event.stopPropagation();
-          move.mutate(customer);
-        }}
-      >
+      <DialogForm className={classes.fresh} onSend={() => move.mutate(customer)}>
         <p>{t('ui.goods-in.other_customer.text')}</p>
         <OwnerField value={customer} error={problem} onChange={setCustomer} />
         {move.error && problem === null && <ErrorNotice error={move.error} />}
@@ -80,7 +73,7 @@ function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void 
           disabled={customer === '' || customer === before}
           onClose={onClose}
         />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
