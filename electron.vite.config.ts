@@ -1,5 +1,6 @@
 // Three of the four parts of the program: main process, preload, renderer. The server is built by scripts/build.ts, module by
 // module, because it also runs without Electron.
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -11,11 +12,15 @@ const CHROMIUM = 'chrome130';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The built server lies beside the built main process: it is imported from there, not bundled a second time. */
+/** The built server lies beside the built main process: it is imported from there, not bundled a second time. Asked by the file that is
+ * meant, since a file two folders deep writes another path to it than one that lies above. */
 const serverStaysOutside: Plugin = {
   name: 'plumbline:server-stays-outside',
   enforce: 'pre',
-  resolveId: (source) => (source === '../server/index.ts' ? { id: '../server/index.js', external: true } : null),
+  resolveId: (source, importer) =>
+    importer && resolve(dirname(importer), source) === at('src/server/index.ts')
+      ? { id: '../server/index.js', external: true }
+      : null,
 };
 
 /** The renderer is served by the server at the root, also for deep links, so relative addresses would break. */
@@ -79,6 +84,8 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       target: NODE,
+      // What of a package is used is inside, as in the server: packed, its folder would be the larger part.
+      externalizeDeps: false,
       rolldownOptions: {
         input: {
           index: at('src/main/index.ts'),

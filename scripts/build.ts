@@ -14,16 +14,14 @@ import { sourceHash } from './runtime/source-hash.ts';
 import { writeDictionaries } from './spelling/dictionaries.ts';
 
 const out = join(root, 'out');
-/** All others are of many small files each: inside the server's own they are read in a fraction of the time. These bring native code
- * or files of their own, or are only ever loaded by a thread. */
+/** All others are of many small files each: inside the server's own they are read in a fraction of the time, and what nothing uses of
+ * them stays behind. These bring native code or files of their own. */
 const packagesOutside = [
   'better-sqlite3',
   'sharp',
   '@hyzyla/pdfium',
   '@resvg/resvg-wasm',
   'pdfkit',
-  '@cantoo/pdf-lib',
-  'bwip-js',
   'electron',
   '@serialport/bindings-cpp',
 ];

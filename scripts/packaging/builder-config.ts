@@ -1,6 +1,7 @@
 // How electron-builder packs the program: one asar with what must be real files beside it, an installer for each system, the fuses.
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Configuration } from 'electron-builder';
 import { labFileExtension, labFileType } from '../../src/server/contract/files/lab-file.ts';
 import { root } from '../runtime/root.ts';
@@ -23,6 +24,16 @@ const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.was
 /** Of the runtime that development uses where Electron's own cannot be had: its starter, and the snapshot of another program. */
 const NOT_OF_THE_RUNTIME = ['resources/app', 'browser_v8_context_snapshot.bin'];
 
+/** What draws in three dimensions without a graphics card. No screen does, and the program forbids it (src/main/life/chromium-switches.ts).
+ * macOS keeps its own inside a signed framework. */
+const SOFTWARE_DRAWING = [
+  ...['libvk_swiftshader.so', 'libvulkan.so.1', 'vk_swiftshader.dll', 'vulkan-1.dll'],
+  'vk_swiftshader_icd.json',
+];
+
+/** Nine megabytes of text that must come along and that hardly anybody opens. */
+const CHROMIUMS_LICENCES = 'LICENSES.chromium.html';
+
 export function builderConfig({ app, output, electronExecutable, electronVersion }: PackInput): Configuration {
   // The runtime and the native parts are those of this machine: each processor is packed for where it stands.
   const arch: Arch[] = [process.arch === 'arm64' ? 'arm64' : 'x64'];
@@ -43,7 +54,9 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
     asarUnpack: REAL_FILES,
     npmRebuild: false,
     afterExtract: ({ appOutDir }) => {
-      for (const left of NOT_OF_THE_RUNTIME) rmSync(join(appOutDir, left), { recursive: true, force: true });
+      for (const left of [...NOT_OF_THE_RUNTIME, ...SOFTWARE_DRAWING])
+        rmSync(join(appOutDir, left), { recursive: true, force: true });
+      packLicences(join(appOutDir, CHROMIUMS_LICENCES));
       return Promise.resolve();
     },
     // The program's one own kind of file. The others it reads belong to other programs.
@@ -88,6 +101,13 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
     },
     extraFiles: [{ from: join(app, 'out', 'renderer', 'licences.json'), to: 'LICENCES.plumbline.json' }],
   };
+}
+
+/** As any archiver opens it. */
+function packLicences(file: string): void {
+  if (!existsSync(file)) return;
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  rmSync(file);
 }
 
 /** The folder with the whole runtime: on macOS the executable lies three folders deep in a bundle. */

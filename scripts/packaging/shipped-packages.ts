@@ -2,6 +2,7 @@
 // needs in turn. What only the pages use is already inside the built pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAst, Visitor } from 'vite';
 import { root } from '../runtime/root.ts';
 
 export interface LockedPackage {
@@ -76,19 +77,25 @@ function resolve(lock: Lock, name: string, from: string): LockedPackage | null {
   }
 }
 
-/** Examples in the comments of a package that is part of a file name others as well. */
-const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']((?:@[^/"']+\/)?[^./"'][^/"']*)(?:\/[^"']*)?["']/g;
-
+/** Read as a program, not by its letters: what is inside the build brings comments and samples along that name other packages. */
 function importedBy(folders: string[]): Set<string> {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  return new Set(
-    files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').replaceAll(COMMENT, '').matchAll(IMPORT)].map((match) => match[1] ?? ''),
-    ),
-  );
+  const asked = new Set<string>();
+  const noted = ({ source }: { source: object | null }) => {
+    if (source && 'value' in source && typeof source.value === 'string') asked.add(source.value);
+  };
+  const visitor = new Visitor({
+    ImportDeclaration: noted,
+    ImportExpression: noted,
+    ExportAllDeclaration: noted,
+    ExportNamedDeclaration: noted,
+  });
+  for (const file of folders.flatMap(scriptsBelow)) visitor.visit(parseAst(readFileSync(file, 'utf8')));
+  return new Set([...asked].flatMap((source) => PACKAGE.exec(source)?.[0] ?? []));
 }
+
+const PACKAGE = /^(?:@[^/]+\/)?[^./@][^/]*/;
+
+const scriptsBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => join(entry.parentPath, entry.name));

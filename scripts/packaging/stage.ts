@@ -2,6 +2,8 @@
 // time and nothing of its making. Packages are copied, never changed where they are installed.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { packedEnding } from '../../src/server/lib/disk/shipped-file.ts';
 import { root } from '../runtime/root.ts';
 import { type LockedPackage, packagesAtRunTime } from './shipped-packages.ts';
 
@@ -25,7 +27,7 @@ export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
     recursive: true,
     filter: (path) => !NOT_SHIPPED.has(relative(join(root, 'resources'), path)),
   });
-  for (const face of ['v1', 'v2']) packJson(join(folder, 'resources', 'openapi', `${face}.json`));
+  for (const file of READ_RARELY) packShipped(join(folder, 'resources', file));
   const { direct, all } = packagesAtRunTime();
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(direct), null, 2));
   for (const { path } of all) copyPackage(path, folder);
@@ -42,9 +44,17 @@ export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
 
 const inDist = (names: string[]) => names.map((name) => `dist/${name}`);
 
-/** Laid out for readers of the repository; a program reads it without. */
-function packJson(file: string): void {
-  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+/** Large, and unpacked within a tenth of a second by whoever asks: src/server/lib/disk/shipped-file.ts. */
+const READ_RARELY = [
+  ...['v1.json', 'v2.json'].map((name) => `openapi/${name}`),
+  ...['NotoSansKR-Regular.ttf', 'NotoSansSC-Regular.ttf'].map((name) => `fonts/${name}`),
+];
+
+function packShipped(file: string): void {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+  writeFileSync(`${file}${packedEnding}`, brotliCompressSync(bytes, { params }));
+  rmSync(file);
 }
 
 function manifest(packages: LockedPackage[]): Record<string, unknown> {
@@ -73,19 +83,15 @@ const FOLDERS_OF_MAKING = new Set([
  * some 30 MB. What is missing here is missing in the packed tests.
  */
 const NOT_OF_PACKAGE: Record<string, string[]> = {
-  'node_modules/@cantoo/pdf-lib': ['cjs', 'dist', 'src', 'ts3.4'],
   'node_modules/@hyzyla/pdfium': inDist([
     'index.cjs',
     'worker.bundle.js',
     ...['base64', 'browser', 'cdn', 'worker'].map((build) => `index.esm.${build}.js`),
   ]),
   'node_modules/better-sqlite3': ['deps', 'src'],
-  'node_modules/bwip-js': [
-    ...['barcode.ps', 'bin', 'demo.html', 'fonts', 'lib', 'src'],
-    ...inDist(['bwip-js.js', 'bwip-js.mjs', 'bwip-js-gen.mjs', 'bwip-js-min.js', 'bwip-js-node.js', 'bwip-js-rn.mjs']),
-  ],
-  'node_modules/csv-parse': ['dist'],
-  'node_modules/json-schema-traverse': ['spec'],
+  'node_modules/brotli': ['build', 'enc', 'compress.js', 'index.js'],
+  'node_modules/fontkit': ['src', ...inDist(['browser-module.mjs', 'browser.cjs', 'main.cjs'])],
+  'node_modules/pako': ['dist'],
   'node_modules/pdfkit': [
     ...['.yarn', 'tools', 'rollup.config.mjs', 'vitest.config.js', 'jsconfig.json'],
     ...['browser.js', 'browser.mjs', 'browser.old.js', 'browser.old.mjs', 'old.js', 'standalone.js'].map(

@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { setSwitches } from './life/chromium-switches.ts';
 import { type OpenRequest, protocolName, requestOfArguments, requestOfFile, requestOfLink } from './life/open-requests.ts';
 import { refuseOutsideControl } from './life/outside-control.ts';
 import { readStartOptions } from './life/start-options.ts';
@@ -16,9 +17,7 @@ const launch = readStartOptions(args, process.env);
 refuseOutsideControl(app);
 // Root has to switch Chromium's sandbox off altogether, and Electron refuses both at once; each window asks for it again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-// A session looks for dictionaries of the spell checker as it is made, before anybody can tell it that there is none: that place has
-// no address here.
-app.commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NOTFOUND');
+setSwitches(app);
 keepProfileWithData(launch.dataDir);
 // Windows shows notices of the program under which the installer made its entry only.
 if (process.platform === 'win32' && app.isPackaged) app.setAppUserModelId(programId);

@@ -52,7 +52,7 @@ test('nothing of its making is in the package, and beside the archive only what 
   const beside = readdirSync(`${packed.asar}.unpacked`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-  expect(beside.filter((name) => !/\.(?:node|ttf|txt|wasm|bdic|(?:aff|dic)\.gz)$|\.so/.test(name))).toEqual([]);
+  expect(beside.filter((name) => !/\.(?:node|ttf(?:\.br)?|txt|wasm|bdic|(?:aff|dic)\.gz)$|\.so/.test(name))).toEqual([]);
   // Another's work under the GPL: a file of its own, with its licence and what it was made from.
   expect(beside).toEqual(expect.arrayContaining(['de.bdic', 'de.dic.gz', 'de.aff.gz', 'de-LICENCE.txt', 'GPL-3.txt']));
   expect(readdirSync(join(packed.folder, 'resources')).filter((name) => name === 'app')).toEqual([]);
@@ -60,7 +60,7 @@ test('nothing of its making is in the package, and beside the archive only what 
   expect(packages.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['better-sqlite3', 'react', 'DejaVu Fonts', 'IBM Plex Sans', 'Noto Sans KR']),
   );
-  expect(existsSync(join(packed.folder, 'LICENSES.chromium.html'))).toBe(true);
+  expect(existsSync(join(packed.folder, 'LICENSES.chromium.html.gz'))).toBe(true);
 });
 
 /** Where Chromium would read what a debugger asks, and where it would answer. */

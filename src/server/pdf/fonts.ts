@@ -2,6 +2,7 @@
 // that it lacks. docs/interface/papers.md#pdf.
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { shippedFileNow } from '../lib/disk/shipped-file.ts';
 import { type ChooseFace, facesIn } from './type/embed.ts';
 import { type FaceName, type FontName, faceFiles, fontNames } from './type/faces.ts';
 import { type Face, type FontFile, type Glyph, type OutlineStep, openFace, perEm } from './type/open-face.ts';
@@ -92,7 +93,7 @@ function facesFrom(directory: string): (name: FaceName) => Face {
   return (name) => {
     const known = opened.get(name);
     if (known) return known;
-    const { _font } = scratch.font(join(directory, faceFiles[name])) as unknown as { _font: { font: FontFile } };
+    const { _font } = scratch.font(shippedFileNow(join(directory, faceFiles[name]))) as unknown as { _font: { font: FontFile } };
     const face = openFace(_font.font);
     opened.set(name, face);
     return face;

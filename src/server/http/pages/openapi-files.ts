@@ -1,9 +1,9 @@
 // The interface descriptions, as generated and committed under resources/openapi: packed once for each way somebody asks for, and told by
 // a sum, so that a tool that reads them daily gets them when they changed.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../contract/errors.ts';
+import { shippedFile } from '../../lib/disk/shipped-file.ts';
 import { hasTag } from '../../lib/entity-tags.ts';
 import { type Coding, negotiated, packed, taggedAs } from '../exchange/content-coding.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -21,7 +21,7 @@ interface Description {
 const kept = new Map<string, Promise<Description>>();
 
 async function read(path: string): Promise<Description> {
-  const plain = await readFile(path);
+  const plain = await shippedFile(path);
   return { etag: `"${createHash('sha256').update(plain).digest('base64url')}"`, plain, packed: new Map() };
 }
 

@@ -1,6 +1,5 @@
 // GET description: the description of this very lab. `openapi.json` with a token is the same; without one it is the shipped one.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#server/contract/errors.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
 import type { Translator } from '#server/i18n/translate.ts';
+import { shippedFile } from '#server/lib/disk/shipped-file.ts';
 import type { Face } from '#server/schema/define-resource.ts';
 import { type Described, labDescription } from './lab-description.ts';
 import { groupsOf, partOf } from './part-of-description.ts';
@@ -33,7 +33,7 @@ export function descriptionAction(translator: Translator, resourcesDir: string):
     const lab = await textSetting(ctx.lab, 'lab.name');
     const known = kept.get(face);
     if (known?.version === version && known.lab === lab) return known;
-    const shipped = JSON.parse(await readFile(join(resourcesDir, 'openapi', `${face}.json`), 'utf8')) as Described;
+    const shipped = JSON.parse((await shippedFile(join(resourcesDir, 'openapi', `${face}.json`))).toString()) as Described;
     const bytes = Buffer.from(JSON.stringify(labDescription({ face, shipped, registry, translator, lab })));
     const made = { version, lab, ...tagged(bytes) };
     kept.set(face, made);

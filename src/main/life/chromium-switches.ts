@@ -1,0 +1,13 @@
+// What the program tells the runtime before it is ready: that nothing leaves the computer, and what it may leave out because no screen
+// needs it. Measured in docs/adr/0125.
+import type { App } from 'electron';
+
+export function setSwitches({ commandLine }: Pick<App, 'commandLine'>): void {
+  // A session looks for dictionaries of the spell checker as it is made, before anybody can tell it that there is none: that place has
+  // no address here.
+  commandLine.appendSwitch('host-resolver-rules', 'MAP redirector.gvt1.com ~NOTFOUND');
+  // Nothing here draws in three dimensions: without a graphics card the imitation of one is only memory.
+  commandLine.appendSwitch('disable-software-rasterizer');
+  // The toolkit of Linux would load a driver, and a compiler with it, to ask which kinds of windows it could draw by it.
+  if (process.platform === 'linux') process.env.GDK_GL ??= 'disable';
+}
