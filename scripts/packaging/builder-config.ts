@@ -17,9 +17,8 @@ export interface PackInput {
 
 type Arch = 'x64' | 'arm64';
 
-/** The operating system opens libraries itself, and a font is handed to it as a file: neither can lie inside the archive. A dictionary is
- * another's work beside the program's. */
-const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', '**/*.wasm', 'resources/fonts/**', 'out/dictionaries/**'];
+/** The operating system opens libraries itself: they cannot lie inside the archive. A dictionary is another's work beside the program's. */
+const REAL_FILES = ['**/*.node', '**/*.so*', '**/*.dylib', '**/*.dll', 'out/dictionaries/**'];
 
 /** Of the runtime that development uses where Electron's own cannot be had: its starter, and the snapshot of another program. */
 const NOT_OF_THE_RUNTIME = ['resources/app', 'browser_v8_context_snapshot.bin'];
@@ -99,7 +98,7 @@ export function builderConfig({ app, output, electronExecutable, electronVersion
         { target: 'deb', arch },
       ],
     },
-    extraFiles: [{ from: join(app, 'out', 'renderer', 'licences.json'), to: 'LICENCES.plumbline.json' }],
+    extraFiles: [{ from: join(app, 'out', 'renderer', 'licences.json.gz'), to: 'LICENCES.plumbline.json.gz' }],
   };
 }
 

@@ -1,6 +1,6 @@
-// Scripts, styles and texts of the screens beside themselves as packed files, made once with the build: a server that packs them for each
-// reader would do so a thousand times. docs/interface/manners.md#packing.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Scripts, styles and texts of the screens as packed files, made once with the build: a server that packs them for each reader would do so
+// a thousand times. As they were they are not kept: who takes nothing packed gets it unpacked. docs/interface/manners.md#packing.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,6 +15,7 @@ async function pack(path: string): Promise<void> {
   const [small, older] = await Promise.all([promisify(brotliCompress)(bytes, quality), promisify(gzip)(bytes, { level: 9 })]);
   writeFileSync(`${path}.br`, small);
   writeFileSync(`${path}.gz`, older);
+  rmSync(path);
 }
 
 export async function packScreens(directory: string): Promise<void> {

@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { packedEnding } from '../../src/server/lib/disk/shipped-file.ts';
+import { faceFiles } from '../../src/server/pdf/type/faces.ts';
 import { root } from '../runtime/root.ts';
 import { type LockedPackage, packagesAtRunTime } from './shipped-packages.ts';
 
@@ -27,10 +28,10 @@ export function stage({ folder, sqliteBinding, updateKey }: StageInput): void {
     recursive: true,
     filter: (path) => !NOT_SHIPPED.has(relative(join(root, 'resources'), path)),
   });
-  for (const file of READ_RARELY) packShipped(join(folder, 'resources', file));
   const { direct, all } = packagesAtRunTime();
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(direct), null, 2));
   for (const { path } of all) copyPackage(path, folder);
+  for (const file of READ_RARELY) packShipped(join(folder, file));
   if (sqliteBinding)
     copyFileSync(
       sqliteBinding,
@@ -46,13 +47,16 @@ const inDist = (names: string[]) => names.map((name) => `dist/${name}`);
 
 /** Large, and unpacked within a tenth of a second by whoever asks: src/server/lib/disk/shipped-file.ts. */
 const READ_RARELY = [
-  ...['v1.json', 'v2.json'].map((name) => `openapi/${name}`),
-  ...['NotoSansKR-Regular.ttf', 'NotoSansSC-Regular.ttf'].map((name) => `fonts/${name}`),
+  ...['v1.json', 'v2.json'].map((name) => `resources/openapi/${name}`),
+  ...Object.values(faceFiles).map((name) => `resources/fonts/${name}`),
+  'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
+  'node_modules/@resvg/resvg-wasm/index_bg.wasm',
 ];
 
 function packShipped(file: string): void {
   const bytes = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+  // The best quality takes half a minute more for a twentieth.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
   writeFileSync(`${file}${packedEnding}`, brotliCompressSync(bytes, { params }));
   rmSync(file);
 }
@@ -65,7 +69,7 @@ function manifest(packages: LockedPackage[]): Record<string, unknown> {
 }
 
 const SOURCE_OF_PACKAGES =
-  /\.wasm\.base64-\w+\.js$|\.(?:[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp|(?:test|spec)\.[cm]?js)$/;
+  /\.wasm\.base64-\w+\.js$|\.(?:afm|[cm]?ts|map|md|markdown|flow|gypi?|c|cc|cpp|h|hpp|(?:test|spec)\.[cm]?js)$/;
 const FOLDERS_OF_MAKING = new Set([
   'test',
   'tests',
@@ -91,10 +95,12 @@ const NOT_OF_PACKAGE: Record<string, string[]> = {
   'node_modules/better-sqlite3': ['deps', 'src'],
   'node_modules/brotli': ['build', 'enc', 'compress.js', 'index.js'],
   'node_modules/fontkit': ['src', ...inDist(['browser-module.mjs', 'browser.cjs', 'main.cjs'])],
+  'node_modules/fflate': ['lib', 'umd'],
   'node_modules/pako': ['dist'],
+  // Every text is set in a font of the program: none of those that a reader of PDF files must have by itself.
   'node_modules/pdfkit': [
-    ...['.yarn', 'tools', 'rollup.config.mjs', 'vitest.config.js', 'jsconfig.json'],
-    ...['browser.js', 'browser.mjs', 'browser.old.js', 'browser.old.mjs', 'old.js', 'standalone.js'].map(
+    ...['.yarn', 'tools', 'rollup.config.mjs', 'vitest.config.js', 'jsconfig.json', 'js/standard-fonts', 'js/output.cjs'],
+    ...['js', 'browser.js', 'browser.mjs', 'browser.old.js', 'browser.old.mjs', 'old.js', 'standalone.js'].map(
       (build) => `js/pdfkit.${build}`,
     ),
   ],

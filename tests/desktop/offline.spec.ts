@@ -1,9 +1,10 @@
 // Not one request leaves the machine: the packed program is walked through in a network of its own that has nothing but this machine
 // (tests/offline).
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { packedEnding, shippedFileNow } from '#server/lib/disk/shipped-file.ts';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
 import { patience } from '../support/patience.ts';
 import { test } from './desktop-app.ts';
@@ -34,11 +35,13 @@ const LOADED_FROM_OUTSIDE = {
 test('no page, style sheet or script loads anything from elsewhere', async ({ packed }) => {
   const pages = join(packed.folder, '../app/out/renderer');
   const files = readdirSync(pages, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const named = (ending: string) =>
+    files.filter(({ name }) => name.endsWith(ending) || name.endsWith(`${ending}${packedEnding}`));
   const looked = { '.html': 0, '.css': 0, '.js': 0 };
   for (const [ending, pattern] of Object.entries(LOADED_FROM_OUTSIDE))
-    for (const { name, parentPath } of files.filter((file) => file.name.endsWith(ending))) {
+    for (const { name, parentPath } of named(ending)) {
       looked[ending as keyof typeof looked] += 1;
-      const found = pattern.exec(readFileSync(join(parentPath, name), 'utf8'));
+      const found = pattern.exec(shippedFileNow(join(parentPath, name.replace(/\.br$/, ''))).toString());
       expect(found?.[0] ?? 'nothing', `${name} loads`).toBe('nothing');
     }
   expect(Math.min(...Object.values(looked)), 'there were files of each kind').toBeGreaterThan(0);

@@ -56,5 +56,7 @@ describe('a script of the screens', () => {
     rmSync(join(directory, 'assets', 'start.js.gz'));
     const { headers, text } = await get('/assets/start.js', 'gzip');
     expect([headers['content-encoding'], text]).toEqual([undefined, script]);
+    rmSync(join(directory, 'assets', 'start.js.br'));
+    expect((await get('/assets/start.js', 'gzip')).status).toBe(404);
   });
 });

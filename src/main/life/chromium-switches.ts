@@ -1,5 +1,5 @@
 // What the program tells the runtime before it is ready: that nothing leaves the computer, and what it may leave out because no screen
-// needs it. Measured in docs/adr/0125.
+// needs it. Measured in docs/adr/0126.
 import type { App } from 'electron';
 
 export function setSwitches({ commandLine }: Pick<App, 'commandLine'>): void {

@@ -1,11 +1,14 @@
 // The screens' files as they were packed with the build, for whoever takes them so. docs/interface/manners.md#packing.
 import { readdirSync } from 'node:fs';
-import { extname } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import { extname, join } from 'node:path';
+import express, { type RequestHandler, type Response } from 'express';
+import { shippedFile } from '../../lib/disk/shipped-file.ts';
 import { setPolicyOfFile } from '../door/security-headers.ts';
 import { type Coding, codingFor, marks } from '../exchange/content-coding.ts';
 
 const offered: readonly Coding[] = ['br', 'gzip'];
+
+const yearSeconds = 365 * 24 * 60 * 60;
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,6 +17,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
+
+const setType = (res: Response, path: string) =>
+  res.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
 
 export function packedFiles(directory: string): RequestHandler {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => `/${name.replaceAll('\\', '/')}`);
@@ -27,20 +33,34 @@ export function packedFiles(directory: string): RequestHandler {
     maxAge: '1y',
     setHeaders: setPolicyOfFile,
   });
+
+  /** Hardly any browser asks for it, but tools do. */
+  async function sendUnpacked(path: string, res: Response): Promise<void> {
+    const file = join(directory, path);
+    const bytes = await shippedFile(file);
+    setType(res, path);
+    setPolicyOfFile(res, file);
+    res.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`);
+    res.send(bytes);
+  }
+
   return (req, res, next) => {
     if (!packed.has(req.path)) return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     res.appendHeader('Vary', 'Accept-Encoding');
     const coding = codingFor(req.headers['accept-encoding'], offered);
-    if (coding === null) return next();
+    const unpacked = () => void sendUnpacked(req.path, res).catch(next);
+    if (coding === null) return unpacked();
     const asked = req.url;
     res.setHeader('Content-Encoding', coding);
-    res.setHeader('Content-Type', types[extname(req.path)] ?? 'application/octet-stream');
+    setType(res, req.path);
     req.url = asked.replace(/^[^?]*/, (path) => `${path}.${marks[coding]}`);
-    // Gone since the start: then as it is, if that is there.
+    // Gone since the start: then as it was, if that can be had.
     files(req, res, (error?: unknown) => {
       req.url = asked;
       res.removeHeader('Content-Encoding');
-      next(error);
+      if (error) next(error);
+      else unpacked();
     });
   };
 }

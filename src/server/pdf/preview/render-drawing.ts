@@ -1,8 +1,8 @@
 // A drawing in SVG as pixels, as sharp as they are asked for, by resvg as WebAssembly: it knows no script and no way out, and what it does to
 // memory stays in its own. Before that, whatever is more than a drawing is refused.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { shippedFile } from '../../lib/disk/shipped-file.ts';
+import { drawingCode } from '../../lib/disk/wasm-libraries.ts';
 import { safeSvg } from '../../lib/xml/safe-svg.ts';
 import { inkIn } from './ink.ts';
 import { mostPixels, type PreviewOrder, type PreviewResult } from './preview-order.ts';
@@ -17,9 +17,9 @@ interface Box {
 /** `fonts`: the folder of the program's own, in which words are set on every machine alike. */
 export async function openDrawings(fonts: string) {
   const { initWasm, Resvg: Drawing } = await import('@resvg/resvg-wasm');
-  await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  await initWasm(await drawingCode());
   const files = ['IBMPlexSans-Regular.ttf', 'IBMPlexSans-SemiBold.ttf', 'IBMPlexSans-Italic.ttf', 'DejaVuSans.ttf'];
-  const fontBuffers = await Promise.all(files.map((name) => readFile(join(fonts, name))));
+  const fontBuffers = await Promise.all(files.map((name) => shippedFile(join(fonts, name))));
   const family = 'IBM Plex Sans';
   const font = { fontBuffers, defaultFontFamily: family, sansSerifFamily: family, serifFamily: family, monospaceFamily: family };
   return (svg: string, zoom: number) => new Drawing(svg, { font, fitTo: { mode: 'zoom', value: zoom }, background: 'white' });

@@ -1,6 +1,6 @@
 // The pages of a PDF as black and white pictures in the dots of a printer, one at a time.
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
+import { openPdfium } from '../../lib/disk/wasm-libraries.ts';
 
 const millimetresPerInch = 25.4;
 
@@ -13,7 +13,7 @@ interface PicturesInput {
 
 export async function* pdfPictures({ bytes, page: size, dpi }: PicturesInput): AsyncGenerator<Uint8Array> {
   const dots = (side: number) => Math.round((side * dpi) / millimetresPerInch);
-  const library = await PDFiumLibrary.init();
+  const library = await openPdfium();
   try {
     const document = await library.loadDocument(bytes);
     for (const page of document.pages()) {
