@@ -23,7 +23,7 @@ export class LabWindow {
   }
 
   /** What v2 answers the window's own session. */
-  ask<T = { data: Row[] }>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+  ask<T = { data: Row[] }>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T> {
     return this.page.evaluate(
       async ({ how, where, what }) => {
         const answer = await fetch(`/api/v2/${where}`, {

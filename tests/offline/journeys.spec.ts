@@ -22,6 +22,10 @@ test('set-up, device, scan, papers, import, help, reference and languages withou
   const { data } = await lab.ask('GET', 'calibrations?page[size]=1');
   await lab.isPdf(`/api/v2/calibrations/${data[0]?.id}/certificate`);
   await lab.isPdf('/api/v2/price-list/pdf');
+  // Its fonts for these names lie packed in the package, and so does what describes the interface.
+  await lab.ask('PUT', 'settings/lab.name', { value: 'North 精密 한국' });
+  await lab.isPdf('/api/v2/price-list/pdf');
+  expect((await lab.file('/api/v2/openapi.json')).begins).toMatch(/^\{\s*"/);
   await lab.importDevices(['OFFLINE-2', 'OFFLINE-3']);
   expect(await lab.fonts()).toContain('IBM Plex Sans');
   expect(foreignEnds()).toEqual([]);
