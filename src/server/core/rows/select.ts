@@ -67,6 +67,7 @@ export function selectionFor(
     naming: ctx.naming,
     dialect: filterDialect,
     zone: zoneOf(ctx.lab.clock),
+    namesIn: ctx.shownNames ? ctx.language : undefined,
     resourceNamed: (name: ResourceName) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };
