@@ -14,6 +14,8 @@ export interface SheetFieldInput {
   /** What the current cell says; null: nothing can be typed there. */
   text: string | null;
   onPlace: (place: Place, anchor: Place) => void;
+  /** Typing begins on the current cell. */
+  onBegin?: () => void;
   onCommit: (text: string) => void;
   onClear: () => void;
   onStep: (forth: boolean) => void;
@@ -49,7 +51,9 @@ export function useSheetField(input: SheetFieldInput) {
     setTyped(null);
   };
   const begin = () => {
-    if (editable && text !== null && !editing) setTyped(text);
+    if (!editable || text === null || editing) return;
+    input.onBegin?.();
+    setTyped(text);
   };
   const go = (next: Place, extend: boolean) => input.onPlace(next, extend ? anchor : next);
 
@@ -121,6 +125,7 @@ export function useSheetField(input: SheetFieldInput) {
         // What a scanner typed over a cell is taken out again: the cell is as it was, and not emptied.
         const nothingTyped =
           currentTarget.value === '' && nativeEvent instanceof InputEvent && nativeEvent.inputType === takenBack;
+        if (!editing) input.onBegin?.();
         setTyped(nothingTyped ? null : currentTarget.value);
       },
       onKeyDown,

@@ -24,6 +24,7 @@ import {
 } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
+import { type Begun, begunAt, withTyped } from './typed-over.ts';
 import { useFigures } from './use-figures.ts';
 import type { RowProblem } from './use-sheet.ts';
 
@@ -76,6 +77,8 @@ export function ResultsSheet(props: ResultsSheetProps) {
     const refs = new Set(rows.slice(range.top, range.bottom + 1).map(({ ref }) => ref));
     onChange((now) => withoutRows(now, refs));
   };
+  // Rows may be changed, and taken out, in another window while a value is typed here.
+  const begun = useRef<Begun | null>(null);
   const work = useSheetField({
     place,
     anchor,
@@ -83,7 +86,13 @@ export function ResultsSheet(props: ResultsSheetProps) {
     editable,
     text: row && name && column ? text(row, column) : null,
     onPlace,
-    onCommit: (value) => row && name && onChange((now) => withEdits(now, [{ ref: row.ref, name, text: value }])),
+    onBegin() {
+      begun.current = row ? begunAt(sheet, row) : null;
+    },
+    onCommit(value) {
+      const over = begun.current;
+      if (over && name) onChange((now) => withTyped(now, over, { name, text: value }));
+    },
     onClear() {
       const edits = cellsIn(rows, range).map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: '' }));
       onChange((now) => withEdits(now, edits));
