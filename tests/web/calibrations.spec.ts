@@ -281,9 +281,10 @@ test('two windows with the same cell open: the later is asked, whichever it take
   await expect.poll(varq).toEqual(['1', '6']);
 });
 
-/** A calibration with all its points measured, on its results. */
-/** Nothing is missing, also where the calibration is an accredited one. */
+/** A calibration with all its points measured, on its results. Nothing is missing, also where it is an accredited one. */
 async function readyForRelease(page: Page): Promise<string> {
+  const { id: own } = await (await page.request.get('/api/v2/auth/me')).json().then(({ data }) => data);
+  await change(page, `users/${own}`, { firstname: 'Anna', lastname: 'Adler' });
   const { id } = await begin(page);
   await change(page, `calibrations/${encodeURIComponent(id)}`, { temperature: 23, humidity: 45 });
   await openResults(page, id);
