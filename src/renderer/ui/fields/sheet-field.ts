@@ -39,10 +39,20 @@ function isElsewhere(event: KeyboardEvent, onAltKey: SheetFieldInput['onAltKey']
   return event.nativeEvent.isComposing || event.altKey || isSaveKey(event);
 }
 
+/** What is typed over the current cell; null: nothing. */
+function useTyped(onBegin: SheetFieldInput['onBegin']) {
+  const [typed, set] = useState<string | null>(null);
+  const setTyped = (next: string | null) => {
+    if (typed === null && next !== null) onBegin?.();
+    set(next);
+  };
+  return [typed, setTyped] as const;
+}
+
 export function useSheetField(input: SheetFieldInput) {
   const { place, anchor, size, editable, text } = input;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped(input.onBegin);
   const [focused, setFocused] = useState(false);
   const editing = typed !== null;
 
@@ -51,9 +61,7 @@ export function useSheetField(input: SheetFieldInput) {
     setTyped(null);
   };
   const begin = () => {
-    if (!editable || text === null || editing) return;
-    input.onBegin?.();
-    setTyped(text);
+    if (editable && text !== null && !editing) setTyped(text);
   };
   const go = (next: Place, extend: boolean) => input.onPlace(next, extend ? anchor : next);
 
@@ -125,7 +133,6 @@ export function useSheetField(input: SheetFieldInput) {
         // What a scanner typed over a cell is taken out again: the cell is as it was, and not emptied.
         const nothingTyped =
           currentTarget.value === '' && nativeEvent instanceof InputEvent && nativeEvent.inputType === takenBack;
-        if (!editing) input.onBegin?.();
         setTyped(nothingTyped ? null : currentTarget.value);
       },
       onKeyDown,

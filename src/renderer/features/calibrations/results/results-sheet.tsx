@@ -77,8 +77,6 @@ export function ResultsSheet(props: ResultsSheetProps) {
     const refs = new Set(rows.slice(range.top, range.bottom + 1).map(({ ref }) => ref));
     onChange((now) => withoutRows(now, refs));
   };
-  // Rows may be changed, and taken out, in another window while a value is typed here.
-  const begun = useRef<Begun | null>(null);
   const work = useSheetField({
     place,
     anchor,
@@ -86,13 +84,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
     editable,
     text: row && name && column ? text(row, column) : null,
     onPlace,
-    onBegin() {
-      begun.current = row ? begunAt(sheet, row) : null;
-    },
-    onCommit(value) {
-      const over = begun.current;
-      if (over && name) onChange((now) => withTyped(now, over, { name, text: value }));
-    },
+    ...useTyping({ sheet, row, name, onChange }),
     onClear() {
       const edits = cellsIn(rows, range).map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: '' }));
       onChange((now) => withEdits(now, edits));
@@ -167,6 +159,25 @@ export function ResultsSheet(props: ResultsSheetProps) {
       <ResultsPicture calibration={calibration} phase={phase} />
     </>
   );
+}
+
+interface Typing extends Pick<ResultsSheetProps, 'sheet' | 'onChange'> {
+  row: DraftRow | undefined;
+  name: CellName | null;
+}
+
+/** Rows may be changed, and taken out, in another window while a value is typed here. */
+function useTyping({ sheet, row, name, onChange }: Typing) {
+  const begun = useRef<Begun | null>(null);
+  return {
+    onBegin() {
+      begun.current = row ? begunAt(sheet, row) : null;
+    },
+    onCommit(text: string) {
+      const over = begun.current;
+      if (over && name) onChange((now) => withTyped(now, over, { name, text }));
+    },
+  };
 }
 
 /** Where it stands by then is where it begins. */
