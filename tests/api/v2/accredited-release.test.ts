@@ -76,7 +76,11 @@ describe('the release of an accredited calibration', () => {
 
   it('asks for the name of whoever releases: an address names no person', async () => {
     const id = await whole();
-    const unnamed = await lab.v2('berta', { method: 'POST', path: `/api/v2/calibrations/${id}/release`, body: { complete: true } });
+    const unnamed = await lab.v2('berta', {
+      method: 'POST',
+      path: `/api/v2/calibrations/${id}/release`,
+      body: { complete: true },
+    });
     expect(unnamed.status).toBe(422);
     expect(v2Of(unnamed).errors.map(({ source }) => source?.pointer)).toEqual(['/data/attributes/released_by']);
     const body = { complete: true, override_reason: 'Called so in the lab' };
