@@ -166,6 +166,17 @@ it('a number beside a text is a comparison, whatever it says; one of a text in a
   expect(await numbers(filterDialect.contains({ alias: 't', column: 'n', likePattern: '%3%', textIndex: null }))).toEqual([1]);
 });
 
+it('a text told in place of what a column holds, by every letter of it, and compared whatever its case', async () => {
+  const told = (kept: string) => filterDialect.told(text(kept), text(kept), new Map([['lab manager', 'Laborleitung']]));
+  const isTold = (kept: string, asked: string) => holds(sql`${caseless(told(kept))} = ${caseless(text(asked))}`);
+  expect(await isTold('lab manager', 'LABORLEITUNG')).toBe(true);
+  expect(await isTold('Lab Manager', 'Laborleitung')).toBe(false);
+  expect(await isTold('Lab Manager', 'lab manager')).toBe(true);
+  const led = { alias: 't', column: 'name', textIndex: null, told: told('lab manager') };
+  expect(await numbers(filterDialect.contains({ ...led, likePattern: '%leit%' }))).toEqual([1, 2, 3, 4]);
+  expect(await numbers(filterDialect.holds({ ...led, at: 'start', text: 'lab_' }))).toEqual([]);
+});
+
 it('so many rows at most, or all', async () => {
   const count = async (most: number | null) =>
     (await rowsOf(sql`select rid from thing order by rid limit ${mostRows(most)}`)).length;

@@ -121,6 +121,7 @@ export function environment(): Record<string, string> {
 
 export async function setUp(page: Page, { demo = false } = {}): Promise<void> {
   await page.getByLabel('Name of the laboratory').fill(admin.lab);
+  await page.getByLabel('Last name').fill('Adler');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByRole('textbox', { name: /^Password/ }).fill(admin.password);
   await page.getByRole('textbox', { name: /^Repeat password/ }).fill(admin.password);

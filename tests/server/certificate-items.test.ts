@@ -7,6 +7,7 @@ import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../support/answers.ts';
 import { aCustomer, anInventory, change } from '../support/builders.ts';
+import { nameAdmin } from '../support/named-admin.ts';
 import { patience } from '../support/patience.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../support/running-lab.ts';
@@ -81,6 +82,7 @@ async function released(id: string): Promise<string[]> {
 
 beforeAll(async () => {
   lab = await startLab();
+  await nameAdmin(lab);
   for (const [name, value] of [
     ['lab.name', 'Laboratory South'],
     ['lab.street', 'Gauss Street 1'],

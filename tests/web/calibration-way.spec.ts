@@ -1,5 +1,6 @@
 // The way of a calibration from planned to released with one next step, and what a failed one leads to.
 import type { Page } from '@playwright/test';
+import { shoot } from './fixtures/look-over.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -84,4 +85,37 @@ test('a failed calibration says beforehand that its device is locked, and leads 
   expect(attributes.status).not.toBe(1);
   await done.getByRole('link', { name: 'Enter a repair' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/repair/i);
+});
+
+test('who may not release reads what is needed and who has it; who has no name, that the certificate lacks it', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await send(page, 'calibrations', {
+    inventory_id: await freeDevice(page),
+    status: 2,
+    calibration_date: '2026-11-20',
+  });
+  const work = ['inventory_view', 'calibration_view', 'calibration_edit', 'inventory_details_calibrations_measurements_view'];
+  const role = await send(page, 'roles', { name: 'Bench alone', operations: work });
+  const account = { email: 'bench-alone@lab.example', password: 'a sentence long enough' };
+  await send(page, 'users', { ...account, role_id: role.id, customer_filter: 'all', language: 'en' });
+  const { origin } = new URL((await page.request.get('/health')).url());
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' });
+  const other = await context.newPage();
+  await other.request.post('/api/v2/auth/session', { data: account, headers: { Origin: origin } });
+  await open(other, id);
+  await expect(other.getByText(/Release calibrations.*administrator/i)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0);
+  await expectAccessible(other);
+  await shoot(other, 'release-closed');
+  const more = { data: { operations: [...work, 'calibration_release'] }, headers: { Origin: origin } };
+  expect((await page.request.patch(`/api/v2/roles/${role.id}`, more)).ok()).toBe(true);
+  await open(other, id);
+  await other.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = other.getByRole('dialog', { name: 'Release calibration' });
+  await expect(dialog.getByText(/Your account has no name.*Whoever looks after users/)).toBeVisible();
+  await expectAccessible(other);
+  await shoot(other, 'release-unnamed');
+  await context.close();
 });

@@ -230,19 +230,61 @@ test('what somebody else saved meanwhile is asked about, and nothing is lost', a
   await send(page, `calibrations/${id}/results`, {
     rows: [{ ref: 'b', id: row?.id, attributes: { varq: '2', remark: 'warm' } }],
   });
+  // It has arrived here, under the value that is being typed.
+  await expect(cell(page, 1, 'remark')).toHaveText('warm');
   await page.keyboard.press('Enter');
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved this row' });
   await expect(told).toContainText('Measured 2 (yours: 3)');
-  await expect(told).toContainText('Remark warm (yours: –)');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);
   await page.reload();
   await expect(cell(page, 1, 'measured')).toHaveText('3');
+  await expect(cell(page, 1, 'remark')).toHaveText('warm');
 });
 
-/** A calibration with all its points measured, on its results. */
-/** Nothing is missing, also where the calibration is an accredited one. */
+test('two windows with the same cell open: the later is asked, whichever it takes; the other one’s undo leaves it alone', async ({
+  page,
+  context,
+}) => {
+  const { id } = await begin(page, 'none');
+  const attributes = [{ varq: '1' }, { varq: '5' }];
+  await send(page, `calibrations/${id}/results`, {
+    rows: attributes.map((one, at) => ({ ref: `r${at}`, id: null, attributes: { ...one, row_num: at + 1 } })),
+  });
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await openResults(window, id);
+    await cell(window, 1, 'measured').click();
+    await window.keyboard.type('3', byHand);
+  }
+  await page.bringToFront();
+  await page.keyboard.type('1', byHand);
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await other.bringToFront();
+  await other.keyboard.press('Enter');
+  const told = other.getByRole('alert').filter({ hasText: 'Somebody else saved this row' });
+  await expect(told).toContainText('Measured 31 (yours: 3)');
+  await other.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(cell(other, 1, 'measured')).toHaveText('31');
+  await cell(other, 2, 'measured').click();
+  await other.keyboard.type('6', byHand);
+  await other.keyboard.press('Enter');
+  await saved(other);
+  await expect(cell(page, 2, 'measured')).toHaveText('6');
+  await page.bringToFront();
+  await cell(page, 1, 'measured').click();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 'measured')).toHaveText('1');
+  await saved(page);
+  const varq = async () => (await list(page, `calibrations/${id}/results`)).map((row) => row.attributes.varq);
+  await expect.poll(varq).toEqual(['1', '6']);
+});
+
+/** A calibration with all its points measured, on its results. Nothing is missing, also where it is an accredited one. */
 async function readyForRelease(page: Page): Promise<string> {
+  const { id: own } = await (await page.request.get('/api/v2/auth/me')).json().then(({ data }) => data);
+  await change(page, `users/${own}`, { firstname: 'Anna', lastname: 'Adler' });
   const { id } = await begin(page);
   await change(page, `calibrations/${encodeURIComponent(id)}`, { temperature: 23, humidity: 45 });
   await openResults(page, id);

@@ -50,7 +50,7 @@ test('every screen fits the width of a phone, and nothing in it has to be moved 
 
 test('cards say whole what tells two rows apart: a name takes two lines, the rest three or four', async ({ page }) => {
   await signedIn(page, 'de');
-  for (const name of ['inventory', 'calibrations', 'repairs', 'contacts', 'invoices']) {
+  for (const name of ['inventory', 'calibrations', 'repairs', 'contacts', 'invoices', 'locations']) {
     await page.goto(`/${name}`);
     await screenLoaded(page, name);
     await expect(page.getByRole('row').nth(3)).toContainText(/\w/);
@@ -71,6 +71,22 @@ test('cards say whole what tells two rows apart: a name takes two lines, the res
     );
     softly((card?.y ?? 0) + (card?.height ?? 0), name).toBeLessThanOrEqual((next?.y ?? 0) + 1);
   }
+});
+
+test('a stay is told by its device on a card: many devices stand in one place', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/locations');
+  await screenLoaded(page, 'locations');
+  await expect(page.getByRole('row').nth(3)).toContainText(/\w/);
+  const asked = await page.request.get('/api/v2/locations?sort=-location_date&page[size]=4&include=inventory');
+  const { data, included } = await asked.json();
+  for (const [at, { relationships }] of data.entries()) {
+    const device = included.find(({ id }: { id: string }) => id === relationships.inventory.data.id);
+    await expect(page.getByRole('row').nth(at)).toContainText(device.attributes.asset_number);
+    await expect(page.getByRole('row').nth(at)).toContainText(device.attributes.model);
+  }
+  await expectAccessible(page);
+  await shoot(page, 'phone-cards-of-places');
 });
 
 test('a phone leads everywhere by its bar, and shows rows as cards to choose, narrow and open', async ({ page }) => {

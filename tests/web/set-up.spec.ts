@@ -40,9 +40,10 @@ test('fits a phone', async ({ page }) => {
 test('puts each refusal under its field', async ({ page }) => {
   const setUp = new SetUpPage(page);
   await setUp.open();
-  await setUp.fill({ ...entries, lab: '', email: 'anna', password: 'too short', repeat: 'something else' });
+  await setUp.fill({ ...entries, lab: '', name: null, email: 'anna', password: 'too short', repeat: 'something else' });
   await setUp.submit();
   await expect(page.getByRole('textbox', { name: 'Name of the laboratory' })).toHaveAccessibleDescription(/Please fill in/);
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveAccessibleDescription(/Please fill in/);
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/enter an e-mail address/);
   await expect(page.getByRole('textbox', { name: /^Password/ })).toHaveAccessibleDescription(/At least 12 characters, please/);
   await expect(page.getByRole('textbox', { name: /^Repeat password/ })).toHaveAccessibleDescription(/differ/);

@@ -54,11 +54,16 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** Who reads: lists are asked for, and put in order, by the names that stand on the screen. */
+export function readerHeaders(): Record<string, string> {
+  return { 'Accept-Language': getPreferences().language, Prefer: 'names=shown' };
+}
+
 const client = createClient<paths & recordPaths & ProgramPaths>({ headers: { Accept: 'application/json' } });
 
 client.use({
   onRequest({ request }) {
-    request.headers.set('Accept-Language', getPreferences().language);
+    for (const [name, value] of Object.entries(readerHeaders())) request.headers.set(name, value);
   },
   async onResponse({ response }) {
     reportReached();

@@ -9,6 +9,7 @@ export const operations = [
   'calibration_view',
   'calibration_edit',
   'calibration_delete',
+  'calibration_release',
   'customers_view',
   'customers_edit',
   'customers_delete',
@@ -106,6 +107,9 @@ export type Requirement =
 export function needs(operation: Operation): Requirement {
   return { kind: 'operation', operation };
 }
+
+/** Of whoever authorises results (ISO/IEC 17025, 6.2.6): to release one is more than to work on it. */
+export const mayRelease: Requirement = needs('calibration_release');
 
 export function anyOf(...list: Operation[]): Requirement {
   return { kind: 'anyOf', operations: list };

@@ -4,12 +4,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CompareOp, FilterNode, FilterScalar } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
+import type { Language } from '../contract/principal.ts';
 import { daysInMonth, isPlainDate } from '../contract/values/dates.ts';
 import { type DayBounds, dayBounds, dayEnd, dayOf, dayStart } from '../contract/values/lab-days.ts';
 import { asText } from '../lib/as-text.ts';
 import { fieldTypes } from '../schema/field-types.ts';
 import type { Naming, Stored } from '../schema/fields/field-type.ts';
-import { type Condition, combine, type FilterDialect, isText, referenceTo, type Target, timeKind } from './target.ts';
+import { type Condition, combine, type FilterDialect, isText, referenceTo, type Target, timeKind, toldName } from './target.ts';
 
 export interface Comparison {
   path: string[];
@@ -23,6 +24,7 @@ interface At {
   dialect: FilterDialect;
   /** The zone of the lab. */
   zone: string;
+  namesIn?: Language | undefined;
 }
 
 export function compare(target: Target, at: At, { path, op, value }: Comparison): Condition {
@@ -121,7 +123,8 @@ interface Match {
   wrap: boolean;
 }
 
-function matches(target: Target, { alias, dialect, zone }: At, { path, value, wrap }: Match): Condition {
+function matches(target: Target, at: At, { path, value, wrap }: Match): Condition {
+  const { alias, dialect, zone } = at;
   const property = path.join('.');
   if (Array.isArray(value)) throw new FilterError({ key: 'filter.single_value', params: { property }, property });
   if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
@@ -132,21 +135,25 @@ function matches(target: Target, { alias, dialect, zone }: At, { path, value, wr
   const likePattern = wrap ? `%${text}%` : text;
   const period = timeKind(target) === 'instant' ? periodOf(likePattern, zone) : null;
   if (period) return within(referenceTo(target, { alias, dialect }), period);
-  return dialect.contains({ alias, column: target.field.column, likePattern, textIndex: target.field.textIndex });
+  const told = toldName(target, at);
+  const { column, textIndex } = target.field;
+  return dialect.contains({ alias, column, likePattern, ...(told ? { told, textIndex: null } : { textIndex }) });
 }
 
 /** The text of a field begins with, ends with or holds these very signs; case does not matter. */
 export function holdsText(
   target: Target,
-  { alias, dialect }: At,
+  side: At,
   { path, at, text, negated }: Extract<FilterNode, { kind: 'text' }>,
 ): Condition {
   const property = path.join('.');
   if (target.kind === 'computed') throw new FilterError({ key: 'filter.not_searchable', params: { property }, property });
   if (text.length > longestPattern)
     throw new FilterError({ key: 'filter.text_too_long', params: { max: longestPattern }, property });
+  const { alias, dialect } = side;
   const { column, textIndex } = target.field;
-  const found = dialect.holds({ alias, column, textIndex, at, text });
+  const told = toldName(target, side);
+  const found = dialect.holds({ alias, column, at, text, ...(told ? { told, textIndex: null } : { textIndex }) });
   return negated ? sql<SqlBool>`(${referenceTo(target, { alias, dialect })} is not null and not ${found})` : found;
 }
 

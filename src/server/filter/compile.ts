@@ -4,6 +4,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterNode } from '../contract/filters/filter-ast.ts';
 import { FilterError } from '../contract/filters/filter-problem.ts';
+import type { Language } from '../contract/principal.ts';
 import type { Relation } from '../schema/define-resource.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
@@ -20,6 +21,7 @@ import {
   shorthand,
   type Target,
   timeKind,
+  toldName,
   unknownProperty,
 } from './target.ts';
 
@@ -31,6 +33,8 @@ export interface CompileInput {
   dialect: FilterDialect;
   /** Where the lab's days begin and end. */
   zone: string;
+  /** Names that came with the program are asked for as they are told in that language; else as they are kept. */
+  namesIn?: Language | undefined;
   resourceNamed(name: ResourceName): ResolvedResource;
   /** The target's visibility for the caller, null when unrestricted; throws when he may not see the record type at all. */
   visible(resource: ResolvedResource, alias: string): Condition | null;
@@ -85,6 +89,7 @@ function compileAlternatives(items: readonly FilterNode[], scope: Scope): Condit
 function indexedSearch(node: FilterNode, scope: Scope): { textIndex: string; column: string; likePattern: string } | null {
   if (node.kind !== 'compare' || shorthand(node.path, scope.resource).length > 1) return null;
   const target = findTarget(scope.resource, node.path[0] ?? '', scope.naming);
+  if (target && toldName(target, scope)) return null;
   const likePattern = target && indexedPattern(target, node);
   if (target?.kind !== 'field' || !target.field.textIndex || likePattern === null) return null;
   return { textIndex: target.field.textIndex, column: target.field.column, likePattern };

@@ -3,6 +3,9 @@
 import { type Expression, sql } from 'kysely';
 import type { SortKey } from '../contract/filters/filter-ast.ts';
 import { FilterError, filterError } from '../contract/filters/filter-problem.ts';
+import { shownNames } from '../contract/names/shipped-names.ts';
+import type { Language } from '../contract/principal.ts';
+import { sortKey } from '../lib/sort-key.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../schema/resolve.ts';
 import type { ResourceName } from '../schema/rows.generated.ts';
@@ -13,6 +16,7 @@ interface SortInput {
   alias: string;
   naming: Naming;
   dialect: FilterDialect;
+  namesIn?: Language | undefined;
   resourceNamed(name: ResourceName): ResolvedResource;
   /** As for filters: sorting by what is hidden would tell its order. */
   visible(resource: ResolvedResource, alias: string): Condition | null;
@@ -72,5 +76,12 @@ function ownExpression(name: string, path: readonly string[], input: SortInput):
   if (target.kind === 'computed') return referenceTo(target, input);
   const { column, sortColumn } = target.field;
   const reference = sql.ref(`${input.alias}.${sortColumn}`);
+  const instead = target.names !== null && input.namesIn ? shownNames(target.names, input.namesIn) : null;
+  if (instead) {
+    const keyOf = (name: string) => (sortColumn === column ? name : sortKey(name));
+    const keys = new Map([...instead].map(([kept, shown]) => [kept, keyOf(shown)]));
+    const told = input.dialect.told(reference, sql.ref(`${input.alias}.${column}`), keys);
+    return sortColumn === column ? input.dialect.caseless(told) : told;
+  }
   return isText(target) && sortColumn === column ? input.dialect.caseless(reference) : reference;
 }

@@ -1,7 +1,9 @@
 // What a name in a filter or a sort stands for, and what stands for it in a statement. Hidden and switched-off fields are refused as
 // unknown, never ignored.
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { FilterError } from '../contract/filters/filter-problem.ts';
+import { shownNames } from '../contract/names/shipped-names.ts';
+import type { Language } from '../contract/principal.ts';
 import type { ComputedField } from '../schema/define-resource.ts';
 import { isCaseless } from '../schema/field-types.ts';
 import type { Naming } from '../schema/fields/field-type.ts';
@@ -11,7 +13,7 @@ export type Condition = Expression<SqlBool>;
 
 /** What differs between databases. */
 export interface FilterDialect {
-  contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null }): Condition;
+  contains(input: { alias: string; column: string; likePattern: string; textIndex: string | null; told?: Told }): Condition;
   /** Without wildcards: the signs themselves. */
   holds(input: {
     alias: string;
@@ -19,6 +21,7 @@ export interface FilterDialect {
     textIndex: string | null;
     at: 'start' | 'end' | 'anywhere';
     text: string;
+    told?: Told;
   }): Condition;
   /** The same for several columns of one text index joined by OR; null when the index cannot answer each alone. */
   containsAny(input: {
@@ -30,6 +33,8 @@ export interface FilterDialect {
   caseless(text: Expression<unknown>): Expression<unknown>;
   /** A value beside one of another kind, a number beside a text: which of them is the greater is the database's to say. */
   mixed(value: Expression<unknown>): Expression<unknown>;
+  /** A text, or what stands for it where it is one of those. */
+  told(text: Expression<unknown>, column: Expression<unknown>, instead: ReadonlyMap<string, string>): Told;
   addDays(reference: Expression<unknown>, days: number): Expression<unknown>;
   /** `days` is a column, too; empty counts as none. */
   daysBefore(reference: Expression<unknown>, days: Expression<unknown>): Expression<unknown>;
@@ -39,7 +44,13 @@ export interface FilterDialect {
   inTime(alias: string): Condition;
 }
 
-export type Target = { kind: 'field'; field: ResolvedField } | { kind: 'computed'; name: string; computed: ComputedField };
+/** What a reader is told in place of what is kept. */
+export type Told = RawBuilder<unknown>;
+
+/** `names`: the type of the record, where the field is its name. */
+export type Target =
+  | { kind: 'field'; field: ResolvedField; names: string | null }
+  | { kind: 'computed'; name: string; computed: ComputedField };
 
 export function combine(kind: 'and' | 'or', conditions: readonly Condition[]): Condition {
   const [only] = conditions;
@@ -66,7 +77,10 @@ function v2Field(resource: ResolvedResource, name: string) {
 /** Finds a field by the naming's naming. */
 export function findTarget(resource: ResolvedResource, name: string, naming: Naming): Target | null {
   const field = naming === 'columns' ? (resource.byColumn.get(name) ?? resource.byAttr.get(name)) : v2Field(resource, name);
-  if (field && !field.spec.hidden && field.filterable) return { kind: 'field', field };
+  if (field && !field.spec.hidden && field.filterable) {
+    const { title, v2 } = resource.definition;
+    return { kind: 'field', field, names: field.column === title ? (v2?.type ?? resource.name) : null };
+  }
   const computed = resource.computed.get(name);
   return computed ? { kind: 'computed', name, computed } : null;
 }
@@ -87,12 +101,25 @@ export function timeKind(target: Target): 'day' | 'instant' | null {
   return kind === 'date' ? 'day' : kind === 'datetime' ? 'instant' : null;
 }
 
-export function referenceTo(
-  target: Target,
-  { alias, dialect }: { alias: string; dialect: Pick<FilterDialect, 'daysBefore'> },
-): Expression<unknown> {
+interface Referring {
+  alias: string;
+  dialect: FilterDialect;
+  /** Names that came with the program are meant as they are told in that language (docs/interface/records.md#shipped-names). */
+  namesIn?: Language | undefined;
+}
+
+/** A name as its reader is told it; null where that is what is kept. */
+export function toldName(target: Target, { alias, dialect, namesIn }: Referring): Told | null {
+  if (target.kind !== 'field' || target.names === null || namesIn === undefined) return null;
+  const instead = shownNames(target.names, namesIn);
+  const column = sql.ref(`${alias}.${target.field.column}`);
+  return instead && dialect.told(column, column, instead);
+}
+
+export function referenceTo(target: Target, referring: Referring): Expression<unknown> {
+  const { alias, dialect } = referring;
   const at = (column: string) => sql.ref(`${alias}.${column}`);
-  if (target.kind === 'field') return at(target.field.column);
+  if (target.kind === 'field') return toldName(target, referring) ?? at(target.field.column);
   const { meaning } = target.computed;
   if (meaning.kind === 'reminder') {
     const begins = dialect.daysBefore(at(meaning.dayColumn), at(meaning.leadColumn));

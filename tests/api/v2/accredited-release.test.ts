@@ -5,12 +5,14 @@ import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
+import { nameAdmin } from '../../support/named-admin.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
+  await nameAdmin(lab);
 });
 afterAll(() => lab.stop());
 
@@ -70,6 +72,21 @@ describe('the release of an accredited calibration', () => {
       '/data/attributes/cal_result',
     ]);
     expect(v2Of(await send('GET', `calibrations/${id}`)).one.attributes).toMatchObject({ released_at: null });
+  });
+
+  it('asks for the name of whoever releases: an address names no person', async () => {
+    const id = await whole();
+    const unnamed = await lab.v2('berta', {
+      method: 'POST',
+      path: `/api/v2/calibrations/${id}/release`,
+      body: { complete: true },
+    });
+    expect(unnamed.status).toBe(422);
+    expect(v2Of(unnamed).errors.map(({ source }) => source?.pointer)).toEqual(['/data/attributes/released_by']);
+    const body = { complete: true, override_reason: 'Called so in the lab' };
+    const past = await lab.v2('berta', { method: 'POST', path: `/api/v2/calibrations/${id}/release`, body });
+    expect(past.status, past.text).toBe(200);
+    expect((await release(await whole())).status).toBe(200);
   });
 
   it('goes past it with a reason, which the trail keeps; but not past a missing result', async () => {

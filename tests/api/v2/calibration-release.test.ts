@@ -1,6 +1,7 @@
 // Releasing a calibration and amending a released one: nothing of it is written again through any door, a correction is a new
 // version, and the device's current calibration stays true.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateRecord } from '#server/core/write/write.ts';
 import { v1Of, v2Of } from '../../support/answers.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import type { Call } from '../../support/http-client.ts';
@@ -304,6 +305,40 @@ describe('undoing a run', () => {
     expect((await read(calibration)).is_current).toBe(0);
     expect((await undo(run)).status).toBe(200);
     expect([(await read(calibration)).is_current, (await read(newer)).is_current]).toEqual([1, 0]);
+  });
+});
+
+describe('the right to release', () => {
+  const ofWork = ['using_API', 'inventory_view', 'calibration_view', 'calibration_edit'];
+  const hold = (names: string[]) => change(lab.program, 'role', 'role-probe', { operations: JSON.stringify(names) });
+  const asProbe = (path: string, method = 'POST', body: object = {}) =>
+    lab.v2('probe', { method, path: `/api/v2/calibrations/${path}`, body });
+
+  it('is one besides that to work on a calibration, and both are needed', async () => {
+    const { calibration } = await worked();
+    await hold(ofWork);
+    expect((await asProbe(calibration, 'PATCH', { remark: 'measured' })).status).toBe(200);
+    const refused = await asProbe(`${calibration}/release`);
+    expect([refused.status, v2Of(refused).errors[0]?.code]).toEqual([403, 'auth.forbidden']);
+    expect(refused.text).toContain('calibration_release');
+    await hold(['using_API', 'inventory_view', 'calibration_view', 'calibration_release']);
+    expect((await asProbe(`${calibration}/release`)).status).toBe(403);
+    expect((await read(calibration)).released_at).toBeNull();
+    await hold([...ofWork, 'calibration_release']);
+    expect((await asProbe(`${calibration}/release`)).status).toBe(200);
+  });
+
+  it('is asked for by the record itself, whichever way it becomes a released one; an amendment is begun without it', async () => {
+    const { calibration } = await worked();
+    const resource = lab.program.lab.registry.resource('calibration');
+    const bySomebody = { ...lab.program, principal: { ...lab.program.principal, operations: new Set(ofWork) } };
+    const input = { values: {}, trusted: { released_at: '2026-03-02 08:00:00' } };
+    await expect(updateRecord(bySomebody, resource, { id: calibration, input })).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    const done = await released();
+    await hold(ofWork);
+    expect((await asProbe(`${done.calibration}/amend`, 'POST', { reason: 'Wrong serial number' })).status).toBe(201);
   });
 });
 

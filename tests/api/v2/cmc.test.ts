@@ -5,11 +5,13 @@ import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
+import { nameAdmin } from '../../support/named-admin.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 beforeEach(async () => {
   lab = await startLab();
+  await nameAdmin(lab);
 });
 afterEach(() => lab.stop());
 

@@ -255,7 +255,9 @@ describe('what is paid', () => {
   it('is taken off what is open, and put back with a payment that is taken away', async () => {
     const { id } = await anInvoice();
     const pay = (amount: number, more: object = {}) => ask('POST', 'payments', { invoice_id: id, amount, ...more });
+    expect(pointers(await pay(-0.01))).toEqual(['amount']);
     const part = await pay(100);
+    expect(pointers(await pay(-100.01))).toEqual(['amount']);
     expect(await of(id)).toMatchObject({ state: 'partly_paid', paid_total: 100, open_total: 219.52 });
     await pay(219.52, { means: 'cash', reference: 'Beleg 7' });
     expect(await of(id)).toMatchObject({ state: 'paid', open_total: 0 });

@@ -338,8 +338,12 @@ describe('certificates', () => {
     expect(refused.status).toBe(409);
     expect((await send('GET', `calibrations/${id}/report-dataset`)).status).toBe(200);
     await change(lab.program, 'calibration', id, { status: 'D' });
+    // A name that a program wrote there is no release.
+    await send('PATCH', `calibrations/${id}`, { released_by: 'Nobody yet' });
+    expect(await dataset(`calibrations/${id}`)).toMatchObject({ calibration: { released_by: null } });
     const { pages } = await pdf(`calibrations/${id}/certificate`);
     for (const page of pages) expect(page).toContain('ENTWURF');
+    expect(pages.join()).not.toContain('Nobody yet');
     expect((await send('GET', `calibrations/${id}/certificate?format=dcc`)).status).toBe(409);
     await released(id);
     expect((await pdf(`calibrations/${id}/certificate`)).pages.join()).not.toContain('ENTWURF');

@@ -5,12 +5,14 @@ import { createRecord } from '#server/core/write/write.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { anInventory, change } from '../../support/builders.ts';
 import { shippedFormats } from '../../support/label-device.ts';
+import { nameAdmin } from '../../support/named-admin.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
+  await nameAdmin(lab);
   for (const [number, interval_agreed] of Object.entries({ yes: 'yes', no: 'no' }))
     await add('booking', { customer_KTAG: 'C-ALPHA', number: `B-${number}`, date: '2026-01-01', interval_agreed });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v2Of } from '../../support/answers.ts';
 import { anInventory } from '../../support/builders.ts';
+import { nameAdmin } from '../../support/named-admin.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -44,6 +45,7 @@ const told = async (calibration: string) =>
 
 beforeAll(async () => {
   lab = await startLab();
+  await nameAdmin(lab);
   type = await add('device-types', 'device-type', { type_name: 'Calibrator 5522A' });
   const steps = [{ test_type: 'Manual Test', description: '5 V', test_value: '5', test_value_u: 'V', tolerance: '0.1U' }];
   procedure = await add('procedures', 'procedure', { procedure_name: 'R-1', steps, required_standards: [volts()] });

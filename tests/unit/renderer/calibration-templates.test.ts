@@ -44,7 +44,7 @@ describe('checksOf', () => {
       uses: [{ warning: 'overdue' as const }],
       reader: '',
     };
-    expect(stateOf(poor)).toEqual({ date: 'missing', points: 'done', assessed: 'warn', due: 'warn' });
+    expect(stateOf(poor)).toEqual({ date: 'missing', points: 'done', assessed: 'warn', due: 'warn', name: 'warn' });
   });
 
   it('says whose measurement it is where that is the reader’s own', () => {

@@ -12,6 +12,7 @@ import {
   unreadAmounts,
   unreadDates,
 } from '#renderer/records/kind/form-model.ts';
+import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
 import { aField, fields, kind } from './a-kind.ts';
 
 const german = createFormat('de', 'de-DE');
@@ -40,6 +41,8 @@ describe('form values', () => {
     const computed = aField('calibration_interval', { field_type: 'number', field_type_raw: 'computed' });
     expect(formFields(kind, [...fields, computed]).map(({ api_name }) => api_name)).not.toContain('calibration_interval');
     expect(shown.map(({ api_name }) => api_name)).not.toContain('type_id');
+    const released = formFields(calibrationKind, [aField('released_by'), aField('technician')]);
+    expect(released.map(({ api_name }) => api_name)).toEqual(['technician']);
   });
 });
 

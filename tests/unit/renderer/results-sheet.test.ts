@@ -16,6 +16,7 @@ import {
   withServed,
   withTheirs,
 } from '#renderer/features/calibrations/results/sheet-model.ts';
+import { begunAt, withTyped } from '#renderer/features/calibrations/results/typed-over.ts';
 import { standing } from '#renderer/features/calibrations/results/use-judgement.ts';
 
 const served = (id: string, attributes: Record<string, unknown> = {}, version = 0): ServedRow => ({
@@ -46,6 +47,44 @@ describe('the verdict of a row', () => {
     const [changed] = edited(sheet, 'a', '2').rows;
     expect(changed && standing(sheet, changed, judged, false)).toBe('not_assessed');
   });
+});
+
+describe('a cell that is typed in while somebody else saves', () => {
+  const before = sheetOf([served('a', {}, 3), served('b', {}, 5)]);
+  const begun = begunAt(before, before.rows[0] ?? expect.fail());
+  const typed = (sheet: Sheet, text: string) => withTyped(sheet, begun, { name: 'measured', text });
+
+  it('goes out over the version it was typed on where the same cell has changed', () => {
+    const sheet = typed(withServed(before, [served('a', { varq: '1.5' }, 4), served('b', {}, 5)]), '1,7');
+    expect(measured(sheet, 'a')).toBe('1.7');
+    expect(changesOf(sheet).rows).toEqual([{ ref: 'a', id: 'a', version: 3, attributes: { varq: '1.7' } }]);
+  });
+
+  it('goes on top where another cell has, or both say the same', () => {
+    const other = typed(withServed(before, [served('a', { remark: 'warm' }, 4), served('b', {}, 5)]), '1,7');
+    expect(changesOf(other).rows).toEqual([{ ref: 'a', id: 'a', version: 4, attributes: { varq: '1.7' } }]);
+    expect(changesOf(typed(withServed(before, [served('a', { varq: '1.7' }, 4), served('b', {}, 5)]), '1,7')).rows).toEqual([]);
+  });
+
+  it('writes nothing where it was left as it stood', () => {
+    const sheet = typed(withServed(before, [served('a', { varq: '1.5' }, 4), served('b', {}, 5)]), '1.0');
+    expect(measured(sheet, 'a')).toBe('1.5');
+    expect(changesOf(sheet).rows).toEqual([]);
+  });
+
+  it('is kept as a row of its own where its row was taken out, and goes into no other', () => {
+    const sheet = typed(withServed(before, [served('b', {}, 5)]), '1,7');
+    expect(measured(sheet, 'b')).toBe('1.0');
+    expect(changesOf(sheet).rows).toMatchObject([{ id: null, attributes: { varq: '1.7' } }]);
+  });
+});
+
+it('a step back takes back what was typed here, not what somebody else saved since', () => {
+  const mine = edited(sheetOf([served('a'), served('b')]), 'a', '2');
+  const merged = withServed(mine, [served('a'), served('b', { varq: '9' }, 1)]);
+  const back = undone(merged);
+  expect([measured(back, 'a'), measured(back, 'b')]).toEqual(['1.0', '9']);
+  expect(changesOf(back).rows).toEqual([]);
 });
 
 describe('what is sent', () => {

@@ -5,7 +5,7 @@ import { screenLoaded } from '../fixtures/web-test.ts';
 export interface SetUpEntries {
   lab: string;
   /** First and last. */
-  name?: [string, string];
+  name?: [string, string] | null;
   email: string;
   password: string;
   repeat?: string;
@@ -25,7 +25,15 @@ export class SetUpPage {
     await screenLoaded(this.page, 'setup');
   }
 
-  async fill({ lab, name, email, password, repeat = password, currency, demo = false }: SetUpEntries): Promise<void> {
+  async fill({
+    lab,
+    name = ['Anna', 'Adler'],
+    email,
+    password,
+    repeat = password,
+    currency,
+    demo = false,
+  }: SetUpEntries): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Name of the laboratory' }).fill(lab);
     if (name) {
       await this.page.getByRole('textbox', { name: 'First name' }).fill(name[0]);

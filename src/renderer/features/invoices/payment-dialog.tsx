@@ -21,15 +21,17 @@ const means = ['transfer', 'direct_debit', 'cash', 'card', 'offset'] as const;
 function usePayment(record: RecordRow, onDone: () => void) {
   const { t } = useI18n();
   const toasts = useToasts();
-  const { open_total: left, booking_id: order } = record.attributes;
+  const { open_total: left, paid_total: paid, booking_id: order } = record.attributes;
   const pay = usePay({ id: record.id, order: textOf(order) });
   const [amount, setAmount] = useState<number | null>(Number(left));
   const [rest, setRest] = useState({ paid_on: today(), means: 'transfer', reference: '' });
-  const problem = (field: string) => problemOf(pay.error, field);
+  // What was paid too much goes back as a payment below zero; nothing that was never paid does.
+  const back = amount !== null && amount < 0 && -amount > Number(paid) ? t('errors.payment.back') : null;
+  const problem = (field: string) => (field === 'amount' ? (back ?? problemOf(pay.error, field)) : problemOf(pay.error, field));
   const isKnown = ['amount', 'paid_on', 'reference'].some((field) => problem(field) !== null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (amount === null) return;
+    if (amount === null || back !== null) return;
     const onSuccess = () => {
       toasts.say(t('ui.invoice.pay.done'));
       onDone();

@@ -16,6 +16,8 @@ type Say = (key: string, params?: TextParams) => string;
 export function checkSetup(values: Omit<Setup, 'language'>, t: Say): Partial<Record<keyof Setup, string>> {
   return {
     ...(values.lab_name.trim() === '' ? { lab_name: t('ui.form.required') } : {}),
+    // Certificates name who released them. Whoever has one name alone writes it as the last.
+    ...(values.lastname?.trim() ? {} : { lastname: t('ui.form.required') }),
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('ui.setup.email.bad') }),
     ...([...values.password].length < shortestPassword
       ? { password: t('ui.password.short', { shortest: shortestPassword }) }

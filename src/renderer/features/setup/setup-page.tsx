@@ -24,7 +24,13 @@ function Administrator({ form }: { form: Pick<ReturnType<typeof usePlainForm<Typ
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('ui.setup.admin')}</legend>
       <TextInput label={t('ui.setup.firstname')} autoComplete="given-name" aria-describedby={hint} {...form.text('firstname')} />
-      <TextInput label={t('ui.setup.lastname')} autoComplete="family-name" aria-describedby={hint} {...form.text('lastname')} />
+      <TextInput
+        label={t('ui.setup.lastname')}
+        required
+        autoComplete="family-name"
+        aria-describedby={hint}
+        {...form.text('lastname')}
+      />
       <p className={classes.hint} id={hint}>
         {t('ui.setup.name.hint')}
       </p>

@@ -1,12 +1,11 @@
 // A file that the server makes: fetched first, so that a refusal is a sentence on the screen and not a file of its own.
-import { errorOf } from '../api.ts';
-import { getPreferences } from '../preferences.ts';
+import { errorOf, readerHeaders } from '../api.ts';
 
 const keptMs = 60_000;
 
 /** `body`: what is asked for, where an address does not hold it. */
 export async function download(address: string, body?: object): Promise<void> {
-  const headers = { 'Accept-Language': getPreferences().language };
+  const headers = readerHeaders();
   const asked = body
     ? { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     : { headers };

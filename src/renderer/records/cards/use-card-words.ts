@@ -25,6 +25,9 @@ interface CardWords extends CardParts {
 /** A name of so many letters takes one line of the two beside any state. */
 const inOneLine = 16;
 
+const isNamedBy = (kind: RecordKind, field: Column['field']) =>
+  field.field_type === 'relation' && kind.named?.includes(field.api_name) === true;
+
 export function useCardWords({ kind, columns, entry }: Input): CardWords {
   const { t, format } = useI18n();
   const titleOf = useTitleOf();
@@ -34,13 +37,17 @@ export function useCardWords({ kind, columns, entry }: Input): CardWords {
     title && (kind.heading === undefined || title.field.api_name !== kind.title)
       ? null
       : titleOf(kind, entry.record, entry.included);
+  /** Other records that it is called by: what stands beside their names is said below. */
+  const namedFirst = title ? [] : parts.map(({ column }) => column).filter(({ field }) => isNamedBy(kind, field));
   const textIn = ({ field }: Column) => cellText({ kind, field, entry, words: { t, format } });
   const name = heading ?? (title ? textIn(title) : '');
   /** A place may be called as the customer who has the device. */
   const isSaidBefore = ({ column, named }: CardPart, place: number) =>
     !named && parts.slice(0, place).some((other) => !other.named && textIn(other.column) === textIn(column));
-  const isInName = ({ column: { field } }: CardPart) => {
+  const isInName = ({ column }: CardPart) => {
+    const { field } = column;
     if (heading === null) return false;
+    if (namedFirst.includes(column)) return true;
     const value = kind.worded?.[field.api_name]?.(entry.record) ?? entry.record.attributes[field.api_name];
     const begun = heading.endsWith('…') && typeof value === 'string' && value.startsWith(heading.slice(0, -1));
     return begun || value === heading || heading.split(' ').some((word) => word === value);
@@ -49,7 +56,7 @@ export function useCardWords({ kind, columns, entry }: Input): CardWords {
     ...states,
     title,
     heading,
-    beside: title && heading === null ? wordsBeside({ kind, field: title.field, entry }) : [],
+    beside: (heading === null && title ? [title] : namedFirst).flatMap(({ field }) => wordsBeside({ kind, field, entry })),
     parts: parts.filter((part, place) => !isSaidBefore(part, place) && !isInName(part)),
     lines: cardLines(kind, columns) + (name.length > inOneLine ? 0 : 1),
   };

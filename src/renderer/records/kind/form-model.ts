@@ -28,7 +28,7 @@ export function typedFields(kind: RecordKind, fields: readonly Field[]): Field[]
 
 function isTyped(kind: RecordKind, field: Field): boolean {
   const known = field.field_type !== 'relation' || (field.relation !== null && field.api_name in kind.relations);
-  return known && field.editable && !unseen.has(field.field_type_raw);
+  return known && field.editable && !unseen.has(field.field_type_raw) && !kind.byAction?.has(field.api_name);
 }
 
 /** Whether a form asks for a field, as its other fields stand. */

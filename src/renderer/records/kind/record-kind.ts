@@ -134,6 +134,8 @@ export interface RecordKind {
   together?: Readonly<Record<string, string>>;
   /** Fields that mean something only with some values of another one: with any other value a form does not ask for them. */
   askedWith?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Written by what is done with a record: no form asks for them, although programs may send them. */
+  byAction?: ReadonlySet<string>;
   /** What a number means in a word, as the key of a text; null where it means nothing yet. */
   meanings?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** Texts that are read in other words than they are kept in. */

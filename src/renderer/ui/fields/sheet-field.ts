@@ -14,6 +14,8 @@ export interface SheetFieldInput {
   /** What the current cell says; null: nothing can be typed there. */
   text: string | null;
   onPlace: (place: Place, anchor: Place) => void;
+  /** Typing begins on the current cell. */
+  onBegin?: () => void;
   onCommit: (text: string) => void;
   onClear: () => void;
   onStep: (forth: boolean) => void;
@@ -37,10 +39,20 @@ function isElsewhere(event: KeyboardEvent, onAltKey: SheetFieldInput['onAltKey']
   return event.nativeEvent.isComposing || event.altKey || isSaveKey(event);
 }
 
+/** What is typed over the current cell; null: nothing. */
+function useTyped(onBegin: SheetFieldInput['onBegin']) {
+  const [typed, set] = useState<string | null>(null);
+  const setTyped = (next: string | null) => {
+    if (typed === null && next !== null) onBegin?.();
+    set(next);
+  };
+  return [typed, setTyped] as const;
+}
+
 export function useSheetField(input: SheetFieldInput) {
   const { place, anchor, size, editable, text } = input;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped(input.onBegin);
   const [focused, setFocused] = useState(false);
   const editing = typed !== null;
 

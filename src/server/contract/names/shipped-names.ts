@@ -61,6 +61,14 @@ export function shownName(type: string, name: string, language: Language): strin
   return known[type]?.get(name)?.[language] ?? name;
 }
 
+/** What the names that are kept are called instead in that language; null where the type has none that came with the program. */
+export function shownNames(type: string, language: Language): ReadonlyMap<string, string> | null {
+  const names = [...(known[type] ?? [])].flatMap(([kept, shown]) =>
+    shown[language] === kept ? [] : [[kept, shown[language]] as const],
+  );
+  return names.length > 0 ? new Map(names) : null;
+}
+
 /** Under which names those are kept whose name in that language holds one of the texts; what is found by the kept name itself needs none of them. */
 export function keptNames(type: string, texts: readonly string[], language: Language): string[] {
   const wanted = texts.map((text) => text.toLowerCase());

@@ -67,6 +67,8 @@ export interface Ctx {
   /** Whether relations are shown with the addresses they are followed by. */
   withLinks?: boolean;
   language: Language;
+  /** Filters and orders mean names that came with the program as they are told in that language, not as they are kept. */
+  shownNames?: boolean;
   requestId: string;
   address: string;
   /** Nobody between its sender and the lab can read it: links and cookies are for TLS. */

@@ -52,6 +52,14 @@ export interface ExtraCondition {
   few?: boolean;
 }
 
+/** How names and values of a question are read. */
+const readingOf = ({ naming, lab, shownNames, language }: Ctx) => ({
+  naming,
+  dialect: filterDialect,
+  zone: zoneOf(lab.clock),
+  namesIn: shownNames ? language : undefined,
+});
+
 export function selectionFor(
   ctx: Ctx,
   resource: ResolvedResource,
@@ -64,9 +72,7 @@ export function selectionFor(
   const shared = {
     resource,
     alias: rootAlias,
-    naming: ctx.naming,
-    dialect: filterDialect,
-    zone: zoneOf(ctx.lab.clock),
+    ...readingOf(ctx),
     resourceNamed: (name: ResourceName) => ctx.lab.registry.resource(name),
     visible: (target: ResolvedResource, alias: string) => visibleThroughRelation(ctx, target, alias, tables),
   };

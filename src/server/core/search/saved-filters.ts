@@ -78,12 +78,14 @@ interface FormulaInput {
   resource: ResolvedResource;
   formula: string;
   values: FormulaValues;
+  /** Typed by whoever reads the list, not kept: names are meant as the list shows them. */
+  typed?: boolean;
 }
 
 /** The rows that fit, as a condition beside whatever else is asked. Throws a FilterError with its position. */
-export function formulaCondition(ctx: Ctx, { resource, formula, values }: FormulaInput): ExtraCondition {
+export function formulaCondition(ctx: Ctx, { resource, formula, values, typed = false }: FormulaInput): ExtraCondition {
   const node = parsed(formula, () => parseFormula(formula, { parameters: values, today: today(ctx.lab.clock) }));
-  return compiled(ctx, { resource, formula, node });
+  return compiled(ctx, { resource, formula, node, typed });
 }
 
 /** A list narrowed by a formula of its caller's own; `further`: a condition the list begins with anyway. Nobody fills placeholders in. */
@@ -92,7 +94,7 @@ export function listFormula(
   { resource, formula, further }: Omit<FormulaInput, 'values'> & { further: ExtraCondition | null },
 ): ExtraCondition {
   try {
-    const own = formulaCondition(ctx, { resource, formula, values: {} });
+    const own = formulaCondition(ctx, { resource, formula, values: {}, typed: true });
     if (!further) return own;
     return {
       ...further,
@@ -159,7 +161,7 @@ function parsed<T>(formula: string, work: () => T): T {
 
 function compiled(
   ctx: Ctx,
-  { resource, formula, node }: { resource: ResolvedResource; formula: string; node: FilterNode },
+  { resource, formula, node, typed = false }: { resource: ResolvedResource; formula: string; node: FilterNode; typed?: boolean },
 ): ExtraCondition {
   const tables = new Set<string>();
   const compile = (part: FilterNode) =>
@@ -170,6 +172,7 @@ function compiled(
       naming: 'columns',
       dialect: filterDialect,
       zone: zoneOf(ctx.lab.clock),
+      namesIn: typed && ctx.shownNames ? ctx.language : undefined,
       resourceNamed: (name) => ctx.lab.registry.resource(name),
       visible: (target, alias) => visibleThroughRelation(ctx, target, alias, tables),
       tables,

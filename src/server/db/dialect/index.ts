@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import { labDay } from './lab-day.ts';
 import { spelled } from './spelled.ts';
 import { containsAnyExpression, containsExpression, holdsExpression } from './text-match.ts';
-import { caseless } from './words.ts';
+import { caseless, toldInstead } from './words.ts';
 
 export { labDay } from './lab-day.ts';
 export { hasKeptSize, keptSize, largestSize, roughSize } from './table-sizes.ts';
@@ -52,6 +52,7 @@ export const filterDialect: FilterDialect = {
   containsAny: containsAnyExpression,
   inTime,
   caseless,
+  told: toldInstead,
   mixed: (value) => spelled(sql`${value}`, () => sql`cast(${value} as text)`),
   labDay,
   addDays: (reference: Expression<unknown>, days: number) =>

@@ -23,15 +23,17 @@ interface ContainsInput {
   column: string;
   likePattern: string;
   textIndex: string | null;
+  /** Looked into in place of the column. */
+  told?: RawBuilder<unknown>;
 }
 
 /** No stored text holds it, and SQLite's own matchers end at it. */
 export const endOfText = '\u0000';
 
 /** Case-blind match of a LIKE pattern on one column, through the trigram index when a literal part is long enough. */
-export function containsExpression({ alias, column, likePattern, textIndex }: ContainsInput): Expression<SqlBool> {
+export function containsExpression({ alias, column, likePattern, textIndex, told }: ContainsInput): Expression<SqlBool> {
   if (likePattern.includes(endOfText)) return never;
-  const reference = sql.ref(`${alias}.${column}`);
+  const reference = told ?? sql.ref(`${alias}.${column}`);
   const literals = likePattern.split(/[%_]+/).filter((part) => [...part].length >= shortestIndexed);
   const plain = /^%[^%_]*%$/.test(likePattern);
   if (!textIndex || literals.length === 0) return globMatch(reference, likePattern);
@@ -70,16 +72,20 @@ interface HoldsInput {
   textIndex: string | null;
   at: 'start' | 'end' | 'anywhere';
   text: string;
+  told?: RawBuilder<unknown>;
 }
 
 /** The same for signs that are no wildcards. What LIKE would take for one, GLOB looks for as it stands. */
-export function holdsExpression({ alias, column, textIndex, at, text }: HoldsInput): Expression<SqlBool> {
+export function holdsExpression({ alias, column, textIndex, at, text, told }: HoldsInput): Expression<SqlBool> {
   const before = at === 'start' ? '' : '%';
   const after = at === 'end' ? '' : '%';
-  if (!/[%_]/.test(text)) return containsExpression({ alias, column, textIndex, likePattern: `${before}${text}${after}` });
+  if (!/[%_]/.test(text)) {
+    const likePattern = `${before}${text}${after}`;
+    return containsExpression({ alias, column, textIndex, likePattern, ...(told && { told }) });
+  }
   if (text.includes(endOfText)) return never;
   const pattern = `${before && '*'}${[...text].map(globClass).join('')}${after && '*'}`;
-  const reference = sql.ref(`${alias}.${column}`);
+  const reference = told ?? sql.ref(`${alias}.${column}`);
   return spelled(sql<SqlBool>`${reference} glob ${pattern}`, () => matches(reference, `${before}${literally(text)}${after}`));
 }
 

@@ -41,6 +41,18 @@ export function oneOfTexts(column: Expression<unknown>, texts: readonly string[]
   return sql<SqlBool>`${caseless(column)} in (${sql.join(texts.map(value))})`;
 }
 
+/** A text of a row, or what stands for it where the column holds one of these names, as it is written; compared as texts of columns are. */
+export function toldInstead(
+  text: Expression<unknown>,
+  column: Expression<unknown>,
+  instead: ReadonlyMap<string, string>,
+): RawBuilder<unknown> {
+  const exactly = (name: string) => spelled(sql`${column} = ${name} collate binary`, () => sql`${column} = ${name}`);
+  const cases = [...instead].map(([kept, told]) => sql`when ${exactly(kept)} then ${told}`);
+  const chosen = sql`case ${sql.join(cases, sql` `)} else ${text} end`;
+  return spelled(sql`(${chosen} collate nocase)`, () => sql`(${chosen})`);
+}
+
 /** Digits and nothing else; nothing at all as well. */
 export function onlyDigits(text: Expression<unknown>): RawBuilder<SqlBool> {
   return spelled(sql<SqlBool>`${text} not glob '*[^0-9]*'`, () => sql`${text} !~ '[^0-9]'`);

@@ -59,7 +59,7 @@ export async function certificateFacts(ctx: Ctx, rows: readonly RowOf<'calibrati
         report_variant: { template: '0' },
         standards: named.map(({ part }) => part),
         results: inTheirOrder(results).map((one) => resultPart(one, coverageDefaults(procedure))),
-        signatures: [...signer('technician', row.technician), ...signer('approver', row.released_by)],
+        signatures: [...signer('technician', row.technician), ...signer('approver', releaser(row))],
       },
       names: { customer: customer?.KTAG ?? null, standards: named.map(({ device: key }) => key) },
     };
@@ -111,14 +111,14 @@ function calibrationPart(
     ...(row.place_second === null ? {} : { place_second: textOf(row.place_second) }),
     condition: textOf(row.condition),
     custom_fields: {
-      ...customFieldsOf(ctx, 'calibration', row, ['temperature', 'humidity', 'order_number', 'released_by']),
+      ...customFieldsOf(ctx, 'calibration', row, row.released_at === null ? repeated : [...repeated, 'released_by']),
       ...(procedure ? { [columnOf(ctx.lab.registry, 'calibration', 'procedure_id')]: String(procedure.procedure_name) } : {}),
     },
     order_number: textOf(row.order_number),
     accredited: row.accredited === 1,
     decision_rule: textOf(row.decision_rule),
     remark: textOf(row.remark),
-    released_by: textOf(row.released_by),
+    released_by: releaser(row),
     released_at: textOf(row.released_at),
     revision: numberOf(row.revision) ?? 0,
     amends: amends
@@ -149,6 +149,14 @@ function procedurePart(procedure: Followed | null, version: RowOf<'procedure_ver
     scope: textOf(procedure.scope),
     ...(version ? { version: textOf(version.version) } : {}),
   };
+}
+
+/** By their codes, too. */
+const repeated = ['temperature', 'humidity', 'order_number'] as const;
+
+/** Who released it; what a program wrote there of a draft says nothing of that. */
+function releaser({ released_at, released_by }: RowOf<'calibration'>): string | null {
+  return released_at === null ? null : textOf(released_by);
 }
 
 function signer(role: 'technician' | 'approver', name: unknown) {

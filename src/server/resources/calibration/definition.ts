@@ -67,7 +67,8 @@ export const calibration = defineResource({
     decision_rule: text({ group: 'measurement' }),
     accredited: flag({ group: 'measurement' }),
     C2308: text({ attr: 'condition', group: 'measurement' }),
-    C2311: decimal({ attr: 'temperature', group: 'environment' }),
+    // In degrees Celsius: from absolute zero on.
+    C2311: decimal({ attr: 'temperature', minimum: -273.15, group: 'environment' }),
     C2312: decimal({ attr: 'humidity', minimum: 0, maximum: 100, group: 'environment' }),
     C2313: text({ attr: 'place', search: true, group: 'environment' }),
     place_second: text({ group: 'environment' }),

@@ -1,6 +1,8 @@
 // A calibration that is done counts for its device at once, whoever saves it and through whichever door; a released one is
 // never written again. docs/interface/records.md#current-calibration.
 
+import { mayRelease } from '../../contract/operations.ts';
+import { assertAllowed } from '../../core/access/permissions.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChange } from '../../core/lab/hooks.ts';
 import { typed } from '../../db/typed.ts';
@@ -37,6 +39,7 @@ async function complete(ctx: Ctx, { action, before, values, sent }: JudgedChange
 async function check(ctx: Ctx, { action, before, values }: JudgedChange<'calibration'>): Promise<ProblemsOf<'calibration'>> {
   if (before && isReleased(before)) throw releasedLock({ before, values });
   if (action === 'delete') return {};
+  if (values.released_at && action !== 'restore') assertAllowed(ctx, mayRelease);
   const row: Columns = { ...before, ...values };
   if (before) await refuseOtherRule(ctx, before, row);
   const problems: ProblemsOf<'calibration'> = {};

@@ -50,9 +50,14 @@ export async function headProblems({ db }: Ctx, row: StoredColumns<'calibration'
   };
 }
 
+/** A report says which person authorised it (ISO/IEC 17025, 7.8.2.1 o); an account without a name is called by its address. */
+function releaserProblems({ principal: { name, email } }: Ctx): FieldProblems {
+  return name === email ? { C2327: [{ key: 'errors.release.unnamed' }] } : {};
+}
+
 export async function accreditationProblems(ctx: Ctx, row: StoredColumns<'calibration'>, rows: Results): Promise<FieldProblems> {
   const found = await findingsOf(ctx, row, rows);
-  const problems: FieldProblems = {};
+  const problems: FieldProblems = releaserProblems(ctx);
   for (const name of findingNames) {
     const finding = found.find((one) => one.name === name);
     if (!finding) continue;

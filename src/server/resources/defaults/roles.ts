@@ -72,6 +72,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     operations: [
       ...everyday,
       'calibration_edit',
+      'calibration_release',
       'inventory_details_calibrations_standards_edit',
       'inventory_details_calibrations_measurements_edit',
       'repair_edit',

@@ -6,6 +6,7 @@ import type { JudgedChange, ProblemsOf, ResourceHooks, RewrittenRow, WrittenChan
 import type { StoredColumns } from '../../schema/row-values.ts';
 import { assertNotReleased, calibrationState } from '../rules/calibration-lock.ts';
 import { withoutBasis } from './budget-basis.ts';
+import { physicalProblems } from './physical-limits.ts';
 import { readingProblems, readValues } from './readings.ts';
 
 type Columns = StoredColumns<'result'>;
@@ -23,7 +24,8 @@ async function check(ctx: Ctx, { action, before, values }: JudgedChange<'result'
   await assertNotReleased(ctx, [before?.ctag, values.ctag], { before, values });
   if (action === 'delete') return undefined;
   const row: Columns = { ...before, ...values };
-  return { ...coverageProblems(row), ...readingProblems(row) };
+  const physical = action === 'restore' ? {} : physicalProblems(before, row);
+  return { ...coverageProblems(row), ...physical, ...readingProblems(row) };
 }
 
 /** A certificate states it: what is no factor, or another than U and u come to, is told at once. */

@@ -1,6 +1,9 @@
 // What opens over the sheet of results: the readings of the row the hand is on, and uncertainties out of a budget.
+
+import { useState } from 'react';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { type DraftRow, type Sheet, withEdits } from '../results/sheet-model.ts';
+import type { DraftRow, Sheet } from '../results/sheet-model.ts';
+import { begunAt, withTyped } from '../results/typed-over.ts';
 import { basisOf } from './budget-basis.ts';
 import { ReadingsDialog } from './readings-dialog.tsx';
 import { type ChosenPoints, UncertaintyDialog } from './uncertainty-dialog.tsx';
@@ -24,11 +27,13 @@ interface PointDialogsProps {
 
 export function PointDialogs({ opened, record, editable, points, onChange, onClose }: PointDialogsProps) {
   const row = points.rows[points.at];
+  // As it stood when this was opened.
+  const [begun] = useState(() => row && begunAt(points.sheet, row));
   if (opened === 'uncertainty')
     return <UncertaintyDialog record={record} editable={editable} {...chosenPoints(points)} onClose={onClose} />;
-  if (!row) return null;
-  const take = (text: string) => onChange((now) => withEdits(now, [{ ref: row.ref, name: 'readings', text }]));
-  return <ReadingsDialog calibration={record.id} row={row} onTake={take} onClose={onClose} />;
+  if (!begun) return null;
+  const take = (text: string) => onChange((now) => withTyped(now, begun, { name: 'readings', text }));
+  return <ReadingsDialog calibration={record.id} row={begun.row} onTake={take} onClose={onClose} />;
 }
 
 function chosenPoints({ sheet, rows, at, from }: PointsInHand): ChosenPoints {

@@ -6,7 +6,7 @@ import type { StandardUse } from '../standard-uses.ts';
 export type CheckState = 'done' | 'missing' | 'warn' | 'none';
 
 export interface ReleaseCheck {
-  name: 'date' | 'points' | 'measured' | 'assessed' | 'standards' | 'due' | 'own';
+  name: 'date' | 'points' | 'measured' | 'assessed' | 'standards' | 'due' | 'own' | 'name';
   state: CheckState;
   count?: number;
 }
@@ -17,7 +17,7 @@ interface ChecksInput {
   attributes: Readonly<Record<string, Value>>;
   assessment: Pick<Assessment, 'points' | 'unmeasured' | 'counts'> | undefined;
   uses: readonly Pick<StandardUse, 'warning'>[] | undefined;
-  /** As the reader is called, where calibrations name their technician. */
+  /** As the reader is called, where calibrations name their technician; empty: their account has no name. */
   reader: string;
 }
 
@@ -34,6 +34,8 @@ export function checksOf({ attributes, assessment, uses, reader }: ChecksInput):
     ...(unassessed > unmeasured ? [{ name: 'assessed', state: 'warn', count: unassessed - unmeasured } as const] : []),
     standardsCheck(uses, doubtful),
     // Where a second person must release, the server asks for one; elsewhere it is known that there was none.
+    // Of an accredited calibration the server holds the release up.
+    ...(reader === '' ? [{ name: 'name', state: 'warn' } as const] : []),
     ...(reader !== '' && attributes.technician === reader ? [{ name: 'own', state: 'warn' } as const] : []),
   ];
 }

@@ -2,13 +2,15 @@
 import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { useOwnName } from '#renderer/lib/session.ts';
+import { useCan, useOwnName, useUser } from '#renderer/lib/session.ts';
 import { type Field, optionOf } from '#renderer/records/kind/fields.ts';
-import { textOf } from '#renderer/records/kind/record-kind.ts';
+import { addressOf, textOf } from '#renderer/records/kind/record-kind.ts';
 import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules.ts';
+import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useAssessment, useRelease } from '../calibration-data.ts';
@@ -136,9 +138,24 @@ function CheckList({ checks }: { checks: readonly ReleaseCheck[] }) {
       {checks.map(({ name, state, count }) => (
         <Check key={name} state={state}>
           {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
+          {name === 'name' && <NameHint />}
         </Check>
       ))}
     </ul>
+  );
+}
+
+/** Where the name is entered: names on certificates are looked after like accounts. */
+function NameHint() {
+  const { t } = useI18n();
+  const { id } = useUser().data ?? {};
+  const mayEnter = useCan(userKind.operations.edit);
+  if (!mayEnter || id === undefined) return <> {t('ui.release.check.name.by_others')}</>;
+  return (
+    <>
+      {' '}
+      <Link to={addressOf(userKind, id)}>{t('ui.release.check.name.own')}</Link>
+    </>
   );
 }
 

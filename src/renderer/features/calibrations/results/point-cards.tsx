@@ -9,13 +9,15 @@ import { VerdictText } from '../verdict-text.tsx';
 import classes from './point-cards.module.css';
 import type { ResultsSheetProps } from './results-sheet.tsx';
 import { type CellName, type Cells, isValue, withCell } from './sheet-cells.ts';
-import { type DraftRow, withEdits } from './sheet-model.ts';
+import type { DraftRow } from './sheet-model.ts';
+import { type Begun, begunAt, withTyped } from './typed-over.ts';
 import { standing, useJudgement, type Verdict } from './use-judgement.ts';
 
 interface Typed {
   ref: string;
   name: CellName;
   text: string;
+  begun: Begun;
 }
 
 /** Besides the measured value, in the order a point is read in. */
@@ -33,7 +35,7 @@ export function PointCards(props: ResultsSheetProps) {
   const verdictOf = (one: DraftRow) => standing(sheet, one, judged?.get(one.ref), live.has(one.ref));
   const shown = (one: DraftRow, name: CellName) => (isValue(name) ? shownValue(one.cells[name], format.locale) : one.cells[name]);
   const keep = () => {
-    if (typed) onChange((now) => withEdits(now, [typed]));
+    if (typed) onChange((now) => withTyped(now, typed.begun, typed));
     setTyped(null);
   };
   const go = (next: number) => {
@@ -48,7 +50,11 @@ export function PointCards(props: ResultsSheetProps) {
     readOnly: !editable,
     inputMode: isValue(name) ? 'decimal' : 'text',
     autoComplete: 'off',
-    onChange: (text) => setTyped({ ref: one.ref, name, text }),
+    onChange: (text) =>
+      setTyped((before) => {
+        const goesOn = before?.ref === one.ref && before.name === name;
+        return { ref: one.ref, name, text, begun: goesOn ? before.begun : begunAt(sheet, one) };
+      }),
     onLeave: keep,
   });
   return (

@@ -24,6 +24,7 @@ import {
 } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { leastWidths } from './sheet-widths.ts';
+import { type Begun, begunAt, withTyped } from './typed-over.ts';
 import { useFigures } from './use-figures.ts';
 import type { RowProblem } from './use-sheet.ts';
 
@@ -83,7 +84,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
     editable,
     text: row && name && column ? text(row, column) : null,
     onPlace,
-    onCommit: (value) => row && name && onChange((now) => withEdits(now, [{ ref: row.ref, name, text: value }])),
+    ...useTyping({ sheet, row, name, onChange }),
     onClear() {
       const edits = cellsIn(rows, range).map(({ ref, cell }): CellEdit => ({ ref, name: cell, text: '' }));
       onChange((now) => withEdits(now, edits));
@@ -158,6 +159,25 @@ export function ResultsSheet(props: ResultsSheetProps) {
       <ResultsPicture calibration={calibration} phase={phase} />
     </>
   );
+}
+
+interface Typing extends Pick<ResultsSheetProps, 'sheet' | 'onChange'> {
+  row: DraftRow | undefined;
+  name: CellName | null;
+}
+
+/** Rows may be changed, and taken out, in another window while a value is typed here. */
+function useTyping({ sheet, row, name, onChange }: Typing) {
+  const begun = useRef<Begun | null>(null);
+  return {
+    onBegin() {
+      begun.current = row ? begunAt(sheet, row) : null;
+    },
+    onCommit(text: string) {
+      const over = begun.current;
+      if (over && name) onChange((now) => withTyped(now, over, { name, text }));
+    },
+  };
 }
 
 /** Where it stands by then is where it begins. */

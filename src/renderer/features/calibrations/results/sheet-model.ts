@@ -211,7 +211,17 @@ export function withServed(sheet: Sheet, served: readonly ServedRow[]): Sheet {
     ...staying.map((row) => fresh.get(row.ref) ?? row),
     ...[...fresh].filter(([ref]) => !known.has(ref)).map(([, row]) => row),
   ];
-  return { ...sheet, stored, rows };
+  const step = (before: readonly DraftRow[]) => before.map((row) => withNews(row, sheet.stored.get(row.ref), fresh.get(row.ref)));
+  return { stored, rows, past: sheet.past.map(step), future: sheet.future.map(step) };
+}
+
+/** A step back takes back what was typed here, never what somebody else saved since. */
+function withNews(row: DraftRow, before: StoredRow | undefined, fresh: DraftRow | undefined): DraftRow {
+  if (!before || !fresh) return row;
+  const cells = Object.fromEntries(
+    cellNames.map((name) => [name, row.cells[name] === before.cells[name] ? fresh.cells[name] : row.cells[name]]),
+  );
+  return { ...row, cells: { ...row.cells, ...cells } };
 }
 
 export function sameCells(a: Cells, b: Cells): boolean {

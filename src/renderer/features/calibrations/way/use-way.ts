@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { today } from '#renderer/lib/days.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
-import { useUser } from '#renderer/lib/session.ts';
+import { useCan, useUser } from '#renderer/lib/session.ts';
 import type { Field, FieldOption } from '#renderer/records/kind/fields.ts';
 import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { calibrationKind } from '#renderer/records/kinds/calibrations/calibrations.ts';
@@ -14,7 +14,7 @@ import { useFailure } from '#renderer/ui/use-failure.ts';
 import { begun, resultsOf } from '../begun.ts';
 import { useBegin } from '../calibration-data.ts';
 import { useSignatures } from '../signatures/signature-data.ts';
-import { moveOf, withRelease } from './way.ts';
+import { moveOf, releaseNeeds, withRelease } from './way.ts';
 
 const way = { kind: calibrationKind, path: 'calibrations' as const, ends: { done: 'D', never: 'X' } };
 const inWork = 'W';
@@ -53,6 +53,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const user = useUser().data;
+  const mayRelease = useCan(releaseNeeds);
   const { times, steps, current, options } = useStatusPath({ ...way, fields, record });
   const change = useStatusChange(calibrationKind, record.id, options);
   const beginPlanned = useBeginPlanned();
@@ -89,7 +90,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
     steps: withRelease(steps, released, t('ui.calibrations.step.released')),
     others: options.filter(({ value, hidden, code: other }) => !hidden && String(value) !== current && other !== 'D'),
     // A procedure may ask for a second person: until that is known no step is the next one.
-    move: attributes.procedure_id !== null && signatures.isPending ? null : moveOf({ steps, code, two }),
+    move: attributes.procedure_id !== null && signatures.isPending ? null : moveOf({ steps, code, two: two || !mayRelease }),
     /** Whoever measured may not release it. */
     needsOther: two && person !== '' && textOf(attributes.technician).trim() === person,
     code,

@@ -5,6 +5,7 @@ import { calibrationKind } from '#renderer/records/kinds/calibrations/calibratio
 import { NextStatus, StatusMenu } from '#renderer/records/status-path/path-actions.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import type { useWay } from './use-way.ts';
+import { releaseNeeds } from './way.ts';
 
 export function WayActions({ way, onRelease }: { way: ReturnType<typeof useWay>; onRelease: () => void }) {
   const { t } = useI18n();
@@ -24,7 +25,7 @@ export function WayActions({ way, onRelease }: { way: ReturnType<typeof useWay>;
       <GuardedButton
         next={move?.to === 'release'}
         variant={status ? 'default' : 'filled'}
-        needs={needs}
+        needs={releaseNeeds}
         size="xs"
         onClick={onRelease}
       >

@@ -1,6 +1,11 @@
 // The way of a calibration to its release: its statuses, the release behind them, and which step comes next. Pure.
+
 import type { FieldOption } from '#renderer/records/kind/fields.ts';
 import { nextStep, type Step } from '#renderer/records/status-path/status-path.ts';
+import type { Operation } from '#server/contract/operations.ts';
+
+/** Of whoever authorises results; the same as the server asks for. */
+export const releaseNeeds: readonly Operation[] = ['calibration_release'];
 
 export type Move = { to: 'release' } | { to: 'status'; status: FieldOption };
 
@@ -17,7 +22,7 @@ export function withRelease(steps: readonly Step[], released: boolean, label: st
 interface Question {
   steps: readonly Step[];
   code: string;
-  /** The procedure asks for a second person. */
+  /** Somebody else releases: the procedure asks for a second person, or the reader may not. */
   two: boolean;
 }
 

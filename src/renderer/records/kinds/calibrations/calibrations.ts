@@ -29,6 +29,7 @@ export const calibrationKind = defineKind({
   choices: {
     condition: { values: ['found-left', 'found-adjusted-left', 'adjusted-left'], texts: 'ui.calibration_condition', open: true },
   },
+  byAction: new Set(['released_by']),
   status: 'status',
   locked: ({ attributes }) => (attributes.released_at === null ? null : { name: 'released' }),
   category: 'category_id',

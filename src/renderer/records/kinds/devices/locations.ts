@@ -11,6 +11,8 @@ export const locationKind = defineKind({
   path: 'locations',
   table: 'location',
   title: 'location_2',
+  // Many devices stand in one place: a stay is that of its device.
+  named: ['inventory_id', 'location_2'],
   summary: ['location_1', 'location_3'],
   columns: [
     'inventory_id',

@@ -68,6 +68,7 @@ import { accessVersion } from './0065-access-version.ts';
 import { writtenTries } from './0066-written-tries.ts';
 import { keptImports } from './0067-kept-imports.ts';
 import { sitesOfPrinters } from './0068-sites-of-printers.ts';
+import { whoMayRelease } from './0069-who-may-release.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   writtenTries,
   keptImports,
   sitesOfPrinters,
+  whoMayRelease,
 ];

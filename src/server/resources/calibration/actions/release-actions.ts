@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { type FieldProblems, invalid, notFound } from '#server/contract/errors.ts';
-import { needs } from '#server/contract/operations.ts';
+import { mayRelease, needs } from '#server/contract/operations.ts';
 import { numberText } from '#server/contract/values/trading/number-pattern.ts';
 import { type Ctx, inTransaction } from '#server/core/lab/context.ts';
 import { textSetting } from '#server/core/lab/lab-settings.ts';
@@ -159,6 +159,8 @@ async function released(inner: Ctx, asked: ReadyInput): Promise<SelectedRow<'cal
 function releaseAction(services: SignerServices): Action {
   return defineAction({
     ...shared,
+    // The write itself needs calibration_edit besides.
+    requirement: mayRelease,
     path: 'calibrations/{id}/release',
     summary: 'Release a completed calibration; from then on it, its results and its standards cannot be changed',
     input: releaseInput,
