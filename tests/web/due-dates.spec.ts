@@ -30,7 +30,7 @@ test('reminders are listed, put off and acknowledged with a reason', async ({ pa
   await page.goto(`/due-dates/${near.id}`);
   await screenLoaded(page, 'due-dates-record');
   await page.getByRole('button', { name: 'Put off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put the reminder off' });
+  const dialog = page.getByRole('dialog', { name: 'Put off the reminder' });
   await expect(dialog.getByRole('button', { name: 'Put off' })).toBeDisabled();
   // What keeps the button closed is told where it was typed, and stays to be mended.
   await dialog.getByLabel('Remind again on').fill('in ten days');

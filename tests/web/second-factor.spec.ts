@@ -144,7 +144,7 @@ test('a code of the administrator lets a user in who has no password yet', async
   await page.getByRole('button', { name: 'Give a code for signing in …' }).click();
   await expectAccessible(page);
   await shoot(page, 'code-dialog');
-  await page.getByRole('button', { name: 'Make a code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give a code for signing in' });
   const code = (await dialog.locator('code').textContent()) ?? '';
   expect(code).toMatch(/^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);

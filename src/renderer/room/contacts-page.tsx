@@ -89,7 +89,7 @@ function ContactDialog({ contact, onClose }: { contact: RoomContact | null; onCl
           />
         ))}
         {save.error && !isAtField && <ErrorNotice error={save.error} />}
-        <DialogButtons submit={t('ui.save')} loading={save.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.save')} loading={save.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -79,7 +79,7 @@ export function OrderDialog({ devices, onClose, onDone }: OrderDialogProps) {
         />
         {order.error && !atField && <ErrorNotice error={order.error} />}
         <p className={classes.count}>{t('ui.room.order.hint')}</p>
-        <DialogButtons submit={t('ui.room.order.send')} loading={order.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.room.order.send')} loading={order.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

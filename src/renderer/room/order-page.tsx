@@ -130,7 +130,7 @@ function AcceptDialog({ id, hash, onClose }: { id: string; hash: string; onClose
         <p>{t('ui.room.accept.text')}</p>
         <TextInput label={t('ui.room.name')} maxLength={255} autoComplete="name" {...form.text('name')} />
         {accept.error && <ErrorNotice error={accept.error} />}
-        <DialogButtons submit={t('ui.room.accept')} loading={accept.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.room.accept')} loading={accept.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

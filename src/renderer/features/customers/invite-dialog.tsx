@@ -56,7 +56,7 @@ export function InviteDialog({ customer, onInvited, onClose }: InviteDialogProps
             onChange={(value) => form.set('spoken', value ?? 'de')}
           />
           {invite.error && !atField && <ErrorNotice error={invite.error} />}
-          <DialogButtons submit={t('ui.room_people.invite')} loading={invite.isPending} disabled={false} onClose={onClose} />
+          <DialogButtons submit={t('ui.room_people.invite')} loading={invite.isPending} onClose={onClose} />
         </form>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 // A payment of an invoice: what is open of it, today, by transfer, unless somebody says otherwise.
+
 import { Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
@@ -11,6 +12,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { usePay } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
@@ -25,10 +28,11 @@ function usePayment(record: RecordRow, onDone: () => void) {
   const pay = usePay({ id: record.id, order: textOf(order) });
   const [amount, setAmount] = useState<number | null>(Number(left));
   const [rest, setRest] = useState({ paid_on: today(), means: 'transfer', reference: '' });
-  const problem = (field: string) => problemOf(pay.error, field);
-  const isKnown = ['amount', 'paid_on', 'reference'].some((field) => problem(field) !== null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ amount: amount === null, paid_on: rest.paid_on === '' });
+  const problem = (field: 'amount' | 'paid_on' | 'reference') =>
+    (field === 'reference' ? null : asked.at(field)) ?? problemOf(pay.error, field);
+  const isKnown = (['amount', 'paid_on', 'reference'] as const).some((field) => problemOf(pay.error, field) !== null);
+  const pays = () => {
     if (amount === null) return;
     const onSuccess = () => {
       toasts.say(t('ui.invoice.pay.done'));
@@ -37,7 +41,7 @@ function usePayment(record: RecordRow, onDone: () => void) {
     pay.mutate({ amount, ...rest }, { onSuccess });
   };
   const set = (change: Partial<typeof rest>) => setRest((before) => ({ ...before, ...change }));
-  return { pay, amount, setAmount, rest, set, problem, send, other: isKnown ? null : pay.error };
+  return { pay, amount, setAmount, rest, set, problem, send: () => asked.filled(pays), other: isKnown ? null : pay.error };
 }
 
 export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
@@ -47,7 +51,7 @@ export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose:
   const { pay, amount, setAmount, rest, set, problem, send, other } = usePayment(record, onClose);
   return (
     <Dialog title={t('ui.invoice.pay.title', { number: textOf(number) })} onClose={onClose}>
-      <form onSubmit={send} className={classes.form}>
+      <SendForm onSend={send} className={classes.form}>
         <div className={classes.pair}>
           <AmountInput
             money
@@ -84,8 +88,8 @@ export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose:
             {textOfError(other)}
           </p>
         )}
-        <DialogButtons submit={t('ui.invoice.pay')} loading={pay.isPending} disabled={amount === null} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.invoice.pay')} loading={pay.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // Whether released certificates bear a code that leads to their check page, and the address they bear for ever.
 // docs/interface/portal.md#check.
-import { Button, Switch, TextInput } from '@mantine/core';
+
+import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bodyOf, GET, PUT } from '#renderer/lib/api.ts';
@@ -8,6 +9,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -62,9 +64,9 @@ export function CertificateCheckForm() {
         }
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!isOpen} loading={save.isPending}>
+        <SendButton waits={isOpen ? null : t('ui.form.unchanged')} loading={save.isPending}>
           {t('ui.save')}
-        </Button>
+        </SendButton>
       </div>
       <UnsavedGuard when={isOpen} />
     </form>

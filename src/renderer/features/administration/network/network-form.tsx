@@ -1,4 +1,5 @@
 // The switch, and what it opens: name, port, card, allowed networks. What is refused says why at its field and changes nothing.
+
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -6,6 +7,7 @@ import type { SharingShown } from '#renderer/lib/lab/sharing.ts';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { SharingChange } from '#server/contract/lab/sharing.ts';
 import classes from '../shared/administration.module.css';
@@ -133,9 +135,9 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
       </fieldset>
       {edited && (
         <div className={classes.buttons}>
-          <Button type="submit" disabled={clashing} loading={change.isPending}>
+          <SendButton waits={clashing ? t('ui.conflict.first') : null} loading={change.isPending}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
           <Button
             variant="subtle"
             color="gray"

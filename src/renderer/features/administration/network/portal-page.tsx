@@ -1,5 +1,6 @@
 // The public portal's switches: on or off at once; where a bare address and a scanned label lead is typed and saved.
 // docs/interface/portal.md#rules.
+
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -7,6 +8,7 @@ import { answerOf, bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -106,9 +108,12 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
       />
       {field(link)}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={open.length === 0 || typed.clashes.length > 0} loading={save.isPending}>
+        <SendButton
+          waits={open.length === 0 ? t('ui.form.unchanged') : typed.clashes.length > 0 ? t('ui.conflict.first') : null}
+          loading={save.isPending}
+        >
           {t('ui.save')}
-        </Button>
+        </SendButton>
         {open.length > 0 && (
           <Button variant="subtle" color="gray" onClick={() => typed.drop()}>
             {t('ui.discard')}

@@ -1,11 +1,13 @@
 // The switch and what it needs: provider, client, name, and how far his addresses are believed. What is refused says why at its field and
 // changes nothing.
+
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import network from '../network/network-page.module.css';
 import classes from '../shared/administration.module.css';
@@ -106,9 +108,9 @@ export function SsoForm({ shown }: { shown: SsoShown }) {
       <p className={classes.text}>{t('ui.sso.address.hint')}</p>
       {edited && (
         <div className={classes.buttons}>
-          <Button type="submit" disabled={clashing} loading={change.isPending}>
+          <SendButton waits={clashing ? t('ui.conflict.first') : null} loading={change.isPending}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
           <Button
             variant="subtle"
             color="gray"

@@ -1,10 +1,14 @@
 // The user's own account: another password, a second factor, keys for programs, tokens that are signed in somewhere.
+
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, DELETE, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -112,10 +116,11 @@ function PasswordForm({ tokens }: PasswordFormProps) {
     run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next, keep_tokens: kept } })),
     shown,
     done: () => t('ui.account.password.done'),
+    atField: (error) => problemOf(error, 'current_password') !== null || problemOf(error, 'password') !== null,
   });
-  const differs = again !== '' && again !== next;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const differs = again !== next && t('ui.password.differs');
+  const asked = useAsked({ current: current === '', next: next === '', again: differs });
+  const submit = () =>
     change.mutate(undefined, {
       onSuccess: () => {
         setCurrent('');
@@ -124,12 +129,12 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         setKept([]);
       },
     });
-  };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
       <PasswordInput
         label={t('ui.account.password.current')}
         autoComplete="current-password"
+        error={asked.at('current') ?? problemOf(change.error, 'current_password')}
         value={current}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
@@ -137,13 +142,14 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         label={t('ui.account.password.new')}
         description={t('ui.password.rule')}
         autoComplete="new-password"
+        error={asked.at('next') ?? problemOf(change.error, 'password')}
         value={next}
         onChange={(event) => setNext(event.currentTarget.value)}
       />
       <PasswordInput
         label={t('ui.password.repeat')}
         autoComplete="new-password"
-        error={differs ? t('ui.password.differs') : null}
+        error={again === '' ? asked.at('again') : differs}
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
@@ -155,10 +161,10 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         </Checkbox.Group>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending} disabled={current === '' || next === '' || again !== next}>
+        <Button type="submit" loading={change.isPending}>
           {t('ui.account.password.change')}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

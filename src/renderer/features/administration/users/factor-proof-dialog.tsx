@@ -1,11 +1,14 @@
 // What changes the own second factor asks for the password again: an open screen is no proof of who sits at it.
+
 import { PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type FactorProof, factorKey, isAtField } from '#renderer/lib/access/second-factor.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText, withoutName } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -24,25 +27,23 @@ export function FactorProofDialog<Output>({ title, text, submit, run, onProved, 
   const textOf = useErrorText();
   const [password, setPassword] = useState('');
   const work = useWork({ run, shown: factorKey, atField: isAtField });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    work.mutate({ password }, { onSuccess: onProved });
-  };
+  const asked = useAsked({ password: password === '' });
+  const send = () => work.mutate({ password }, { onSuccess: onProved });
   const wrong = work.error && isAtField(work.error) ? withoutName(textOf(work.error), 'password') : null;
   return (
     <Dialog title={t(title)} onClose={onClose}>
-      <form className={classes.form} onSubmit={send}>
+      <SendForm className={classes.form} onSend={() => asked.filled(send)}>
         <p className={classes.text}>{t(text)}</p>
         <PasswordInput
           label={t('ui.factor.password')}
           autoComplete="current-password"
           data-autofocus
-          error={wrong}
+          error={asked.at('password') ?? wrong}
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        <DialogButtons submit={t(submit)} loading={work.isPending} disabled={password === ''} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t(submit)} loading={work.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

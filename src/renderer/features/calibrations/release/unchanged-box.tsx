@@ -19,12 +19,13 @@ export function useUnchanged(record: RecordRow): Unchanged {
   return { unchanged, meant, waits: unchanged && !meant, onMeant };
 }
 
-export function UnchangedBox({ unchanged, meant, onMeant }: Unchanged) {
+export function UnchangedBox({ unchanged, meant, error, onMeant }: Unchanged & { error: string | null }) {
   const { t } = useI18n();
   return unchanged ? (
     <Checkbox
       label={t('ui.release.unchanged')}
       checked={meant}
+      error={error}
       onChange={({ currentTarget }) => onMeant(currentTarget.checked)}
     />
   ) : null;

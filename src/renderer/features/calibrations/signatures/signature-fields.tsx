@@ -7,6 +7,9 @@ import { withoutName } from '#renderer/ui/notice.tsx';
 import classes from '../dialogs.module.css';
 import type { Proof, SignerProof } from './signature-data.ts';
 
+/** Where it is said that nothing proves the signer yet. */
+export const noProofAt = 'signature-no-proof';
+
 interface SignatureFieldsProps<Meaning extends string> {
   meanings: readonly Meaning[];
   meaning: Meaning;
@@ -14,17 +17,19 @@ interface SignatureFieldsProps<Meaning extends string> {
   asks: SignerProof;
   proof: Proof;
   onProof: (proof: Proof) => void;
+  /** What stands at a field that is still empty. */
+  lacks: (name: keyof Proof) => string | null;
   error: Error | null;
   /** In a dialog of its own the first of them is where typing begins. */
   focused?: boolean;
 }
 
 export function SignatureFields<Meaning extends string>(props: SignatureFieldsProps<Meaning>) {
-  const { meanings, meaning, onMeaning, asks, proof, onProof, error, focused = false } = props;
+  const { meanings, meaning, onMeaning, asks, proof, onProof, lacks, error, focused = false } = props;
   const { t } = useI18n();
   const wrong = (name: keyof Proof) => {
     const problem = error instanceof ApiError ? error.problems.find(({ field }) => field === name) : undefined;
-    return problem ? withoutName(problem.text, name) : null;
+    return lacks(name) ?? (problem ? withoutName(problem.text, name) : null);
   };
   return (
     <fieldset className={classes.wishes}>
@@ -37,7 +42,7 @@ export function SignatureFields<Meaning extends string>(props: SignatureFieldsPr
         onChange={(next) => onMeaning(meanings.find((one) => one === next) ?? meaning)}
       />
       {asks === 'none' && (
-        <p className={classes.warn}>
+        <p id={noProofAt} className={classes.warn}>
           {t('errors.signature.no_proof')} <Link to="/account">{t('ui.account.title')}</Link>
         </p>
       )}
