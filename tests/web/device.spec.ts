@@ -171,7 +171,8 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   expect(await totalOf(page, 'inventories')).toBe(total);
   await dialog.getByLabel('Inventarnummer des ersten Geräts').fill('ohne Ziffern');
   await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '3 Geräte anlegen' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
+  await expect(dialog.getByLabel('Inventarnummer des ersten Geräts')).toBeFocused();
   await dialog.getByLabel('Inventarnummer des ersten Geräts').fill('SERIE-098');
   await dialog.getByLabel('Seriennummer des ersten Geräts').fill('X-1');
   await expect(dialog.getByText('Von SERIE-098 bis SERIE-100')).toBeVisible();

@@ -34,8 +34,10 @@ async function setUp(page: Page) {
 }
 
 async function keepCodes(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I have kept the codes' }).check();
+  const kept = page.getByRole('checkbox', { name: 'I have kept the codes' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(kept).toHaveAccessibleDescription(/^Please keep the codes first/);
+  await kept.check();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 

@@ -1,13 +1,13 @@
 // The desk where devices leave: what is not finished stands at each of them before anything is written, what came with it is there to tick.
 // docs/interface/records.md#goods.
 
-import { Checkbox } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { AskedCheckbox } from '../../ui/send/asked-checkbox.tsx';
 import { SendButton } from '../../ui/send/send-button.tsx';
 import { useAsked } from '../../ui/send/use-asked.ts';
 import { DeskFrame } from './desk-frame.tsx';
@@ -93,12 +93,12 @@ function Finish({ groups, error, busy, onWrite, onLeaveOut }: FinishProps) {
       />
       {error && <ErrorNotice error={error} />}
       {warned > 0 && (
-        <Checkbox
+        <AskedCheckbox
           className={classes.sum}
           label={t('ui.goods-out.unfinished', { count: warned })}
           checked={unfinished}
           error={asked.at('unfinished')}
-          onChange={({ currentTarget }) => setUnfinished(currentTarget.checked)}
+          onChange={setUnfinished}
         />
       )}
       <SendButton

@@ -1,11 +1,12 @@
 // Recovery codes, shown this once: to be copied, saved or printed, and left only when somebody says that they are kept.
 
-import { Button, Checkbox, CopyButton } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { IconCopy, IconFileDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveBlob } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
+import { AskedCheckbox } from '../send/asked-checkbox.tsx';
 import { SendButton } from '../send/send-button.tsx';
 import { useAsked } from '../send/use-asked.ts';
 import classes from './factor.module.css';
@@ -54,12 +55,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <div data-print="never">
-        <Checkbox
-          label={t('ui.factor.codes.confirm')}
-          checked={kept}
-          error={asked.at('kept')}
-          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-        />
+        <AskedCheckbox label={t('ui.factor.codes.confirm')} checked={kept} error={asked.at('kept')} onChange={setKept} />
       </div>
       <div className={classes.buttons}>
         <SendButton onClick={() => asked.filled(onKept)}>{t('ui.factor.codes.finish')}</SendButton>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText } from '#renderer/ui/notice.tsx';
+import { AskedCheckbox } from '#renderer/ui/send/asked-checkbox.tsx';
 import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
@@ -78,12 +79,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       )}
       <RestoreWords preview={preview} />
       {asks && preview.refusal === null && (
-        <Checkbox
-          label={t('ui.backups.restore.unproven')}
-          checked={known}
-          error={asked.at('known')}
-          onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
-        />
+        <AskedCheckbox label={t('ui.backups.restore.unproven')} checked={known} error={asked.at('known')} onChange={setKnown} />
       )}
       {locked && preview?.refusal === null && (
         <div className={classes.form}>
