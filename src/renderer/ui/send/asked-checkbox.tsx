@@ -1,6 +1,6 @@
-// A box that must be ticked before something goes on; what is told of it is heard at it, too, which Mantine's own leaves out.
+// A box that must be ticked before something goes on: that it is wrong is heard at it, too, and found by what looks for it, which Mantine's
+// own leaves out.
 import { Checkbox } from '@mantine/core';
-import { useId } from 'react';
 
 interface AskedCheckboxProps {
   label: string;
@@ -11,11 +11,11 @@ interface AskedCheckboxProps {
 }
 
 export function AskedCheckbox({ error, onChange, ...own }: AskedCheckboxProps) {
-  const told = useId();
   return (
     <Checkbox
       {...own}
-      {...(error !== null && { error: <span id={told}>{error}</span>, 'aria-invalid': true, 'aria-describedby': told })}
+      error={error}
+      {...(error !== null && { 'aria-invalid': true })}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );

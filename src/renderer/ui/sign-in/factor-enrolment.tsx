@@ -1,11 +1,12 @@
 // A second factor is set up in three steps: the own password, where it was not typed a moment ago; the picture for the authenticator and a
 // code of it; the recovery codes.
 
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type BegunFactor, beginFactor, confirmFactor } from '../../lib/access/second-factor.ts';
+import { type BegunFactor, beginFactor, confirmFactor, isWrongPassword } from '../../lib/access/second-factor.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 import { useErrorText, withoutName } from '../notice.tsx';
 import { SendForm } from '../send/send-form.tsx';
 import { useAsked } from '../send/use-asked.ts';
@@ -38,13 +39,15 @@ function FirstStep({ asksPassword, leave, onBegun }: FirstStepProps) {
   const [password, setPassword] = useState('');
   const begin = useMutation({ mutationFn: () => beginFactor(asksPassword ? { password } : {}), onSuccess: onBegun });
   const asked = useAsked({ password: asksPassword && password === '' });
-  const refused = begin.error ? withoutName(textOf(begin.error), 'password') : null;
+  const refused = isWrongPassword(begin.error)
+    ? t('ui.password.wrong')
+    : begin.error && withoutName(textOf(begin.error), 'password');
   return (
     <SendForm className={classes.steps} onSend={() => asked.filled(begin.mutate)}>
       {asksPassword ? (
         <>
           <p className={classes.text}>{t('ui.factor.password.text')}</p>
-          <PasswordInput
+          <PasswordField
             label={t('ui.factor.password')}
             autoComplete="current-password"
             autoFocus

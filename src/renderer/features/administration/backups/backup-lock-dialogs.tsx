@@ -1,11 +1,12 @@
 // A passphrase for the backups: a new one, with its recovery sheet at once, or the one that there is.
 
-import { Checkbox, PasswordInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
@@ -35,7 +36,7 @@ export function NewPassphraseDialog({ anew, onClose }: { anew: boolean; onClose:
     <Dialog title={t(anew ? 'ui.backup_lock.change' : 'ui.backup_lock')} onClose={onClose}>
       <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t(anew ? 'ui.backup_lock.change.text' : 'ui.backup_lock.lock.text')}</p>
-        <PasswordInput
+        <PasswordField
           label={t('ui.backup_lock.passphrase')}
           description={t('ui.backup_lock.rule')}
           autoComplete="new-password"
@@ -44,7 +45,7 @@ export function NewPassphraseDialog({ anew, onClose }: { anew: boolean; onClose:
           value={passphrase}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.backup_lock.again')}
           autoComplete="new-password"
           error={again === '' ? asked.at('again') : differs}
@@ -98,7 +99,7 @@ interface InputProps {
 export function PassphraseInput({ value, lacks, error, onChange }: InputProps) {
   const { t } = useI18n();
   return (
-    <PasswordInput
+    <PasswordField
       label={t('ui.backup_lock.given')}
       autoComplete="off"
       data-autofocus

@@ -3,13 +3,14 @@
 
 import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -37,12 +38,11 @@ export function CertificateCheckForm() {
   const { enabled, address } = query.data;
   const text = typed ?? address;
   const isOpen = text !== address;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ address: text }, { onSuccess: () => setTyped(null) });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <h2>{t('ui.check_settings.title')}</h2>
       <TextInput
         label={t('ui.check_settings.address')}
@@ -69,6 +69,6 @@ export function CertificateCheckForm() {
         </SendButton>
       </div>
       <UnsavedGuard when={isOpen} />
-    </form>
+    </SendForm>
   );
 }

@@ -3,12 +3,12 @@
 
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { answerOf, bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -70,8 +70,7 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
   const isOn = (name: 'portal_enable' | 'qrlink_enable') =>
     ((save.isPending ? save.variables[name] : undefined) ?? attributes[name]) === 1;
   const open = addresses.filter(({ name }) => typed.open.includes(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const change = Object.fromEntries(open.map(({ name }) => [name, typed.textOf(name).trim() || null]));
     save.mutate(change, { onSuccess: () => typed.drop() });
   };
@@ -86,7 +85,7 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
   );
   const [start, link] = addresses;
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <ClashNotice
         clashes={typed.clashes}
         labelOf={(name) => t(addresses.find((one) => one.name === name)?.text ?? name)}
@@ -121,6 +120,6 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
         )}
       </div>
       <UnsavedGuard when={open.length > 0} />
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,6 @@
 // A key with its certificate out of the file that an authority gave.
 
-import { Button, Input, PasswordInput } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -8,6 +8,7 @@ import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { type FileChoice, useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { wronglyGiven } from '#renderer/ui/stops/first-stop.ts';
@@ -43,7 +44,7 @@ export function BringKeyDialog({ onClose }: { onClose: () => void }) {
       <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t('ui.signing.bring.text')}</p>
         <ChosenFile file={file} problem={asked.at('file') ?? problemOf(bring.error, 'file')} choice={choice} />
-        <PasswordInput
+        <PasswordField
           label={t('ui.signing.bring.passphrase')}
           autoComplete="off"
           error={problemOf(bring.error, 'passphrase')}

@@ -1,11 +1,13 @@
 // The user's own account: another password, a second factor, keys for programs, tokens that are signed in somewhere.
 
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isWrongPassword } from '#renderer/lib/access/second-factor.ts';
 import { bodyOf, DELETE, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
@@ -116,7 +118,8 @@ function PasswordForm({ tokens }: PasswordFormProps) {
     run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next, keep_tokens: kept } })),
     shown,
     done: () => t('ui.account.password.done'),
-    atField: (error) => problemOf(error, 'current_password') !== null || problemOf(error, 'password') !== null,
+    atField: (error) =>
+      isWrongPassword(error) || problemOf(error, 'current_password') !== null || problemOf(error, 'password') !== null,
   });
   const differs = again !== next && t('ui.password.differs');
   const asked = useAsked({ current: current === '', next: next === '', again: differs });
@@ -131,14 +134,17 @@ function PasswordForm({ tokens }: PasswordFormProps) {
     });
   return (
     <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
-      <PasswordInput
+      <PasswordField
         label={t('ui.account.password.current')}
         autoComplete="current-password"
-        error={asked.at('current') ?? problemOf(change.error, 'current_password')}
+        error={
+          asked.at('current') ??
+          (isWrongPassword(change.error) ? t('ui.password.wrong') : problemOf(change.error, 'current_password'))
+        }
         value={current}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.account.password.new')}
         description={t('ui.password.rule')}
         autoComplete="new-password"
@@ -146,7 +152,7 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         value={next}
         onChange={(event) => setNext(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password.repeat')}
         autoComplete="new-password"
         error={again === '' ? asked.at('again') : differs}

@@ -1,11 +1,11 @@
 // What changes the own second factor asks for the password again: an open screen is no proof of who sits at it.
 
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { type FactorProof, factorKey, isAtField } from '#renderer/lib/access/second-factor.ts';
+import { type FactorProof, factorKey, isAtField, isWrongPassword } from '#renderer/lib/access/second-factor.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText, withoutName } from '#renderer/ui/notice.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
@@ -29,12 +29,13 @@ export function FactorProofDialog<Output>({ title, text, submit, run, onProved, 
   const work = useWork({ run, shown: factorKey, atField: isAtField });
   const asked = useAsked({ password: password === '' });
   const send = () => work.mutate({ password }, { onSuccess: onProved });
-  const wrong = work.error && isAtField(work.error) ? withoutName(textOf(work.error), 'password') : null;
+  const told = work.error && isAtField(work.error) ? withoutName(textOf(work.error), 'password') : null;
+  const wrong = isWrongPassword(work.error) ? t('ui.password.wrong') : told;
   return (
     <Dialog title={t(title)} onClose={onClose}>
       <SendForm className={classes.form} onSend={() => asked.filled(send)}>
         <p className={classes.text}>{t(text)}</p>
-        <PasswordInput
+        <PasswordField
           label={t('ui.factor.password')}
           autoComplete="current-password"
           data-autofocus

@@ -1,11 +1,11 @@
 // A new password for a user, set by user management: whoever is signed in with the old one, is no longer.
 
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { updateRecord } from '#renderer/lib/records.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
@@ -29,7 +29,7 @@ export function PasswordDialog({ user, onClose }: { user: string; onClose: () =>
     <Dialog title={t('ui.user.password')} onClose={onClose}>
       <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t('ui.user.password.hint')}</p>
-        <PasswordInput
+        <PasswordField
           label={t('ui.account.password.new')}
           description={t('ui.password.rule')}
           autoComplete="new-password"
@@ -38,7 +38,7 @@ export function PasswordDialog({ user, onClose }: { user: string; onClose: () =>
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password.repeat')}
           autoComplete="new-password"
           error={again === '' ? asked.at('again') : differs}

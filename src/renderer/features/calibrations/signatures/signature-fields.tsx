@@ -1,8 +1,10 @@
 // What a signature means and what proves the signer: the password once more, the code of the second factor, or both.
-import { PasswordInput, Select, TextInput } from '@mantine/core';
+
+import { Select, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { withoutName } from '#renderer/ui/notice.tsx';
 import classes from '../dialogs.module.css';
 import type { Proof, SignerProof } from './signature-data.ts';
@@ -47,7 +49,7 @@ export function SignatureFields<Meaning extends string>(props: SignatureFieldsPr
         </p>
       )}
       {asks !== 'code' && asks !== 'none' && (
-        <PasswordInput
+        <PasswordField
           {...(focused ? { 'data-autofocus': true } : {})}
           label={t('ui.signature.password')}
           description={asks === 'either' ? t('ui.signature.either') : null}

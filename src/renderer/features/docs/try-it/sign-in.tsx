@@ -1,11 +1,12 @@
 // Who asks on v2: by e-mail and password, with the code of a second factor where there is one; by a token or key that is pasted; or as
 // somebody is signed in in this browser anyway. What is given here stays in the memory of the page.
 
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, bodyOf, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
@@ -78,7 +79,7 @@ function SignInForm() {
         error={asked.at('email')}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password')}
         autoComplete="current-password"
         value={password}
@@ -147,7 +148,7 @@ function PastedToken() {
   const take = () => setCredentials({ token: text.trim(), account: '' });
   return (
     <SendForm className={classes.form} onSend={() => asked.filled(take)}>
-      <PasswordInput
+      <PasswordField
         label={t('ui.docs.token')}
         autoComplete="off"
         value={text}

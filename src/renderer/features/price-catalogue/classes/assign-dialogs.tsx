@@ -99,7 +99,7 @@ export function AddMembersDialog({ classId, onClose }: AddMembersDialogProps) {
         <p className={classes.muted}>{t('ui.classes.add.text')}</p>
         {assigning.error && <ErrorNotice error={assigning.error} />}
         <DialogButtons
-          submit={t('ui.classes.put_in', { count: picked.length })}
+          submit={picked.length === 0 ? t('ui.classes.add') : t('ui.classes.put_in', { count: picked.length })}
           loading={assigning.isPending}
           onClose={onClose}
         />
