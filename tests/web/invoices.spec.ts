@@ -33,6 +33,10 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();
   const part = await issued(page);
   await expect(page.getByText('76.16 EUR').first()).toBeVisible();
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Choose template and letterhead …' }).click();
+  await expect(page.getByRole('dialog', { name: /^Create: / }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.goto(`/bookings/${order}`);
   await page.getByRole('button', { name: 'Issue invoice' }).click();
@@ -50,6 +54,10 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await page.getByRole('button', { name: 'Credit', exact: true }).click();
   const credit = page.getByRole('dialog', { name: /Credit note for invoice/ });
   await credit.getByText('Amount (net)').click();
+  await credit.getByRole('button', { name: 'Credit', exact: true }).click();
+  await expect(credit.getByLabel(/^To credit: /).first()).toBeFocused();
+  await expect(credit.getByText('Please enter what is credited for at least one line')).toBeVisible();
+  await expect(credit.getByLabel('Reason (appears on the document)')).toHaveAccessibleDescription('Please fill in');
   await credit.getByLabel('To credit: Report').fill('99');
   await credit.getByLabel('Reason (appears on the document)').fill('Goodwill');
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();

@@ -1,18 +1,7 @@
-// A field for a password. Mantine's own shows what is wrong with it, and says it neither to a screen reader nor to what looks for it.
+// A field for a password. Mantine's own shows what is wrong with it, and says that it is wrong neither to a screen reader nor to what looks
+// for it.
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useId } from 'react';
 
-export function PasswordField({ error, description, ...own }: Omit<PasswordInputProps, 'id'>) {
-  const id = useId();
-  const told = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
-  return (
-    <PasswordInput
-      {...own}
-      id={id}
-      error={error}
-      description={description}
-      {...(error && { 'aria-invalid': true })}
-      {...(told !== '' && { 'aria-describedby': told })}
-    />
-  );
+export function PasswordField(props: PasswordInputProps) {
+  return <PasswordInput {...props} {...(props.error && { 'aria-invalid': true })} />;
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import dialog from '#renderer/ui/dialog.module.css';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
@@ -108,7 +109,7 @@ function ForgetDialog({ preset: { id, name }, onClose }: { preset: FittingPreset
     });
   return (
     <Dialog title={t('ui.import.preset.forget', { name })} onClose={onClose}>
-      <SendForm onSend={submit}>
+      <SendForm className={dialog.form} onSend={submit}>
         <p>{t('ui.import.preset.forget.text')}</p>
         <DialogButtons submit={t('ui.delete')} loading={forget.isPending} onClose={onClose} />
       </SendForm>
