@@ -39,7 +39,7 @@ export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
           maxLength={255}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" size="xs" loading={make.isPending}>
+        <Button type="submit" size="xs" variant="default" loading={make.isPending}>
           {t('ui.account.keys.make')}
         </Button>
       </SendForm>
