@@ -2,7 +2,20 @@
 export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/lib': ['.', 'files', 'entry', 'scan', 'screen', 'access', 'lab', 'live', 'guide'],
   'src/renderer/app': ['places', 'help', 'tour', 'keys', 'scan', 'search', 'files', 'banners', 'frame', '.'],
-  'src/renderer/ui': ['stops', '.', 'table', 'charts', 'plot', 'deviation', 'fields', 'sheet', 'conflict', 'sign-in', 'labs'],
+  'src/renderer/ui': [
+    'stops',
+    'send',
+    '.',
+    'table',
+    'charts',
+    'plot',
+    'deviation',
+    'fields',
+    'sheet',
+    'conflict',
+    'sign-in',
+    'labs',
+  ],
   'src/renderer/records': [
     'kind',
     'rows',

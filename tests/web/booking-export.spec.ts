@@ -15,6 +15,7 @@ test('last year’s invoices are looked at, lack two numbers, and go out as a ba
   await expect(holds.getByRole('alert')).toContainText('The consultant number of the tax adviser is missing');
   const send = page.getByRole('button', { name: 'Download file' });
   await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription('What is missing below comes first');
   await expectAccessible(page);
 
   // A table needs no tax adviser.

@@ -335,7 +335,9 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   // A version that says the same as the one before is released by whoever means it, and asks nobody who changed something.
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   const same = dialog.getByRole('checkbox', { name: /^No value and no detail differs/ });
-  await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(same).toHaveAccessibleDescription('Please tick this if it is meant');
+  await expect(same).toBeFocused();
   await same.check();
   await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeEnabled();
   await page.keyboard.press('Escape');

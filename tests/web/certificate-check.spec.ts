@@ -32,7 +32,7 @@ const words = {
     drop: 'Drop the file here, or choose it',
     same: 'This is the file that the lab issued, byte for byte.',
     differs: 'This file is not one that the lab issued for this certificate.',
-    holds: 'The certificate holds.',
+    holds: 'The certificate is valid.',
     withdraw: 'Withdraw certificate …',
     reason: 'Reason for the withdrawal',
     submit: 'Withdraw for good',

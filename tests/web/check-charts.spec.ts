@@ -79,7 +79,8 @@ for (const language of ['de', 'en'] as const) {
     await screenLoaded(page, 'check-charts-record');
     await page.getByRole('button', { name: say.limits }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: say.set })).toBeDisabled();
+    await dialog.getByRole('button', { name: say.set }).click();
+    await expect(dialog.getByLabel(say.reason)).toBeFocused();
     await dialog.getByLabel(say.reason).fill(say.why);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: say.set }).click();

@@ -219,7 +219,8 @@ test('a widget that needs a choice asks for it in words, and is applied with it 
   await page.getByRole('button', { name: 'Energy', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Energy' });
   await expect(dialog.getByText('Please choose “Meter” in the settings')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Meter' })).toHaveAccessibleDescription('Please fill in');
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Meter' }).click();
   await page.getByRole('option').first().click();

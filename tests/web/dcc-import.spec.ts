@@ -81,7 +81,7 @@ test('at the results of a calibration, by keyboard: compared, shown beside what 
   await screenLoaded(page, 'calibrations-record');
   await page.getByRole('button', { name: 'Import DCC' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import DCC' });
-  await expect(dialog.getByRole('button', { name: /^Take over/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Take over points' })).toHaveAccessibleDescription('Choose a DCC first');
   await choose(dialog, dccOf({ number: 'OTHER-1' }), 'Choose a DCC');
   await expect(dialog).toContainText('OTHER-1 · Foreign Lab');
   await expect(dialog).toContainText('Not signed');

@@ -160,7 +160,7 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   await dialog.getByLabel('Wie viele').fill('3');
   // Offered are numbers nobody has; one that somebody has is refused by name before anything is made.
   const own = String(first?.attributes.asset_number);
-  const offered = dialog.getByLabel('Erste: Inventarnummer');
+  const offered = dialog.getByLabel('Inventarnummer des ersten Geräts');
   await expect(offered).not.toHaveValue('');
   expect(await list(page, `inventories?filter[asset_number]=eq:${encodeURIComponent(await offered.inputValue())}`)).toEqual([]);
   await offered.fill(own);
@@ -169,11 +169,12 @@ test('Serie: fortlaufende Nummern in einem Zug, und wieder zurück', async ({ pa
   await expect(offered).toHaveAccessibleDescription(new RegExp(own));
   await expect(offered).toBeFocused();
   expect(await totalOf(page, 'inventories')).toBe(total);
-  await dialog.getByLabel('Erste: Inventarnummer').fill('ohne Ziffern');
+  await dialog.getByLabel('Inventarnummer des ersten Geräts').fill('ohne Ziffern');
   await expect(dialog.getByText('Braucht Ziffern zum Hochzählen')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '3 Geräte anlegen' })).toBeDisabled();
-  await dialog.getByLabel('Erste: Inventarnummer').fill('SERIE-098');
-  await dialog.getByLabel('Erste: Seriennummer').fill('X-1');
+  await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();
+  await expect(dialog.getByLabel('Inventarnummer des ersten Geräts')).toBeFocused();
+  await dialog.getByLabel('Inventarnummer des ersten Geräts').fill('SERIE-098');
+  await dialog.getByLabel('Seriennummer des ersten Geräts').fill('X-1');
   await expect(dialog.getByText('Von SERIE-098 bis SERIE-100')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '3 Geräte anlegen' }).click();

@@ -297,9 +297,10 @@ test('a paper from the inbox gets to its device, and from there to another recor
   await screenLoaded(page, 'documents-record');
   await page.getByRole('button', { name: 'Link to a record' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to a record' });
-  await expect(dialog.getByRole('button', { name: 'Link', exact: true })).toBeDisabled();
   // A dialog takes the focus when it is there; what was typed before would be lost with it.
   await expect(dialog.locator(':focus')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: /^Device/ })).toBeFocused();
   await dialog.getByRole('combobox', { name: /^Device/ }).fill(number);
   await page.getByRole('option', { name: number, exact: true }).click();
   await expectAccessible(page);

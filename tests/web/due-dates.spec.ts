@@ -30,9 +30,11 @@ test('reminders are listed, put off and acknowledged with a reason', async ({ pa
   await page.goto(`/due-dates/${near.id}`);
   await screenLoaded(page, 'due-dates-record');
   await page.getByRole('button', { name: 'Put off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put the reminder off' });
-  await expect(dialog.getByRole('button', { name: 'Put off' })).toBeDisabled();
-  // What keeps the button closed is told where it was typed, and stays to be mended.
+  const dialog = page.getByRole('dialog', { name: 'Put off the reminder' });
+  await dialog.getByRole('button', { name: 'Put off' }).click();
+  await expect(dialog.getByLabel('Remind again on')).toBeFocused();
+  await expect(dialog.getByLabel('Remind again on')).toHaveAccessibleDescription('Please fill in');
+  // What keeps it from being sent is told where it was typed, and stays to be mended.
   await dialog.getByLabel('Remind again on').fill('in ten days');
   await dialog.getByLabel('Reason').fill('Waiting for the customer');
   await expect(dialog.getByLabel('Remind again on')).toHaveAccessibleDescription(/^Please enter a date such as/);

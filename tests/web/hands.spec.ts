@@ -3,7 +3,7 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import { kinds } from '#renderer/records/kinds/index.ts';
 import { patience } from '../support/patience.ts';
-import { misfits } from './fixtures/look-over.ts';
+import { misfits, silentlyClosed } from './fixtures/look-over.ts';
 import { firstId, go, type Screen } from './fixtures/screens.ts';
 import { expect, screenLoaded, test } from './fixtures/web-test.ts';
 import { openCalibration, readyDevice } from './pages/ready-device.ts';
@@ -45,6 +45,8 @@ interface Opened {
   screen: Screen;
   /** What opens the dialog. */
   button: string | RegExp;
+  /** There is something to fill in before it can be sent. */
+  asks?: true;
 }
 
 const phone = { width: 390, height: 844 };
@@ -71,28 +73,33 @@ async function openedDialog(page: Page, { screen, button }: Opened): Promise<Loc
   return page.getByRole('dialog').last();
 }
 
-test('each dialog has its first field in hand, else what it is there to do, and the way out comes last', async ({ page }) => {
-  test.setTimeout(patience(240_000));
+async function recordDialogs(page: Page): Promise<readonly Opened[]> {
   const id = async (path: string) => encodeURIComponent(await firstId(page, path));
   const [device, calibration] = [await id('inventories'), await openCalibration(page)];
   const record = (name: string, path: string) => ({ name: `${name}-record`, path });
-  const dialogs: readonly Opened[] = [
+  return [
     { screen: record('inventory', `/inventory/${device}`), button: /^Labels/ },
     { screen: record('calibrations', `/calibrations/${calibration}`), button: 'Release' },
     { screen: { name: 'inventory', path: '/inventory' }, button: /^Filter/ },
-    { screen: { name: 'fields', path: '/admin/fields' }, button: /^New field/ },
-    { screen: { name: 'papers', path: '/papers?tab=templates' }, button: /^New template/ },
-    { screen: record('customers', `/customers/${await id('customers')}?tab=room`), button: 'Invite a person' },
-    { screen: record('due-dates', `/due-dates/${await id('due-dates')}`), button: 'Put off' },
-    { screen: record('documents', `/documents/${await id('documents')}`), button: 'Link to a record' },
-    { screen: record('budgets', `/budgets/${await id('budgets')}`), button: /^Release version/ },
-    { screen: record('check-charts', `/check-charts/${await id('check-charts')}`), button: 'New limits' },
-    { screen: record('users', `/users/${await id('users')}`), button: 'Set password' },
+    { screen: { name: 'fields', path: '/admin/fields' }, button: /^New field/, asks: true },
+    { screen: { name: 'papers', path: '/papers?tab=templates' }, button: /^New template/, asks: true },
+    { screen: record('customers', `/customers/${await id('customers')}?tab=room`), button: 'Invite a person', asks: true },
+    { screen: record('due-dates', `/due-dates/${await id('due-dates')}`), button: 'Put off', asks: true },
+    { screen: record('documents', `/documents/${await id('documents')}`), button: 'Link to a record', asks: true },
+    { screen: record('budgets', `/budgets/${await id('budgets')}`), button: /^Release version/, asks: true },
+    { screen: record('check-charts', `/check-charts/${await id('check-charts')}`), button: 'New limits', asks: true },
+    { screen: record('users', `/users/${await id('users')}`), button: 'Set password', asks: true },
     { screen: record('proposals', `/proposals/${await id('proposals')}`), button: 'Decline' },
-    { screen: { name: 'signing', path: '/admin/signing' }, button: 'Revoke a certificate …' },
-    { screen: { name: 'backups', path: '/admin/backups' }, button: 'Lock with a passphrase …' },
+    { screen: { name: 'signing', path: '/admin/signing' }, button: 'Revoke a certificate …', asks: true },
+    { screen: { name: 'backups', path: '/admin/backups' }, button: 'Lock with a passphrase …', asks: true },
+    { screen: { name: 'backups', path: '/admin/backups' }, button: 'From another folder …', asks: true },
+    { screen: { name: 'signing', path: '/admin/signing' }, button: 'From a file …', asks: true },
   ];
-  for (const opened of dialogs) {
+}
+
+test('each dialog has its first field in hand, else what it is there to do, and the way out comes last', async ({ page }) => {
+  test.setTimeout(patience(240_000));
+  for (const opened of (await recordDialogs(page)).filter(({ button }) => button !== 'From a file …')) {
     const dialog = await openedDialog(page, opened);
     await softly(dialog, opened.screen.path).toBeVisible();
     const first = dialog.locator(':is(input, textarea, select):not([type=hidden], [tabindex="-1"], :disabled)').first();
@@ -105,6 +112,25 @@ test('each dialog has its first field in hand, else what it is there to do, and 
       await page.setViewportSize(size);
       await softly.poll(() => misfits(page), `${opened.screen.path} at ${size.width}`).toEqual([]);
       await softly.poll(() => outside(dialog), `${opened.screen.path} at ${size.width}`).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await softly(page.getByRole('dialog'), opened.screen.path).toHaveCount(0);
+  }
+});
+
+test('no dialog is closed without a word: what it still asks for is told at the first field of it, which is in hand', async ({
+  page,
+}) => {
+  test.setTimeout(patience(240_000));
+  for (const opened of await recordDialogs(page)) {
+    const dialog = await openedDialog(page, opened);
+    await softly(dialog, opened.screen.path).toBeVisible();
+    await softly.poll(() => silentlyClosed(page), opened.screen.path).toEqual([]);
+    if (opened.asks) {
+      await dialog.locator('form button[type=submit]').last().click();
+      const wrong = dialog.locator(':is([aria-invalid="true"], [data-wrong])').first();
+      await softly(wrong, opened.screen.path).toBeFocused();
+      await softly(dialog, opened.screen.path).toContainText(/Please |differ/);
     }
     await page.keyboard.press('Escape');
     await softly(page.getByRole('dialog'), opened.screen.path).toHaveCount(0);

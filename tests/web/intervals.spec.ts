@@ -67,7 +67,8 @@ for (const language of ['de', 'en'] as const) {
     const proposed = line.getByRole('cell').nth(3);
     const before = await proposed.textContent();
     await line.getByRole('checkbox').check();
-    await expect(page.getByRole('button', { name: say.accept })).toBeDisabled();
+    await page.getByRole('button', { name: say.accept }).click();
+    await expect(page.getByLabel(say.reason)).toBeFocused();
     await page.getByLabel(say.reason).fill('Review 2026');
     await page.getByRole('button', { name: say.attempt }).click();
     await expect(page.getByText(say.tried)).toBeVisible();

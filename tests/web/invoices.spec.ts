@@ -33,6 +33,10 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();
   const part = await issued(page);
   await expect(page.getByText('76.16 EUR').first()).toBeVisible();
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Choose template and letterhead …' }).click();
+  await expect(page.getByRole('dialog', { name: /^Create: / }).getByAltText(/./)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.goto(`/bookings/${order}`);
   await page.getByRole('button', { name: 'Issue invoice' }).click();
@@ -54,13 +58,17 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
 
   await page.getByRole('button', { name: 'Credit', exact: true }).click();
   const credit = page.getByRole('dialog', { name: /Credit note for invoice/ });
-  await credit.getByText('Money (net)').click();
-  await credit.getByLabel('To give back: Report').fill('99');
-  await credit.getByLabel('Reason (stands on the paper)').fill('Goodwill');
+  await credit.getByText('Amount (net)').click();
+  await credit.getByRole('button', { name: 'Credit', exact: true }).click();
+  await expect(credit.getByLabel(/^To credit: /).first()).toBeFocused();
+  await expect(credit.getByText('Please enter what is credited for at least one line')).toBeVisible();
+  await expect(credit.getByLabel('Reason (appears on the document)')).toHaveAccessibleDescription('Please fill in');
+  await credit.getByLabel('To credit: Report').fill('99');
+  await credit.getByLabel('Reason (appears on the document)').fill('Goodwill');
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(credit.getByText(/That is more than can still be given back/)).toBeVisible();
   await expectAccessible(page);
-  await credit.getByLabel('To give back: Report').fill('2.5');
+  await credit.getByLabel('To credit: Report').fill('2.5');
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(open).toContainText('140.38 EUR');
   await expect(page.getByRole('button', { name: 'Reverse invoice' })).toHaveCount(0);
@@ -70,7 +78,7 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await issued(page);
   await page.getByRole('button', { name: 'Reverse invoice' }).click();
   const cancel = page.getByRole('dialog', { name: /Reverse invoice/ });
-  await cancel.getByLabel('Reason (stands on the paper)').fill('Wrong price');
+  await cancel.getByLabel('Reason (appears on the document)').fill('Wrong price');
   await cancel.getByRole('button', { name: 'Reverse invoice' }).click();
   await expect(page.getByText(/Cancelled by R/)).toBeVisible();
   await page.goto(`/bookings/${order}`);

@@ -217,7 +217,9 @@ test('backups are locked with a passphrase and a sheet; a restore asks for it, a
   await row.getByRole('button', { name: 'Look …' }).click();
   const restore = dialog.getByRole('button', { name: 'Restore' });
   await expect(dialog.getByLabel('Passphrase or recovery code')).toBeVisible();
-  await expect(restore).toBeDisabled();
+  await restore.click();
+  await expect(dialog.getByLabel('Passphrase or recovery code')).toHaveAccessibleDescription('Please fill in');
+  await expect(dialog.getByLabel('Passphrase or recovery code')).toBeFocused();
   await dialog.getByLabel('Passphrase or recovery code').fill('not this one at all');
   await restore.click();
   await expect(dialog.getByText('This is not the passphrase.')).toBeVisible();

@@ -34,8 +34,10 @@ async function setUp(page: Page) {
 }
 
 async function keepCodes(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I have kept the codes' }).check();
+  const kept = page.getByRole('checkbox', { name: 'I have kept the codes' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(kept).toHaveAccessibleDescription(/^Please keep the codes first/);
+  await kept.check();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -60,7 +62,8 @@ test('is set up on the account page, asked for after the password, and switched 
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Your password' }).fill('not the password');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription(/wrong/);
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription('This is not your password');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Your password' }).fill(admin.password);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator' })).toBeVisible();
@@ -144,7 +147,7 @@ test('a code of the administrator lets a user in who has no password yet', async
   await page.getByRole('button', { name: 'Give a code for signing in …' }).click();
   await expectAccessible(page);
   await shoot(page, 'code-dialog');
-  await page.getByRole('button', { name: 'Make a code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give a code for signing in' });
   const code = (await dialog.locator('code').textContent()) ?? '';
   expect(code).toMatch(/^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);

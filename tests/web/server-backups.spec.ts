@@ -72,7 +72,8 @@ test('backups in order are told with their ages, and a restore that was proved i
   const [field, submit] = [dialog.getByLabel('Where its trail ended'), dialog.getByRole('button', { name: 'Note it' })];
   await field.fill('the trail ends, somewhere');
   await expect(dialog.getByText(/^A number and 16 characters/)).toBeVisible();
-  await expect(submit).toBeDisabled();
+  await submit.click();
+  await expect(field).toBeFocused();
   await field.fill('3 0123456789abcdef');
   await submit.click();
   await expect(dialog.getByText(/what was restored is another lab’s, or was changed\.$/)).toBeVisible();

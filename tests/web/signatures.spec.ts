@@ -118,7 +118,8 @@ for (const language of ['en', 'de'] as const) {
     await page.getByRole('button', { name: words.release, exact: true }).click();
     const releasing = page.getByRole('dialog', { name: words.releaseTitle });
     const release = releasing.getByRole('button', { name: words.release, exact: true });
-    await expect(release).toBeDisabled();
+    await release.click();
+    await expect(releasing.getByLabel(words.password, { exact: true })).toBeFocused();
     await releasing.getByLabel(words.password, { exact: true }).click();
     await page.keyboard.type('not the password', byHand);
     await release.click();

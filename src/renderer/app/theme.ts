@@ -111,7 +111,7 @@ export const theme = createTheme({
     // Arriving at a field says nothing yet: a press, an arrow or a letter opens its list.
     Select: { defaultProps: { withScrollArea: false, allowDeselect: false, openOnFocus: false } } satisfies Dress<typeof Select>,
     Autocomplete: { defaultProps: { openOnFocus: false } } satisfies Dress<typeof Autocomplete>,
-    MultiSelect: { defaultProps: { withScrollArea: false } } satisfies Dress<typeof MultiSelect>,
+    MultiSelect: { defaultProps: { withScrollArea: false, openOnFocus: false } } satisfies Dress<typeof MultiSelect>,
     // Locking the page's scroll needs an injected style; our page itself never scrolls.
     Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } } satisfies Dress<typeof Modal>,
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } } satisfies Dress<typeof ModalRoot>,

@@ -1,4 +1,5 @@
 // The own contacts: whom the lab writes to and rings.
+
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useScreen } from '../lib/app-state.ts';
@@ -8,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { usePlainForm } from '../ui/fields/use-plain-form.ts';
 import { EmptyNotice, ErrorNotice } from '../ui/notice.tsx';
+import { SendForm } from '../ui/send/send-form.tsx';
 import classes from './room.module.css';
 import { type ContactValues, type RoomContact, useContacts, useSaveContact } from './room-data.ts';
 
@@ -78,19 +80,20 @@ function ContactDialog({ contact, onClose }: { contact: RoomContact | null; onCl
   const isAtField = fields.some((name) => problemOf(save.error, name) !== null);
   return (
     <Dialog title={contact ? nameOf(contact) : t('ui.room.contact.new')} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         {fields.map((name) => (
           <TextInput
             key={name}
             label={t(`contact.${name}`)}
             maxLength={255}
+            required={name === 'name'}
             {...form.text(name)}
             error={form.errors[name] ?? problemOf(save.error, name)}
           />
         ))}
         {save.error && !isAtField && <ErrorNotice error={save.error} />}
-        <DialogButtons submit={t('ui.save')} loading={save.isPending} disabled={false} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.save')} loading={save.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,14 +1,17 @@
 // For whoever was invited: the code in the address or typed, a name and a password, and they are in their room. What stands behind the `#`
 // never reaches a server or its log.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError, bodyOf, POST } from '../lib/api.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useSignIn } from '../lib/session.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { usePlainForm } from '../ui/fields/use-plain-form.ts';
 import { useErrorText, withoutName } from '../ui/notice.tsx';
+import { SendForm } from '../ui/send/send-form.tsx';
 import classes from '../ui/sign-in/doorway.module.css';
 import { Doorway } from '../ui/sign-in/doorway.tsx';
 
@@ -64,7 +67,7 @@ export function JoinPage() {
   const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.room.join.title')} lead={t('ui.room.join.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         {texts.map((name) => (
           <TextInput
             key={name}
@@ -75,14 +78,14 @@ export function JoinPage() {
             {...form.text(name)}
           />
         ))}
-        <PasswordInput
+        <PasswordField
           label={t('ui.account.password.new')}
           description={t('ui.password.rule')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.text('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password.repeat')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
@@ -96,7 +99,7 @@ export function JoinPage() {
             {t('ui.room.join.submit')}
           </Button>
         </div>
-      </form>
+      </SendForm>
     </Doorway>
   );
 }

@@ -1,4 +1,5 @@
 // Ordering the calibration of picked devices: by when, what the lab should know, the own order number.
+
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { isPlainDate } from '#server/contract/values/dates.ts';
@@ -9,6 +10,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { usePlainForm } from '../ui/fields/use-plain-form.ts';
 import { ErrorNotice, withoutName } from '../ui/notice.tsx';
+import { SendForm } from '../ui/send/send-form.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import classes from './room.module.css';
 import { type RoomDevice, useOrderCalibration } from './room-data.ts';
@@ -60,7 +62,7 @@ export function OrderDialog({ devices, onClose, onDone }: OrderDialogProps) {
   const atField = order.error instanceof ApiError && order.error.problems.some(({ field }) => field === 'wished_date');
   return (
     <Dialog title={t('ui.room.order')} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         <p>{devices.map(deviceName).join(', ')}</p>
         <DateField
           label={t('ui.room.wished_date')}
@@ -79,8 +81,8 @@ export function OrderDialog({ devices, onClose, onDone }: OrderDialogProps) {
         />
         {order.error && !atField && <ErrorNotice error={order.error} />}
         <p className={classes.count}>{t('ui.room.order.hint')}</p>
-        <DialogButtons submit={t('ui.room.order.send')} loading={order.isPending} disabled={false} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.room.order.send')} loading={order.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // One of the own orders: what it is about, its offer as a paper, and accepting it with a name.
+
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { usePlainForm } from '../ui/fields/use-plain-form.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { SendForm } from '../ui/send/send-form.tsx';
 import { isAccepted, OrderState } from './order-state.tsx';
 import classes from './room.module.css';
 import { offerAddress, type RoomOrder, useAccept, useDevice, useOrder } from './room-data.ts';
@@ -126,12 +128,12 @@ function AcceptDialog({ id, hash, onClose }: { id: string; hash: string; onClose
   });
   return (
     <Dialog title={t('ui.room.accept')} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         <p>{t('ui.room.accept.text')}</p>
         <TextInput label={t('ui.room.name')} maxLength={255} autoComplete="name" {...form.text('name')} />
         {accept.error && <ErrorNotice error={accept.error} />}
-        <DialogButtons submit={t('ui.room.accept')} loading={accept.isPending} disabled={false} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.room.accept')} loading={accept.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

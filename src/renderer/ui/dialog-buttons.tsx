@@ -3,24 +3,28 @@ import { Button } from '@mantine/core';
 import { useI18n } from '../lib/i18n.tsx';
 import classes from './dialog.module.css';
 import { asked } from './dialog.tsx';
+import { SendButton, type Waits } from './send/send-button.tsx';
 
 interface DialogButtonsProps {
   submit: string;
   loading?: boolean;
-  disabled: boolean;
+  /** Why nothing can be sent now: the state of what is open, no field of the form. */
+  waits?: Waits;
   onClose: () => void;
 }
 
-export function DialogButtons({ submit, loading = false, disabled, onClose }: DialogButtonsProps) {
+export function DialogButtons({ submit, loading = false, waits = null, onClose }: DialogButtonsProps) {
   const { t } = useI18n();
+  const leave = (
+    <Button variant="subtle" color="gray" onClick={onClose}>
+      {t('ui.cancel')}
+    </Button>
+  );
   return (
     <div className={classes.buttons}>
-      <Button type="submit" loading={loading} disabled={disabled}>
+      <SendButton loading={loading} waits={waits} beside={leave}>
         {asked(submit)}
-      </Button>
-      <Button variant="subtle" color="gray" onClick={onClose}>
-        {t('ui.cancel')}
-      </Button>
+      </SendButton>
     </div>
   );
 }

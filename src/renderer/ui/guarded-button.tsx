@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Operation } from '#server/contract/operations.ts';
 import { useCan } from '../lib/session.ts';
 import { NextKey, nextStep } from './next-key.tsx';
+import { SendButton, type Waits } from './send/send-button.tsx';
 
 type Looks = Pick<
   ButtonProps,
@@ -19,13 +20,15 @@ interface GuardedButtonProps extends Looks {
   to?: string;
   onClick?: () => void;
   submit?: boolean;
+  /** Why the state of what is open closes it; the reason stands beside it. */
+  waits?: Waits;
   /** The next step of what is open: F9 takes it, too. */
   next?: boolean;
   title?: string | undefined;
   children: ReactNode;
 }
 
-export function GuardedButton({ needs, to, onClick, submit = false, next = false, children, ...own }: GuardedButtonProps) {
+export function GuardedButton({ needs, to, onClick, submit = false, next = false, waits, children, ...own }: GuardedButtonProps) {
   if (!useCan(needs)) return null;
   const looks = next ? { ...own, ...nextStep, rightSection: <NextKey /> } : own;
   if (to !== undefined) {
@@ -35,8 +38,15 @@ export function GuardedButton({ needs, to, onClick, submit = false, next = false
       </Button>
     );
   }
+  if (submit || waits !== undefined) {
+    return (
+      <SendButton waits={waits ?? null} {...(onClick && { onClick })} {...looks}>
+        {children}
+      </SendButton>
+    );
+  }
   return (
-    <Button type={submit ? 'submit' : 'button'} onClick={onClick} {...looks}>
+    <Button type="button" onClick={onClick} {...looks}>
       {children}
     </Button>
   );

@@ -1,7 +1,10 @@
 // What is done for a reason that is kept: what happens, the reason, and the way on.
+
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { problemOf } from '#renderer/lib/problem-of.ts';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -23,13 +26,10 @@ export function ReasonDialog({ title, text, label, submit, maxLength, work, onRe
   const [reason, setReason] = useState('');
   const { error } = work;
   const atReason = problemOf(error, 'reason');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onReason(reason);
-  };
+  const asked = useAsked({ reason: reason.trim() === '' });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={send} className={classes.form}>
+      <SendForm className={classes.form} onSend={() => asked.filled(() => onReason(reason))}>
         <p>{text}</p>
         <Textarea
           data-autofocus
@@ -39,7 +39,7 @@ export function ReasonDialog({ title, text, label, submit, maxLength, work, onRe
           maxLength={maxLength}
           label={label}
           value={reason}
-          error={atReason}
+          error={asked.at('reason') ?? atReason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {error && atReason === null && (
@@ -47,8 +47,8 @@ export function ReasonDialog({ title, text, label, submit, maxLength, work, onRe
             {textOfError(error)}
           </p>
         )}
-        <DialogButtons submit={submit} loading={work.isPending} disabled={reason.trim() === ''} onClose={onClose} />
-      </form>
+        <DialogButtons submit={submit} loading={work.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

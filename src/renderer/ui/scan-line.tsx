@@ -1,11 +1,14 @@
 // Where codes come in by hand: what was typed is taken with Enter, and the field is ready for the next. The scanner is heard elsewhere
 // (use-scanner.ts), from anywhere on the screen.
+
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useI18n } from '../lib/i18n.tsx';
 import { showCamera } from '../lib/scan/camera.ts';
 import classes from './scan-line.module.css';
+import { SendForm } from './send/send-form.tsx';
+import { useAsked } from './send/use-asked.ts';
 import { waiting } from './stops/first-stop.ts';
 
 interface ScanLineProps {
@@ -21,18 +24,14 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const asked = useAsked({ code: typed.trim() === '' });
+  const take = () => {
+    setTyped('');
+    field.current?.focus();
+    void onCode(typed.trim());
+  };
   return (
-    <form
-      className={classes.scan}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = typed.trim();
-        setTyped('');
-        // Its button has nothing to take now, and would lose the keys.
-        field.current?.focus();
-        if (code !== '') void onCode(code);
-      }}
-    >
+    <SendForm className={classes.scan} onSend={() => asked.filled(take)}>
       <TextInput
         className={classes.code}
         label={label}
@@ -43,6 +42,7 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
         ref={field}
         {...waiting}
         value={typed}
+        error={asked.at('code')}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <ActionIcon
@@ -54,10 +54,10 @@ export function ScanLine({ label, placeholder, action, onCode, children }: ScanL
       >
         <IconCamera size={20} stroke={1.5} />
       </ActionIcon>
-      <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+      <Button type="submit" variant="default">
         {action}
       </Button>
       {children}
-    </form>
+    </SendForm>
   );
 }

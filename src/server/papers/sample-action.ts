@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import { needs } from '../contract/operations.ts';
-import { paperContracts } from '../contract/papers.ts';
 import { mayView } from '../core/access/permissions.ts';
 import { type Ctx, inColumns } from '../core/lab/context.ts';
 import { listRecords } from '../core/read/read.ts';
@@ -55,7 +54,7 @@ export function sampleAction(services: PaperServices & { previews: Previews }): 
     requirement: needs('report_view'),
     since: '0.5.0',
     input: z.strictObject({
-      contract: z.enum(paperContracts),
+      contract: z.enum(paperKinds.map(({ contract }) => contract)),
       ...paperChoice,
       record_id: z.string().min(1).max(80).optional().meta({ description: 'The record it is made of, instead of the newest.' }),
       page: z.coerce.number().int().min(1).max(1000).default(1),

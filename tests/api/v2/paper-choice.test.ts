@@ -149,6 +149,8 @@ describe('letterheads and templates', () => {
     const none = await send('GET', 'papers/repair-report/sample');
     expect([none.status, none.text]).toEqual([204, '']);
     expect((await send('GET', 'papers/repair-report/sample?record_id=nobody')).status).toBe(404);
+    // An issued invoice is shown as well, although it has no template of its own.
+    expect((await send('GET', 'papers/invoice-document/sample?record_id=nobody')).status).toBe(404);
   });
 });
 

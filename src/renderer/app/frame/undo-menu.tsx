@@ -1,10 +1,12 @@
 // The list of what can be taken back, the newest first.
+
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { takeUndo, useUndoList } from '../../lib/undo-list.ts';
+import classes from './undo-menu.module.css';
 
 export function UndoMenu() {
   const { t, format } = useI18n();
@@ -24,7 +26,7 @@ export function UndoMenu() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={t('ui.recent')}>
+      <Popover.Dropdown className={classes.recent} p={4} aria-label={t('ui.recent')}>
         {done.map(({ id, text, at }) => (
           <Button
             key={id}
@@ -32,6 +34,7 @@ export function UndoMenu() {
             variant="subtle"
             color="gray"
             size="xs"
+            classNames={{ root: classes.entry, label: classes.text }}
             justify="space-between"
             rightSection={format.clock(at)}
             onClick={() => takeBack(id)}

@@ -1,4 +1,5 @@
 // What was scanned is no device's: it becomes a device's further code, a new device, or nothing.
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +11,8 @@ import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import dialog from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './scan.module.css';
 
@@ -29,6 +32,7 @@ export function UnknownCode({ code, shorter, onClose, onAttached }: UnknownCodeP
   const [device, setDevice] = useState('');
   // Its own parent field looks devices up as this dialog needs to.
   const pick = useFields(inventoryKind).data?.find(({ api_name }) => api_name === 'parent');
+  const asked = useAsked({ device: device === '' });
   const attach = async () => {
     try {
       await createRecord('device-aliases', { code, inventory_id: device });
@@ -41,20 +45,18 @@ export function UnknownCode({ code, shorter, onClose, onAttached }: UnknownCodeP
   };
   return (
     <Dialog onClose={onClose} title={t('ui.scan.unknown')}>
-      <div className={dialog.form}>
+      <SendForm className={dialog.form} onSend={() => asked.filled(() => void attach())}>
         <p className={classes.code}>{code}</p>
         {shorter !== null && <p>{t('ui.scan.unknown.shorter', { code: shorter })}</p>}
         <p>{t('ui.scan.unknown.text')}</p>
         {pick && (
           <RelationField
             field={{ ...pick, label: t('ui.scan.device'), mandatory: false }}
-            {...{ kind: inventoryKind, value: device, error: null, onChange: setDevice }}
+            {...{ kind: inventoryKind, value: device, error: asked.at('device'), onChange: setDevice }}
           />
         )}
         <div className={dialog.buttons}>
-          <Button disabled={device === ''} onClick={() => void attach()}>
-            {t('ui.scan.attach')}
-          </Button>
+          <Button type="submit">{t('ui.scan.attach')}</Button>
           <Button
             variant="default"
             onClick={() => {
@@ -68,7 +70,7 @@ export function UnknownCode({ code, shorter, onClose, onAttached }: UnknownCodeP
             {t('ui.scan.ignore')}
           </Button>
         </div>
-      </div>
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 // A new calibration: which device, and what to begin with, the points measured last or those of the procedure. Everything else has a
 // good answer already and can be changed on the next page.
+
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
@@ -16,6 +17,8 @@ import { calibrationKind } from '../../records/kinds/calibrations/calibrations.t
 import page from '../../records/page/record-page.module.css';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useFirstStop } from '../../ui/stops/first-stop.ts';
 import { begun, resultsOf } from './begun.ts';
 import { type BeginOrder, useBegin } from './calibration-data.ts';
@@ -131,9 +134,9 @@ export function NewCalibrationPage() {
   const technician = typedName ?? ownName;
   const template = templateFor(found, chosen);
   const pick = fields.data?.find(({ api_name }) => api_name === 'inventory_id');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (device === '' || begin.isPending) return;
+  const asked = useAsked({ device: device === '' });
+  const submit = () => {
+    if (begin.isPending) return;
     begin.mutate(
       { device, chosen, standards, goesOn, calibration_date: day, technician },
       { onSuccess: (made) => void navigate(resultsOf(made.id), { replace: true, state: begun }) },
@@ -145,59 +148,61 @@ export function NewCalibrationPage() {
         <h1 className={page.name}>{t('ui.calibrations.new')}</h1>
       </header>
       {fields.error && <ErrorNotice error={fields.error} onRetry={() => void fields.refetch()} />}
-      <form ref={useFirstStop<HTMLFormElement>(pick !== undefined)} className={classes.form} onSubmit={submit} noValidate>
-        {pick && (
-          <div className={classes.device}>
-            <RelationField kind={calibrationKind} field={pick} value={device} error={null} onChange={setDevice} />
+      <div ref={useFirstStop<HTMLDivElement>(pick !== undefined)}>
+        <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
+          {pick && (
+            <div className={classes.device}>
+              <RelationField kind={calibrationKind} field={pick} value={device} error={asked.at('device')} onChange={setDevice} />
+            </div>
+          )}
+          {found?.planned && <PlannedChoice planned={found.planned} checked={goesOn} onChange={setGoesOn} />}
+          <Radio.Group
+            label={t('ui.begin.with')}
+            value={template}
+            onChange={(value) => setChosen(value as Template)}
+            className={classes.with}
+          >
+            <Radio
+              value="last"
+              disabled={!found?.last}
+              label={t('ui.begin.last')}
+              description={
+                found?.last
+                  ? t('ui.begin.last.text', {
+                      number: found.last.number || '–',
+                      date: format.date(found.last.day),
+                      count: found.last.points,
+                    })
+                  : // Before a device is chosen there is nothing to say of it.
+                    device !== '' && t('ui.begin.last.none')
+              }
+            />
+            <Radio
+              value="procedure"
+              disabled={!found?.procedure}
+              label={t('ui.begin.procedure')}
+              description={
+                found?.procedure
+                  ? t('ui.begin.procedure.text', { name: found.procedure.name, count: found.procedure.points })
+                  : device !== '' && t('ui.begin.procedure.none')
+              }
+            />
+            <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />
+          </Radio.Group>
+          <Standards hasLast={Boolean(found?.last)} checked={standards} onChange={setStandards} />
+          <div className={classes.pair}>
+            <DateField label={t('ui.begin.date')} value={day} onChange={setDay} />
+            <TextInput
+              label={t('ui.begin.technician')}
+              value={technician}
+              maxLength={255}
+              onChange={(event) => setTechnician(event.currentTarget.value)}
+            />
           </div>
-        )}
-        {found?.planned && <PlannedChoice planned={found.planned} checked={goesOn} onChange={setGoesOn} />}
-        <Radio.Group
-          label={t('ui.begin.with')}
-          value={template}
-          onChange={(value) => setChosen(value as Template)}
-          className={classes.with}
-        >
-          <Radio
-            value="last"
-            disabled={!found?.last}
-            label={t('ui.begin.last')}
-            description={
-              found?.last
-                ? t('ui.begin.last.text', {
-                    number: found.last.number || '–',
-                    date: format.date(found.last.day),
-                    count: found.last.points,
-                  })
-                : // Before a device is chosen there is nothing to say of it.
-                  device !== '' && t('ui.begin.last.none')
-            }
-          />
-          <Radio
-            value="procedure"
-            disabled={!found?.procedure}
-            label={t('ui.begin.procedure')}
-            description={
-              found?.procedure
-                ? t('ui.begin.procedure.text', { name: found.procedure.name, count: found.procedure.points })
-                : device !== '' && t('ui.begin.procedure.none')
-            }
-          />
-          <Radio value="none" label={t('ui.begin.none')} description={t('ui.begin.none.text')} />
-        </Radio.Group>
-        <Standards hasLast={Boolean(found?.last)} checked={standards} onChange={setStandards} />
-        <div className={classes.pair}>
-          <DateField label={t('ui.begin.date')} value={day} onChange={setDay} />
-          <TextInput
-            label={t('ui.begin.technician')}
-            value={technician}
-            maxLength={255}
-            onChange={(event) => setTechnician(event.currentTarget.value)}
-          />
-        </div>
-        {begin.error && <ErrorNotice error={begin.error} />}
-        <Actions busy={begin.isPending} disabled={device === ''} />
-      </form>
+          {begin.error && <ErrorNotice error={begin.error} />}
+          <Actions busy={begin.isPending} />
+        </SendForm>
+      </div>
     </section>
   );
 }
@@ -220,12 +225,12 @@ function Standards({ hasLast, checked, onChange }: StandardsProps) {
   );
 }
 
-function Actions({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+function Actions({ busy }: { busy: boolean }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   return (
     <div className={classes.actions}>
-      <Button type="submit" loading={busy} disabled={disabled}>
+      <Button type="submit" loading={busy}>
         {t('ui.create')}
       </Button>
       <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>

@@ -1,4 +1,5 @@
 // Inviting somebody into the room of a customer: the address, then the code with its link, shown this once.
+
 import { Button, CopyButton, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, bodyOf, POST } from '../../lib/api.ts';
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from './customer-page.module.css';
 
 export interface Given {
@@ -46,7 +48,7 @@ export function InviteDialog({ customer, onInvited, onClose }: InviteDialogProps
       {invite.data ? (
         <GivenInvitation given={invite.data} onClose={onClose} />
       ) : (
-        <form noValidate className={classes.roomForm} onSubmit={form.submit}>
+        <SendForm className={classes.roomForm} onSend={form.submit}>
           <TextInput label={t('user.email')} type="email" maxLength={255} autoComplete="off" {...form.text('email')} />
           <Select
             label={t('user.language')}
@@ -56,8 +58,8 @@ export function InviteDialog({ customer, onInvited, onClose }: InviteDialogProps
             onChange={(value) => form.set('spoken', value ?? 'de')}
           />
           {invite.error && !atField && <ErrorNotice error={invite.error} />}
-          <DialogButtons submit={t('ui.room_people.invite')} loading={invite.isPending} disabled={false} onClose={onClose} />
-        </form>
+          <DialogButtons submit={t('ui.room_people.invite')} loading={invite.isPending} onClose={onClose} />
+        </SendForm>
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // The desk where devices come in: scan after scan, by customer with order, promised day and shelf, by device with its condition; one press
 // writes all of it or nothing. What is typed outlives a reload. docs/interface/records.md#goods.
-import { Button } from '@mantine/core';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -10,6 +10,7 @@ import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { NewRelated } from '../../records/form/new-related.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
@@ -105,6 +106,7 @@ interface FinishProps {
 function Finish({ groups, error, refusal, busy, onWrite, onLeaveOut }: FinishProps) {
   const { t } = useI18n();
   const bar = useRef<HTMLDivElement>(null);
+  const hindrance = useId();
   const rows = groups.flatMap((group) => group.rows);
   const hindered = rows.filter(({ state }) => state?.receipt || state?.lent);
   const sum = {
@@ -118,7 +120,7 @@ function Finish({ groups, error, refusal, busy, onWrite, onLeaveOut }: FinishPro
   }, [refusal]);
   return (
     <div className={classes.finish} ref={bar}>
-      <Hindered rows={hindered} onShow={show} onLeaveOut={onLeaveOut} />
+      <Hindered id={hindrance} rows={hindered} onShow={show} onLeaveOut={onLeaveOut} />
       {error && !refusal && <ErrorNotice error={error} />}
       {refusal && (
         <p className={classes.problem} role="alert">
@@ -126,9 +128,9 @@ function Finish({ groups, error, refusal, busy, onWrite, onLeaveOut }: FinishPro
         </p>
       )}
       <p className={classes.sum}>{t('ui.goods.sum', sum)}</p>
-      <Button loading={busy} disabled={hindered.length > 0} onClick={onWrite}>
+      <SendButton loading={busy} waits={hindered.length > 0 ? { at: hindrance } : null} onClick={onWrite}>
         {t('ui.goods-in.submit', { count: rows.length })}
-      </Button>
+      </SendButton>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 // The desk where devices leave: what is not finished stands at each of them before anything is written, what came with it is there to tick.
 // docs/interface/records.md#goods.
-import { Button, Checkbox } from '@mantine/core';
-import { useRef, useState } from 'react';
+
+import { useId, useRef, useState } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { AskedCheckbox } from '../../ui/send/asked-checkbox.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
 import classes from './goods.module.css';
@@ -74,29 +77,37 @@ interface FinishProps {
 function Finish({ groups, error, busy, onWrite, onLeaveOut }: FinishProps) {
   const { t } = useI18n();
   const bar = useRef<HTMLDivElement>(null);
+  const hindrance = useId();
   const [unfinished, setUnfinished] = useState(false);
   const rows = groups.flatMap((group) => group.rows);
   const warned = rows.filter(({ state }) => (state?.findings ?? []).length > 0).length;
+  const asked = useAsked({ unfinished: warned > 0 && !unfinished && t('ui.goods-out.unfinished.needed') });
   const lent = rows.filter(({ state }) => state?.lent);
   return (
     <div className={classes.finish} ref={bar}>
-      <Hindered rows={lent} onShow={() => showFirstFault(bar.current?.parentElement ?? null)} onLeaveOut={onLeaveOut} />
+      <Hindered
+        id={hindrance}
+        rows={lent}
+        onShow={() => showFirstFault(bar.current?.parentElement ?? null)}
+        onLeaveOut={onLeaveOut}
+      />
       {error && <ErrorNotice error={error} />}
       {warned > 0 && (
-        <Checkbox
+        <AskedCheckbox
           className={classes.sum}
           label={t('ui.goods-out.unfinished', { count: warned })}
           checked={unfinished}
-          onChange={({ currentTarget }) => setUnfinished(currentTarget.checked)}
+          error={asked.at('unfinished')}
+          onChange={setUnfinished}
         />
       )}
-      <Button
+      <SendButton
         loading={busy}
-        disabled={lent.length > 0 || (warned > 0 && !unfinished)}
-        onClick={() => onWrite(warned > 0 && unfinished)}
+        waits={lent.length > 0 ? { at: hindrance } : null}
+        onClick={() => asked.filled(() => onWrite(warned > 0 && unfinished))}
       >
         {t('ui.goods-out.submit', { count: rows.length })}
-      </Button>
+      </SendButton>
     </div>
   );
 }

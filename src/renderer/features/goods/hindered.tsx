@@ -17,12 +17,14 @@ export function showFirstFault(desk: HTMLElement | null): void {
 const mostNamed = 3;
 
 interface HinderedProps {
+  /** What the button it holds up is told by. */
+  id: string;
   rows: readonly DeskRow[];
   onShow: () => void;
   onLeaveOut: (ids: readonly string[]) => void;
 }
 
-export function Hindered({ rows, onShow, onLeaveOut }: HinderedProps) {
+export function Hindered({ id, rows, onShow, onLeaveOut }: HinderedProps) {
   const titleOf = useTitleOf();
   const { t } = useI18n();
   if (rows.length === 0) return null;
@@ -30,7 +32,9 @@ export function Hindered({ rows, onShow, onLeaveOut }: HinderedProps) {
   const devices = named.join(', ') + (rows.length > mostNamed ? ' …' : '');
   return (
     <div className={classes.hindered} role="status">
-      <p className={classes.problem}>{t('ui.goods.hindered', { count: rows.length, devices })}</p>
+      <p id={id} className={classes.problem}>
+        {t('ui.goods.hindered', { count: rows.length, devices })}
+      </p>
       <Button size="compact-xs" variant="default" onClick={onShow}>
         {t('ui.goods.hindered.show')}
       </Button>

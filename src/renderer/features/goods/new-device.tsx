@@ -1,4 +1,5 @@
 // A code that is nobody's yet becomes a device there and then, with what is read off its plate; the rest can wait.
+
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +10,9 @@ import { type Field, useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './goods.module.css';
 import { OwnerField } from './owner-field.tsx';
 
@@ -55,13 +57,14 @@ function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps &
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
   const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
   const make = useMake(onMade);
+  const asked = useAsked({ customer: (values.customer_id ?? '') === '' });
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
   return (
-    <DialogForm className={classes.fresh} onSend={() => make.mutate(values)}>
+    <SendForm className={classes.fresh} onSend={() => asked.filled(() => make.mutate(values))}>
       <p>{t('ui.goods-in.unknown.text')}</p>
       <OwnerField
         value={values.customer_id ?? ''}
-        error={problemOf(make.error, 'customer_id')}
+        error={asked.at('customer') ?? problemOf(make.error, 'customer_id')}
         onChange={(next) => set('customer_id', next)}
       />
       {read.map((name) => (
@@ -74,12 +77,7 @@ function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps &
         />
       ))}
       {make.error && !said && <ErrorNotice error={make.error} />}
-      <DialogButtons
-        submit={t('ui.goods-in.make')}
-        loading={make.isPending}
-        disabled={(values.customer_id ?? '') === ''}
-        onClose={onClose}
-      />
-    </DialogForm>
+      <DialogButtons submit={t('ui.goods-in.make')} loading={make.isPending} onClose={onClose} />
+    </SendForm>
   );
 }

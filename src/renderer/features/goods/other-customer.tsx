@@ -1,4 +1,5 @@
 // A device on the desk that stands with the wrong customer goes over to another one, with the photos that were taken of it here.
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,9 @@ import { textOf } from '../../records/kind/record-kind.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './goods.module.css';
 import type { Photo } from './goods-draft.ts';
 import { OwnerField } from './owner-field.tsx';
@@ -61,19 +63,15 @@ function Move({ onClose, ...props }: OtherCustomerProps & { onClose: () => void 
   const [customer, setCustomer] = useState(before);
   const move = useMove(props, onClose);
   const problem = problemOf(move.error, 'customer_id');
+  const asked = useAsked({ customer: customer === '' || (customer === before && t('ui.goods-in.other_customer.same')) });
   return (
     <Dialog title={t('ui.goods-in.other_customer.of', { name: props.name })} onClose={onClose}>
-      <DialogForm className={classes.fresh} onSend={() => move.mutate(customer)}>
+      <SendForm className={classes.fresh} onSend={() => asked.filled(() => move.mutate(customer))}>
         <p>{t('ui.goods-in.other_customer.text')}</p>
-        <OwnerField value={customer} error={problem} onChange={setCustomer} />
+        <OwnerField value={customer} error={asked.at('customer') ?? problem} onChange={setCustomer} />
         {move.error && problem === null && <ErrorNotice error={move.error} />}
-        <DialogButtons
-          submit={t('ui.goods-in.other_customer.move')}
-          loading={move.isPending}
-          disabled={customer === '' || customer === before}
-          onClose={onClose}
-        />
-      </DialogForm>
+        <DialogButtons submit={t('ui.goods-in.other_customer.move')} loading={move.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

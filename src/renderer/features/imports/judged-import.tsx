@@ -1,15 +1,17 @@
 // The second step: what each row would do, by verdict and by search, before anything is written.
+
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { saveTable } from '../../lib/files/csv-file.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import bar from '../../records/list/list-toolbar.module.css';
 import { RowSheet } from '../../records/list/row-sheet.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import unseen from '../../ui/unseen.module.css';
 import { type AttributeWords, useAttributeWords } from './attribute-labels.ts';
@@ -126,10 +128,11 @@ function Meaning({ kind, token, words, mending }: MeaningProps) {
 
 function Footer({ state, busy, onApply, onDiscard }: Pick<JudgedImportProps, 'state' | 'busy' | 'onApply' | 'onDiscard'>) {
   const { t } = useI18n();
+  const sum = useId();
   const [writes, faulty] = [writtenCount(state), faultyCount(state)];
   return (
     <div className={classes.footer}>
-      <span role="status">
+      <span id={sum} role="status">
         {t('ui.import.will_write', { count: writes })}
         {faulty > 0 && <span className={classes.warn}> {t('ui.import.will_leave', { count: faulty })}</span>}
       </span>
@@ -137,9 +140,9 @@ function Footer({ state, busy, onApply, onDiscard }: Pick<JudgedImportProps, 'st
       <Button variant="subtle" color="gray" onClick={onDiscard}>
         {t('ui.import.discard')}
       </Button>
-      <Button disabled={writes === 0 || busy} onClick={onApply}>
+      <SendButton loading={busy} waits={writes === 0 ? { at: sum } : null} onClick={onApply}>
         {t('ui.import.apply', { count: writes })}
-      </Button>
+      </SendButton>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // The answer to a reminder, with its reason: seen to, or put off until a day. The due date itself stands.
+
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { today } from '../../lib/days.ts';
@@ -12,6 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './series-dialog.module.css';
 
@@ -24,28 +27,27 @@ interface ReminderDialogProps {
 }
 
 export function ReminderDialog({ answer, record, onClose }: ReminderDialogProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const textOfError = useErrorText();
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const send = useAnswer(record.id, onClose);
   const later = answer === 'snooze';
-  const ready = reason.trim() !== '' && (!later || (isPlainDate(until) && until > today()));
+  const inPast = isPlainDate(until) && until <= today() ? t('ui.reminder.past') : null;
+  const unread = until !== '' && !isPlainDate(until) ? t('ui.form.date', { example: format.date('2026-03-09') }) : null;
+  const asked = useAsked({ until: later && (until === '' || unread || inPast), reason: reason.trim() === '' });
   const atDay = problemOf(send.error, 'until');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (ready) send.mutate(later ? { reason, until } : { reason });
-  };
+  const submit = () => send.mutate(later ? { reason, until } : { reason });
   return (
     <Dialog title={t(`ui.reminder.${answer}.title`)} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p>{t(`ui.reminder.${answer}.text`)}</p>
         {later && (
           <DateField
             label={t('ui.reminder.until')}
             required
             value={until}
-            error={isPlainDate(until) && until <= today() ? t('ui.reminder.past') : atDay}
+            error={inPast ?? asked.at('until') ?? atDay}
             onChange={setUntil}
           />
         )}
@@ -57,11 +59,11 @@ export function ReminderDialog({ answer, record, onClose }: ReminderDialogProps)
           maxLength={1000}
           label={t('ui.reminder.reason')}
           value={reason}
-          error={send.error && atDay === null ? textOfError(send.error) : null}
+          error={asked.at('reason') ?? (send.error && atDay === null ? textOfError(send.error) : null)}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <DialogButtons submit={t(`ui.reminder.${answer}`)} disabled={!ready} loading={send.isPending} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t(`ui.reminder.${answer}`)} loading={send.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // More devices like this one, with numbers that count up: written in one go and taken back in one go.
+
 import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -14,6 +15,8 @@ import { rowsKey } from '../../records/rows/use-rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { copyOf } from './copy-device.ts';
 import { firstFree, highest, numberParts, numbersFrom } from './number-series.ts';
@@ -42,8 +45,7 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
   const serials = serial.trim() === '' ? [] : numbersFrom(serial, count);
   const create = useSeries(onClose);
   const ready = assets !== null && serials !== null;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!ready) return;
     create.mutate({
       attributes: copyOf(fields, record),
@@ -56,9 +58,10 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
   const taken = create.error && !(create.error instanceof ApiError) ? create.error.message : null;
   const label = (name: string) => fields.find(({ api_name }) => api_name === name)?.label ?? name;
   const wrong = (numbers: readonly string[] | null) => (numbers === null ? t('ui.series.no_digits') : null);
+  const asked = useAsked({ asset: asset === '' || wrong(assets), serial: wrong(serials) });
   return (
     <Dialog title={t('ui.device.series')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p>{t('ui.series.text')}</p>
         <NumberInput
           label={t('ui.series.count')}
@@ -72,7 +75,7 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
         <TextInput
           label={t('ui.series.first', { field: label('asset_number') })}
           value={asset}
-          error={asset === '' ? null : (wrong(assets) ?? taken)}
+          error={asset === '' ? asked.at('asset') : (wrong(assets) ?? taken)}
           required
           onChange={({ currentTarget }) => {
             create.reset();
@@ -91,8 +94,8 @@ export function SeriesDialog({ fields, record, onClose }: SeriesDialogProps) {
           </p>
         )}
         {create.error && taken === null && <Refused error={create.error} />}
-        <DialogButtons submit={t('ui.series.create', { count })} disabled={!ready} loading={create.isPending} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.series.create', { count })} loading={create.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // A credit note: what is given back of which line, by quantity or as money, and why.
+
 import { SegmentedControl, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import type { RecordRow } from '../../lib/records.ts';
@@ -10,6 +11,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { type CreditLine, type InvoiceDocument, useCorrect, useInvoiceDocument } from './invoice-data.ts';
@@ -26,14 +29,15 @@ function useCredit(record: RecordRow, onDone: () => void) {
   const [given, setGiven] = useState<Readonly<Record<string, number | null>>>({});
   const [reason, setReason] = useState('');
   const lines = Object.entries(given).flatMap(([line_id, value]): CreditLine[] => (value ? [{ line_id, [by]: value }] : []));
-  const problemAt = (line: string) => {
+  const asked = useAsked({ reason: reason.trim() === '', lines: lines.length === 0 && t('ui.invoice.credit.none') });
+  const problemAt = (line: string, isFirst: boolean) => {
+    if (isFirst && asked.at('lines') !== null) return asked.at('lines');
     const index = lines.findIndex(({ line_id }) => line_id === line);
     return index === -1 ? null : problemOf(credit.error, `lines.${index}.${by}`);
   };
   const atReason = problemOf(credit.error, 'reason');
-  const isKnown = atReason !== null || lines.some(({ line_id }) => problemAt(line_id) !== null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const isKnown = atReason !== null || lines.some(({ line_id }) => problemAt(line_id, false) !== null);
+  const gives = () => {
     const onSuccess = ({ attributes }: { attributes: { number?: unknown } }) => {
       toasts.say(t('ui.invoice.credit.done', { number: String(attributes.number) }));
       onDone();
@@ -45,7 +49,6 @@ function useCredit(record: RecordRow, onDone: () => void) {
     setGiven({});
   };
   const give = (line: string, value: number | null) => setGiven((before) => ({ ...before, [line]: value }));
-  const isReady = reason.trim() !== '' && lines.length > 0;
   return {
     credit,
     by,
@@ -54,10 +57,9 @@ function useCredit(record: RecordRow, onDone: () => void) {
     give,
     reason,
     setReason,
-    atReason,
+    atReason: asked.at('reason') ?? atReason,
     problemAt,
-    send,
-    isReady,
+    send: () => asked.filled(gives),
     other: isKnown ? null : credit.error,
   };
 }
@@ -69,7 +71,7 @@ export function CreditDialog({ record, onClose }: { record: RecordRow; onClose: 
   const { by, given, problemAt, ...work } = useCredit(record, onClose);
   return (
     <Dialog size="xl" title={t('ui.invoice.credit.title', { number: textOf(record.attributes.number) })} onClose={onClose}>
-      <form onSubmit={work.send} className={classes.form}>
+      <SendForm onSend={work.send} className={classes.form}>
         <SegmentedControl
           aria-label={t('ui.invoice.credit.by')}
           value={by}
@@ -92,13 +94,8 @@ export function CreditDialog({ record, onClose }: { record: RecordRow; onClose: 
             {textOfError(work.other)}
           </p>
         )}
-        <DialogButtons
-          submit={t('ui.invoice.credit')}
-          loading={work.credit.isPending}
-          disabled={!work.isReady}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.invoice.credit')} loading={work.credit.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }
@@ -107,7 +104,7 @@ interface CreditLinesProps {
   lines: InvoiceDocument['positions'];
   by: By;
   given: Readonly<Record<string, number | null>>;
-  problemAt: (line: string) => string | null;
+  problemAt: (line: string, isFirst: boolean) => string | null;
   onGive: (line: string, value: number | null) => void;
 }
 
@@ -126,7 +123,7 @@ function CreditLines({ lines, by, given, problemAt, onGive }: CreditLinesProps) 
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line_id, name, quantity, line_net }) => (
+          {lines.map(({ line_id, name, quantity, line_net }, index) => (
             <tr key={line_id}>
               <td className={table.wide}>{name}</td>
               <td data-right className={table.code}>
@@ -137,7 +134,7 @@ function CreditLines({ lines, by, given, problemAt, onGive }: CreditLinesProps) 
                   hiddenLabel
                   label={`${t('ui.invoice.credit.back')}: ${name ?? ''}`}
                   value={given[line_id] ?? null}
-                  error={problemAt(line_id)}
+                  error={problemAt(line_id, index === 0)}
                   onChange={(value) => onGive(line_id, value)}
                 />
               </td>

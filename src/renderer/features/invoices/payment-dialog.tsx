@@ -1,6 +1,7 @@
 // A payment of an invoice: what is open of it, today, by transfer, unless somebody says otherwise.
+
 import { Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
@@ -11,6 +12,8 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { usePay } from './invoice-data.ts';
 import classes from './invoice-page.module.css';
@@ -27,11 +30,12 @@ function usePayment(record: RecordRow, onDone: () => void) {
   const [rest, setRest] = useState({ paid_on: today(), means: 'transfer', reference: '' });
   // What was paid too much goes back as a payment below zero; nothing that was never paid does.
   const back = amount !== null && amount < 0 && -amount > Number(paid) ? t('errors.payment.back') : null;
-  const problem = (field: string) => (field === 'amount' ? (back ?? problemOf(pay.error, field)) : problemOf(pay.error, field));
-  const isKnown = ['amount', 'paid_on', 'reference'].some((field) => problem(field) !== null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount === null || back !== null) return;
+  const asked = useAsked({ amount: back ?? amount === null, paid_on: rest.paid_on === '' });
+  const problem = (field: 'amount' | 'paid_on' | 'reference') =>
+    (field === 'reference' ? null : asked.at(field)) ?? problemOf(pay.error, field);
+  const isKnown = (['amount', 'paid_on', 'reference'] as const).some((field) => problemOf(pay.error, field) !== null);
+  const pays = () => {
+    if (amount === null) return;
     const onSuccess = () => {
       toasts.say(t('ui.invoice.pay.done'));
       onDone();
@@ -39,7 +43,7 @@ function usePayment(record: RecordRow, onDone: () => void) {
     pay.mutate({ amount, ...rest }, { onSuccess });
   };
   const set = (change: Partial<typeof rest>) => setRest((before) => ({ ...before, ...change }));
-  return { pay, amount, setAmount, rest, set, problem, send, other: isKnown ? null : pay.error };
+  return { pay, amount, setAmount, rest, set, problem, send: () => asked.filled(pays), other: isKnown ? null : pay.error };
 }
 
 export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
@@ -49,7 +53,7 @@ export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose:
   const { pay, amount, setAmount, rest, set, problem, send, other } = usePayment(record, onClose);
   return (
     <Dialog title={t('ui.invoice.pay.title', { number: textOf(number) })} onClose={onClose}>
-      <form onSubmit={send} className={classes.form}>
+      <SendForm onSend={send} className={classes.form}>
         <div className={classes.pair}>
           <AmountInput
             money
@@ -86,8 +90,8 @@ export function PaymentDialog({ record, onClose }: { record: RecordRow; onClose:
             {textOfError(other)}
           </p>
         )}
-        <DialogButtons submit={t('ui.invoice.pay')} loading={pay.isPending} disabled={amount === null} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.invoice.pay')} loading={pay.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 // The label designer: the drawing in the middle, its tools above, what is chosen beside it, what is wrong below.
+
 import { Button } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { DesignCanvas, margin } from './canvas/design-canvas.tsx';
 import { rulerSize } from './canvas/ruler.tsx';
 import { useDesign } from './design/use-design.ts';
@@ -29,6 +31,12 @@ import { DesignerTools } from './tool-bar.tsx';
 
 /** The picture follows the hand that drags without an avalanche of questions. */
 const betweenPicturesMs = 60;
+
+/** What a format must have before it can be kept. */
+function waitsOf({ elements, name }: LabelDesign): string | null {
+  if (name.de.trim() === '' || name.en.trim() === '') return 'ui.designer.waits.name';
+  return elements.length === 0 ? 'ui.designer.waits.empty' : null;
+}
 
 interface DesignerProps {
   saved: SavedFormat | null;
@@ -77,7 +85,7 @@ export function Designer({ saved, start, draftName, onRefetch }: DesignerProps) 
   };
   const offered = kept.offered ? readDesign(kept.offered.content) : null;
   const title = design.name[language] || t(`ui.designer.nameless.${language}`);
-  const ready = design.elements.length > 0 && design.name.de.trim() !== '' && design.name.en.trim() !== '';
+  const waits = waitsOf(design) ?? (saved !== null && !dirty ? 'ui.form.unchanged' : null);
   return (
     <section className={frame.screen}>
       <UnsavedGuard when={dirty && !actions.leaving} onDiscard={kept.forget} />
@@ -91,9 +99,9 @@ export function Designer({ saved, start, draftName, onRefetch }: DesignerProps) 
             {t('ui.delete')}
           </Button>
         )}
-        <Button size="xs" loading={actions.saving} disabled={!ready || (saved !== null && !dirty)} onClick={actions.save}>
+        <SendButton size="xs" loading={actions.saving} waits={waits && t(waits)} onClick={actions.save}>
           {t('ui.save')}
-        </Button>
+        </SendButton>
       </div>
       {kept.offered && offered && (
         <KeptOffer

@@ -1,7 +1,7 @@
 // The desk where devices go out and come back: scan them together, say once to whom and until when, hand out; or take back what was
 // scanned with what was noted. All of it is written or nothing. docs/design/expectations.md#lending.
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { addDays } from '#server/contract/values/dates.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { today } from '../../lib/days.ts';
@@ -48,7 +48,8 @@ export function DeskPage() {
   });
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const rows = desk.data ? deskRows({ ids: onDesk.ids, desk: desk.data, status, today: now, back, ...terms }) : [];
-  const hindered = rows.filter((row) => row.hindered !== null);
+  const [hindered, hindrance] = [rows.filter((row) => row.hindered !== null), useId()];
+  const waits = rows.length === 0 ? t('ui.loans.waits') : hindered.length > 0 ? { at: hindrance } : null;
   useScreen('loans-desk', places.data !== undefined && (onDesk.ids.length === 0 || !desk.isPending));
   const done = () => {
     onDesk.clear();
@@ -112,27 +113,46 @@ export function DeskPage() {
           </div>
           <aside className={classes.terms} aria-label={t(back ? 'ui.loans.take_back' : 'ui.loans.hand_out')}>
             {back ? (
-              <TakeBackForm rows={rows} notes={notes} hindered={hindered.length} onDone={done} />
+              <TakeBackForm rows={rows} notes={notes} waits={waits} onDone={done} />
             ) : (
               <HandOutForm
                 rows={rows}
-                hindered={hindered.length}
+                waits={waits}
                 fields={places.data ?? []}
                 terms={terms}
                 onTerms={(next) => setTerms((was) => ({ ...was, ...next }))}
               />
             )}
             {hindered.length > 0 && (
-              <div className={classes.hindered} role="status">
-                <p>{t(back ? 'ui.loans.hindered.back' : 'ui.loans.hindered.out', { count: hindered.length })}</p>
-                <button type="button" onClick={() => onDesk.remove(hindered.map(({ id }) => id))}>
-                  {t('ui.loans.take_off', { count: hindered.length })}
-                </button>
-              </div>
+              <Hindered
+                id={hindrance}
+                {...{ back, count: hindered.length }}
+                onTakeOff={() => onDesk.remove(hindered.map(({ id }) => id))}
+              />
             )}
           </aside>
         </div>
       )}
     </section>
+  );
+}
+
+interface HinderedProps {
+  /** What the button it holds up is told by. */
+  id: string;
+  back: boolean;
+  count: number;
+  onTakeOff: () => void;
+}
+
+function Hindered({ id, back, count, onTakeOff }: HinderedProps) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.hindered} role="status">
+      <p id={id}>{t(back ? 'ui.loans.hindered.back' : 'ui.loans.hindered.out', { count })}</p>
+      <button type="button" onClick={onTakeOff}>
+        {t('ui.loans.take_off', { count })}
+      </button>
+    </div>
   );
 }

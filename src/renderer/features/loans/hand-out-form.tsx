@@ -1,6 +1,6 @@
 // To whom, until when, with what: said once for all devices on the desk. What was handed out leads on to its slip.
-import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { addDays, isPlainDate } from '#server/contract/values/dates.ts';
 import { today } from '../../lib/days.ts';
@@ -10,6 +10,9 @@ import type { Field } from '../../records/kind/fields.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { SendButton, type Waits } from '../../ui/send/send-button.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { slipAddress } from './loan-addresses.ts';
@@ -26,7 +29,7 @@ export interface Terms {
 
 interface HandOutFormProps {
   rows: readonly DeskRow[];
-  hindered: number;
+  waits: Waits;
   fields: readonly Field[];
   terms: Terms;
   onTerms: (terms: Partial<Terms>) => void;
@@ -34,7 +37,7 @@ interface HandOutFormProps {
 
 const usual = [7, 14, 28] as const;
 
-export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutFormProps) {
+export function HandOutForm({ rows, waits, fields, terms, onTerms }: HandOutFormProps) {
   const { t, format } = useI18n();
   const navigate = useNavigate();
   const handOut = useHandOut();
@@ -45,10 +48,8 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
   const noDay = until !== '' && !isPlainDate(until);
   const inPast = isPlainDate(until) && until < today();
   const dayProblem = noDay ? t('ui.form.date', { example: format.date('2026-03-09') }) : inPast ? t('ui.loans.until.past') : null;
-  const ready = rows.length > 0 && hindered === 0 && customer !== '' && isPlainDate(until) && !inPast;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
+  const asked = useAsked({ customer: customer === '', until: until === '' || dayProblem });
+  const submit = () => {
     const said = note.trim();
     handOut.mutate(
       {
@@ -66,7 +67,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
       <SegmentedControl
         aria-label={t('location.purpose')}
         size="xs"
@@ -80,7 +81,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
           kind={locationKind}
           field={{ ...whom, mandatory: true }}
           value={customer}
-          error={null}
+          error={asked.at('customer')}
           onChange={(next) => onTerms({ customer: next, contact: '' })}
         />
       )}
@@ -102,7 +103,7 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
           label={t('ui.loans.until')}
           value={until}
           required
-          error={dayProblem}
+          error={dayProblem ?? asked.at('until')}
           onChange={(next) => onTerms({ until: next })}
         />
         <div className={classes.usual}>
@@ -121,12 +122,12 @@ export function HandOutForm({ rows, hindered, fields, terms, onTerms }: HandOutF
         value={note}
         onChange={({ currentTarget }) => onTerms({ note: currentTarget.value })}
       />
-      <Button type="submit" disabled={!ready} loading={handOut.isPending}>
+      <SendButton waits={waits} loading={handOut.isPending}>
         {rows.length === 0 ? t('ui.loans.hand_out') : t('ui.loans.hand_out.all', { count: rows.length })}
-      </Button>
+      </SendButton>
       {rows.length > 0 && isPlainDate(until) && (
         <p className={classes.aside}>{t('ui.loans.due_back', { date: format.date(until) })}</p>
       )}
-    </form>
+    </SendForm>
   );
 }

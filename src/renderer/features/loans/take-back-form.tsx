@@ -1,7 +1,10 @@
 // Taking back what is on the desk: each goes back to its former place, or all to the one that is named here.
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
+import { SendButton, type Waits } from '../../ui/send/send-button.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from './desk.module.css';
 import type { DeskRow } from './desk-rows.ts';
 import { useTakeBack } from './loan-data.ts';
@@ -9,18 +12,15 @@ import { useTakeBack } from './loan-data.ts';
 interface TakeBackFormProps {
   rows: readonly DeskRow[];
   notes: Readonly<Record<string, string>>;
-  hindered: number;
+  waits: Waits;
   onDone: () => void;
 }
 
-export function TakeBackForm({ rows, notes, hindered, onDone }: TakeBackFormProps) {
+export function TakeBackForm({ rows, notes, waits, onDone }: TakeBackFormProps) {
   const { t } = useI18n();
   const takeBack = useTakeBack();
   const [place, setPlace] = useState('');
-  const ready = rows.length > 0 && hindered === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
+  const submit = () => {
     const devices = rows.map(({ id }) => {
       const remark = (notes[id] ?? '').trim();
       return { inventory_id: id, ...(remark === '' ? {} : { remark }) };
@@ -29,7 +29,7 @@ export function TakeBackForm({ rows, notes, hindered, onDone }: TakeBackFormProp
     takeBack.mutate({ devices, ...(named === '' ? {} : { location_2: named }) }, { onSuccess: onDone });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <SendForm className={classes.form} onSend={submit}>
       <TextInput
         label={t('ui.loans.place')}
         placeholder={t('ui.loans.place.former')}
@@ -37,9 +37,9 @@ export function TakeBackForm({ rows, notes, hindered, onDone }: TakeBackFormProp
         value={place}
         onChange={({ currentTarget }) => setPlace(currentTarget.value)}
       />
-      <Button type="submit" disabled={!ready} loading={takeBack.isPending}>
+      <SendButton waits={waits} loading={takeBack.isPending}>
         {rows.length === 0 ? t('ui.loans.take_back') : t('ui.loans.take_back.all', { count: rows.length })}
-      </Button>
-    </form>
+      </SendButton>
+    </SendForm>
   );
 }

@@ -59,7 +59,7 @@ export function ChangeDialog({ record: { id, attributes }, onClose }: { record: 
             {errorText(change.error)}
           </p>
         )}
-        <DialogButtons submit={t('ui.save')} loading={change.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.save')} loading={change.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

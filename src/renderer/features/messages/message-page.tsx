@@ -128,7 +128,7 @@ function AgainDialog({ unsure, onAgain, onClose }: { unsure: boolean; onAgain: (
         }}
       >
         <p>{t(unsure ? 'ui.mail.again.text' : 'ui.mail.again.plain')}</p>
-        <DialogButtons submit={t('ui.mail.move.retry')} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.mail.move.retry')} onClose={onClose} />
       </form>
     </Dialog>
   );

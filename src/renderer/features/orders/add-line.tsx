@@ -1,12 +1,15 @@
 // The next line of an order: what and how many. Its price is found by the server, and the row says where it came from.
+
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne } from '../../lib/records.ts';
 import { useIsJustMade } from '../../lib/screen/just-made.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
 import { RecordPicker } from '../../records/reference/record-picker.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useFirstStop } from '../../ui/stops/first-stop.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { useAddLine } from './order-data.ts';
@@ -32,9 +35,8 @@ export function AddLine({ order, next }: { order: string; next: number }) {
   // Whoever made an order comes for its lines; who reads one has the keys of the page.
   const picker = useFirstStop<HTMLDivElement>(useIsJustMade());
   const { path, title } = sources[source];
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (chosen === '') return;
+  const asked = useAsked({ article: chosen === '' });
+  const submit = async () => {
     try {
       const named = await fetchOne(path, chosen, '', new AbortController().signal);
       const { attributes } = named.body.data;
@@ -48,7 +50,7 @@ export function AddLine({ order, next }: { order: string; next: number }) {
     }
   };
   return (
-    <form className={classes.add} onSubmit={(event) => void submit(event)}>
+    <SendForm className={classes.add} onSend={() => asked.filled(() => void submit())}>
       <SourceChoice
         source={source}
         onChoose={(next) => {
@@ -65,6 +67,7 @@ export function AddLine({ order, next }: { order: string; next: number }) {
           path={path}
           title={title}
           value={chosen}
+          error={asked.at('article')}
           onChange={setChosen}
         />
       </div>
@@ -77,10 +80,10 @@ export function AddLine({ order, next }: { order: string; next: number }) {
         value={quantity}
         onChange={(value) => setQuantity(Number(value) || 1)}
       />
-      <Button type="submit" size="xs" disabled={chosen === ''} loading={add.isPending}>
+      <Button type="submit" size="xs" loading={add.isPending}>
         {t('ui.order.add')}
       </Button>
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,5 +1,6 @@
 // Issuing the invoice of an order: what it still lacks, its days, and how much of which line it bills. From then on it stands.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -15,6 +16,8 @@ import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { LackingFields, useLacking } from './lacking-fields.tsx';
@@ -63,14 +66,15 @@ function useIssuing(record: RecordRow, check: InvoiceCheck) {
     return value === null || (value === 0 && quantity !== 0) ? [] : [{ position_id, quantity: value }];
   });
   const isWhole = Object.keys(billed).length === 0;
+  const asked = useAsked({ lines: !isWhole && chosen.length === 0 && t('ui.order.issue.none') });
   const problemAt = (line: string) => {
+    if (line === left[0]?.position_id && asked.at('lines') !== null) return asked.at('lines');
     const index = chosen.findIndex(({ position_id }) => position_id === line);
     return index === -1 ? null : problemOf(issue.error, `lines.${index}.quantity`);
   };
   const typed = { service_from: service.from, service_to: service.to, invoice_date: day, due_date: due };
   const { problemOfDay, refuses } = useDayProblems(typed, issue.error);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const issues = () => {
     if (refuses()) return;
     const body = {
       ...{ invoice_date: day, ...(due === '' ? {} : { due_date: due }) },
@@ -86,7 +90,7 @@ function useIssuing(record: RecordRow, check: InvoiceCheck) {
   };
   const bill = (line: string, value: number | null) => setBilled((before) => ({ ...before, [line]: value }));
   const days = { service, setService, day, setDay, due, setDue, problemOfDay, isServiceKnown: known.from !== '' };
-  return { issue, lacking, ...days, quantityOf, bill, problemAt, send, isReady: isWhole || chosen.length > 0 };
+  return { issue, lacking, ...days, quantityOf, bill, problemAt, send: () => asked.filled(issues) };
 }
 
 const served = ({ from, to }: { from: string; to: string }) => ({
@@ -99,14 +103,14 @@ export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
   const { issue, lacking, ...work } = useIssuing(record, check);
   return (
     <Dialog size="lg" title={t('ui.order.issue.title')} onClose={onClose}>
-      <form onSubmit={work.send} className={classes.issue}>
+      <SendForm onSend={work.send} className={classes.issue}>
         <p>{t('ui.order.issue.text')}</p>
         <LackingFields parts={lacking.parts} error={issue.error} />
         <Days {...work} />
         <LeftLines left={check.left} {...work} />
         {issue.error && <Refusals error={issue.error} atFields={[...dayFields, ...lacking.names]} />}
-        <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} disabled={!work.isReady} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -71,7 +71,7 @@ export function OrderRoom({ record, lines }: { record: RecordRow; lines: string 
           size="xs"
           variant="default"
           loading={offer.isPending}
-          disabled={offered && changed === false}
+          waits={offered && changed === false ? t('ui.order.room.same') : null}
           onClick={() => offer.mutate()}
         >
           {t(offered ? 'ui.order.room.again' : 'ui.order.room.offer')}

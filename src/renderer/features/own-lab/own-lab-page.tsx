@@ -79,7 +79,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
       >
         <p>{t('ui.own_lab.ask')}</p>
         {begin.error && <ErrorNotice error={begin.error} />}
-        <DialogButtons submit={t('ui.own_lab.begin')} loading={begin.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.own_lab.begin')} loading={begin.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,10 +1,14 @@
 // A template made or changed.
-import { Button, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { noLetterhead, paperContracts } from '#server/contract/papers.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { ofFamily, type Report } from '../../records/rows/reports.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './papers.module.css';
 import { useReportWrites } from './report-writes.ts';
 
@@ -27,20 +31,21 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
   const [type, setType] = useState(template?.options.type ?? '');
   const isOrder = contract === 'order-document';
   const usual = { value: '', label: t('ui.make-paper.usual') };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ name: name.trim() === '' });
+  const submit = () => {
     const options = { language, letterhead, ...(isOrder ? { type } : {}) };
     const values = { name: name.trim(), data_contract: contract, options };
     save.mutate({ id: template?.id ?? null, values }, { onSuccess: onClose });
   };
   return (
     <Dialog title={t(template ? 'ui.templates.edit' : 'ui.templates.new')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <TextInput
           label={t('ui.templates.name')}
           required
           data-autofocus
           value={name}
+          error={asked.at('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select
@@ -79,15 +84,8 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
             onChange={(value) => setType(value ?? '')}
           />
         )}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-            {t('ui.save')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </form>
+        <DialogButtons submit={t('ui.save')} loading={save.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // A new plan of a place: a picture or a PDF, and what the plan is called.
+
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { createRecord, deleteRecord } from '../../lib/records.ts';
@@ -16,6 +17,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LackingNote } from '../../ui/lacking-note.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './places.module.css';
 
 export function PlanDialog({ path, onClose }: { path: PlacePath; onClose: () => void }) {
@@ -25,30 +28,28 @@ export function PlanDialog({ path, onClose }: { path: PlacePath; onClose: () => 
   const [title, setTitle] = useState(nameOf(path));
   const [file, setFile] = useState<File | null>(null);
   const make = useMake(path);
-  const ready = file !== null && title.trim() !== '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (file && ready) make.mutate({ title: title.trim(), file });
-  };
+  const asked = useAsked({ title: title.trim() === '', file: file === null && t('ui.file.needed') });
+  const submit = () => file && make.mutate({ title: title.trim(), file });
   return (
     <Dialog title={t('ui.plan.new')} onClose={onClose}>
       {mayKeep ? (
-        <form className={classes.form} onSubmit={submit}>
+        <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
           <TextInput
             label={t('ui.plan.called')}
             value={title}
             required
+            error={asked.at('title')}
             maxLength={255}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
           <FilePlace
             file={file}
-            problem={make.error ? textOfError(make.error) : null}
+            problem={make.error ? textOfError(make.error) : asked.at('file')}
             hint={t('ui.plan.file.hint')}
             onFile={setFile}
           />
-          <DialogButtons submit={t('ui.plan.make')} disabled={!ready} loading={make.isPending} onClose={onClose} />
-        </form>
+          <DialogButtons submit={t('ui.plan.make')} loading={make.isPending} onClose={onClose} />
+        </SendForm>
       ) : (
         <LackingNote needs={documentKind.operations.edit} />
       )}

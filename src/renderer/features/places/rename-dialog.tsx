@@ -1,7 +1,8 @@
 // Another name for a place: written to all devices there in one go, and taken back in one go.
+
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useFields } from '../../records/kind/fields.ts';
@@ -10,6 +11,8 @@ import { attributesOf, levels, type PlacePath } from '../../records/plan/place-p
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import type { PlaceNode } from './place-model.ts';
 import classes from './places.module.css';
@@ -27,14 +30,11 @@ export function RenameDialog({ node: { path, attributes }, onDone, onClose }: Re
   const [words, setWords] = useState<PlacePath>(path);
   const rename = useRename(onDone);
   const to = words.map((word) => word.trim());
-  const ready = to.at(-1) !== '' && to.some((word, index) => word !== path[index]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (ready) rename.mutate({ from: path, to });
-  };
+  const isSame = to.every((word, index) => word === path[index]);
+  const asked = useAsked({ name: to.at(-1) === '' || (isSame && t('ui.places.rename.same')) });
   return (
     <Dialog title={t('ui.places.rename.title', { name: attributes.name })} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(() => rename.mutate({ from: path, to }))}>
         <p>{t('ui.places.rename.text', { count: attributes.devices })}</p>
         {words.map((word, index) => (
           <TextInput
@@ -43,6 +43,7 @@ export function RenameDialog({ node: { path, attributes }, onDone, onClose }: Re
             value={word}
             data-autofocus={index === words.length - 1 || undefined}
             maxLength={255}
+            error={index === words.length - 1 ? asked.at('name') : null}
             onChange={({ currentTarget: { value } }) => setWords(words.with(index, value))}
           />
         ))}
@@ -51,8 +52,8 @@ export function RenameDialog({ node: { path, attributes }, onDone, onClose }: Re
             {textOfError(rename.error)}
           </p>
         )}
-        <DialogButtons submit={t('ui.places.rename')} disabled={!ready} loading={rename.isPending} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.places.rename')} loading={rename.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -49,7 +49,7 @@ export function SettleDialog({ job, onClose }: { job: RecordRow; onClose: () => 
         )}
         {arrived !== 'all' && <p className={classes.aside}>{t('ui.print-queue.settle.then')}</p>}
         {step.error && <ErrorNotice error={step.error} />}
-        <DialogButtons submit={t('ui.print-queue.settle')} loading={step.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.print-queue.settle')} loading={step.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <DialogButtons submit={t('ui.proposal.decline')} loading={decline.isPending} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.proposal.decline')} loading={decline.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 // First start: the lab, its first administrator, and whether to begin with a demonstration lab. docs/interface/product.md#set-up.
-import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -7,9 +8,11 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { isLanguage, setPreferences } from '../../lib/preferences.ts';
 import type { Setup } from '../../lib/program-paths.ts';
 import { useHealth, useSetup } from '../../lib/session.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
 import { OpenLabButton } from '../../ui/labs/open-lab-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { checkSetup, currencies, currencyName } from './setup-model.ts';
 import classes from './setup-page.module.css';
@@ -43,7 +46,7 @@ function Administrator({ form }: { form: Pick<ReturnType<typeof usePlainForm<Typ
         autoComplete="username"
         {...form.text('email')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password')}
         description={t('ui.password.rule')}
         required
@@ -51,7 +54,7 @@ function Administrator({ form }: { form: Pick<ReturnType<typeof usePlainForm<Typ
         visibilityToggleButtonProps={toggle}
         {...form.text('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password.repeat')}
         description={t('ui.password.repeat.hint')}
         required
@@ -97,7 +100,7 @@ export function SetupPage() {
     setup.error instanceof ApiError && setup.error.problems.some(({ field }) => field !== null && field in form.values);
   return (
     <Doorway title={t('ui.setup.title')} lead={t('ui.setup.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{t('ui.setup.lab')}</legend>
           {needsCode && (
@@ -147,7 +150,7 @@ export function SetupPage() {
           <OpenLabButton />
           {setup.isPending && form.values.demo && <span className={classes.wait}>{t('ui.setup.wait')}</span>}
         </div>
-      </form>
+      </SendForm>
     </Doorway>
   );
 }

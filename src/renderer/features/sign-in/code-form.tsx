@@ -1,10 +1,13 @@
 // The second step: the code of the authenticator, or a recovery code in its place.
+
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth } from '../../lib/session.ts';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from '../../ui/sign-in/doorway.module.css';
 import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { isRefusal } from './refusal.ts';
@@ -35,10 +38,7 @@ export function CodeForm({ error, pending, onCode, onBack }: CodeFormProps) {
     if (error) field.current?.select();
   }, [error]);
   const { label, hint, other } = shapes[kind];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') onCode(code);
-  };
+  const lacks = useAsked({ code: code.trim() === '' });
   const swap = () => {
     setKind(kind === 'totp' ? 'recovery' : 'totp');
     setCode('');
@@ -48,7 +48,7 @@ export function CodeForm({ error, pending, onCode, onBack }: CodeFormProps) {
   const refusal = error && !asked(error) ? textOf(error) : null;
   return (
     <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.code.lead')}>
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => lacks.filled(() => onCode(code))}>
         <TextInput
           ref={field}
           label={t(label)}
@@ -59,16 +59,16 @@ export function CodeForm({ error, pending, onCode, onBack }: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           autoFocus
-          error={refusal}
+          error={lacks.at('code') ?? refusal}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <div className={classes.actions}>
-          <Button type="submit" loading={pending} disabled={code.trim() === ''}>
+          <Button type="submit" loading={pending}>
             {t('ui.signin.submit')}
           </Button>
         </div>
-      </form>
+      </SendForm>
       <div className={own.others}>
         <button type="button" className={own.link} onClick={swap}>
           {t(other)}

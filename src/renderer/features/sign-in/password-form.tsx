@@ -1,12 +1,15 @@
 // E-mail and password. A refusal is said once, beside the form, and never tells which of the two was wrong.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useHealth } from '../../lib/session.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
 import { OpenLabButton } from '../../ui/labs/open-lab-button.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from '../../ui/sign-in/doorway.module.css';
 import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import own from './sign-in.module.css';
@@ -36,9 +39,9 @@ export function PasswordForm({ email, error, pending, onSubmit, onRedeem }: Pass
   const refusal = error instanceof ApiError && error.status === 401 ? t('ui.signin.refused') : error && textOf(error);
   return (
     <Doorway title={health.data?.lab_name ?? t('ui.signin.title')} lead={t('ui.signin.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus {...form.text('email')} />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('ui.password.show') }}
@@ -53,7 +56,7 @@ export function PasswordForm({ email, error, pending, onSubmit, onRedeem }: Pass
           </Button>
           <OpenLabButton />
         </div>
-      </form>
+      </SendForm>
       <SsoSignIn />
       <div className={own.others}>
         <p>{t('ui.signin.forgotten')}</p>

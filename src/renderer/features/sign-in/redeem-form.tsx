@@ -1,11 +1,14 @@
 // For whoever has a code of the administrator: he gives himself a password and is signed in with it.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, bodyOf, POST } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { usePlainForm } from '../../ui/fields/use-plain-form.ts';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from '../../ui/sign-in/doorway.module.css';
 import { Doorway } from '../../ui/sign-in/doorway.tsx';
 import { isRefusal } from './refusal.ts';
@@ -49,7 +52,7 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
   const toggle = { 'aria-label': t('ui.password.show') };
   return (
     <Doorway title={t('ui.redeem.title')} lead={t('ui.redeem.lead')}>
-      <form noValidate className={classes.form} onSubmit={form.submit}>
+      <SendForm className={classes.form} onSend={form.submit}>
         <TextInput label={t('ui.signin.user')} autoComplete="username" autoFocus={email === ''} {...form.text('email')} />
         <TextInput
           label={t('ui.redeem.code')}
@@ -61,14 +64,14 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
           autoFocus={email !== ''}
           {...form.text('code')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.account.password.new')}
           description={t('ui.password.rule')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.text('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password.repeat')}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
@@ -82,7 +85,7 @@ export function RedeemForm({ email, pending, onSet, onBack }: RedeemFormProps) {
             {t('ui.redeem.submit')}
           </Button>
         </div>
-      </form>
+      </SendForm>
       <div className={own.others}>
         <button type="button" className={own.link} onClick={onBack}>
           {t('ui.redeem.back')}

@@ -34,5 +34,8 @@ export async function renewCodes(proof: FactorProof): Promise<readonly string[]>
 
 export const switchFactorOff = (proof: FactorProof) => bodyOf(POST('/api/v2/auth/second-factor/off', { body: proof }));
 
+/** The own password, given once more, is not the one. */
+export const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.has('auth.login_failed');
+
 /** A wrong password or code, said where it was typed. */
 export const isAtField = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 422);

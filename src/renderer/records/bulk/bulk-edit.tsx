@@ -1,10 +1,13 @@
 // One field, or two that only mean something together, with one value for all chosen records: says first how many it will change.
+
 import { Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Written } from '../../lib/records.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { FormField } from '../form/form-field.tsx';
 import type { Field } from '../kind/fields.ts';
 import { changesOf, type FormValues, formFields, unreadAmounts } from '../kind/form-model.ts';
@@ -31,24 +34,24 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
   const value = values[name ?? ''] ?? '';
   const other = editable.find(({ api_name }) => api_name === kind.together?.[name ?? '']);
   // Twelve of which unit: what stands there already may be another one on each.
-  const asked = [field, value === '' ? undefined : other].filter((one) => one !== undefined);
-  const incomplete = asked.some(({ api_name }) => api_name !== name && (values[api_name] ?? '') === '');
-  const unread = unreadAmounts({ kind, fields: asked, base: {}, values, format });
+  const given = [field, value === '' ? undefined : other].filter((one) => one !== undefined);
+  const unread = unreadAmounts({ kind, fields: given, base: {}, values, format });
+  const unreadText = t('ui.form.amount', { example: format.amount(1234.5) });
   // A status is always one of the lab's.
   const needsValue = field?.mandatory === true || field?.field_type_raw === 'status';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // An empty value is a wish, too: it empties the field.
-    if (field) onApply(changesOf(asked, Object.fromEntries(asked.map(({ api_name }) => [api_name, '\u0000'])), values));
-  };
+  const lacksOther = given.some(({ api_name }) => api_name !== name && (values[api_name] ?? '') === '');
+  const asked = useAsked({ name: !field, value: needsValue && value === '', other: lacksOther, unread: unread.length > 0 });
+  // An empty value is a wish, too: it empties the field.
+  const apply = () => onApply(changesOf(given, Object.fromEntries(given.map(({ api_name }) => [api_name, '\u0000'])), values));
   return (
     <Dialog onClose={onClose} title={t('ui.bulk.change.title', { count })}>
-      <form className={classes.edit} onSubmit={submit}>
+      <SendForm className={classes.edit} onSend={() => asked.filled(apply)}>
         <Select
           label={t('ui.bulk.field')}
           searchable
           data={offered.map(({ api_name, label }) => ({ value: api_name, label }))}
           value={name}
+          error={asked.at('name')}
           onChange={(next) => {
             setName(next);
             setValues({});
@@ -62,18 +65,14 @@ export function BulkEdit({ kind, fields, count, onApply, onClose }: BulkEditProp
                 kind={kind}
                 field={one}
                 value={values[one.api_name] ?? ''}
-                error={unread.includes(one.api_name) ? t('ui.form.amount', { example: format.amount(1234.5) }) : null}
+                error={unread.includes(one.api_name) ? unreadText : asked.at(one === field ? 'value' : 'other')}
                 onChange={(next) => setValues((was) => ({ ...was, [one.api_name]: next }))}
               />
             ),
         )}
         {field && value === '' && !needsValue && <p className={classes.hint}>{t('ui.bulk.empties')}</p>}
-        <DialogButtons
-          submit={t('ui.bulk.apply', { count })}
-          disabled={!field || incomplete || unread.length > 0 || (needsValue && value === '')}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.bulk.apply', { count })} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,11 +1,14 @@
 // One document for all chosen records: a file that is kept once, or a document that is there already.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { deleteRecord } from '../../lib/records.ts';
 import { useFileLimit } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
 import { documentKind } from '../kinds/office/documents.ts';
 import { RecordPicker } from '../reference/record-picker.tsx';
@@ -35,8 +38,8 @@ export function BulkLink({ kind, query, selection, count, onApply, onClose }: Bu
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const order = { action: 'bulk-link', done: 'ui.bulk.linked' } as const;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ document: file === null && document === '' && t('ui.bulk.link.either') });
+  const submit = async () => {
     const link = (document_id: string) => ({ document_id, resource: kind.table });
     if (!file) return onApply({ ...order, link: link(document) });
     setSending(true);
@@ -52,7 +55,7 @@ export function BulkLink({ kind, query, selection, count, onApply, onClose }: Bu
   };
   return (
     <Dialog onClose={onClose} title={t('ui.bulk.preview.link', { count })}>
-      <form className={classes.edit} onSubmit={(event) => void submit(event)}>
+      <SendForm className={classes.edit} onSend={() => asked.filled(() => void submit())}>
         <FilePlace
           file={file}
           problem={problem}
@@ -69,16 +72,12 @@ export function BulkLink({ kind, query, selection, count, onApply, onClose }: Bu
             path={documentKind.path}
             title={documentKind.title}
             value={document}
+            error={asked.at('document')}
             onChange={setDocument}
           />
         )}
-        <DialogButtons
-          submit={t('ui.link.submit')}
-          loading={sending}
-          disabled={file === null && document === ''}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.link.submit')} loading={sending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

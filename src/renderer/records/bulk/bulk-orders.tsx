@@ -1,13 +1,15 @@
 // Orders from the chosen devices: first which orders for whom, what they cost and who stays out; then they are made, and each is a link.
+
 import { Button, Checkbox, Progress as Meter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { addressOf, type RecordKind } from '../kind/record-kind.ts';
 import { bookingKind } from '../kinds/office/bookings.ts';
@@ -33,7 +35,7 @@ export function BulkOrders({ kind, query, selection, count, onChoose, onClose }:
   const { t } = useI18n();
   const [alsoOrdered, setAlsoOrdered] = useState(false);
   const [showLeft, setShowLeft] = useState(false);
-  const work = useMakeOrders();
+  const [work, summary] = [useMakeOrders(), useId()];
   const plan = useQuery({
     queryKey: ['order-plan', kind.path, query, selection.all, [...selection.ids], alsoOrdered],
     queryFn: ({ signal }) => planOrders({ kind, query, selection, alsoOrdered }, signal),
@@ -77,7 +79,7 @@ export function BulkOrders({ kind, query, selection, count, onChoose, onClose }:
       {count > mostOrdered && <p className={classes.hint}>{t('ui.orders.most', { most: mostOrdered })}</p>}
       {plan.error && <ErrorNotice error={plan.error} onRetry={() => void plan.refetch()} />}
       {plan.isPending && plan.isFetching && <SkeletonLines count={6} />}
-      {found && <Plan plan={found} />}
+      {found && <Plan id={summary} plan={found} />}
       {ordered && !work.progress && (
         <Checkbox
           mb={12}
@@ -97,12 +99,12 @@ export function BulkOrders({ kind, query, selection, count, onChoose, onClose }:
         </>
       ) : (
         <div className={classes.buttons}>
-          <Button
-            disabled={!found || found.orders.length === 0}
+          <SendButton
+            waits={found?.orders.length ? null : { at: summary }}
             onClick={() => found && void work.make(found.orders, alsoOrdered)}
           >
             {found?.orders.length ? t('ui.orders.make', { count: found.orders.length }) : t('ui.orders.create')}
-          </Button>
+          </SendButton>
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
@@ -112,7 +114,7 @@ export function BulkOrders({ kind, query, selection, count, onChoose, onClose }:
   );
 }
 
-function Plan({ plan: { orders, left, lines, currency } }: { plan: OrderPlan }) {
+function Plan({ id, plan: { orders, left, lines, currency } }: { id: string; plan: OrderPlan }) {
   const { t, format } = useI18n();
   const summary = [
     ...(orders.length === 0
@@ -122,7 +124,7 @@ function Plan({ plan: { orders, left, lines, currency } }: { plan: OrderPlan }) 
   ];
   return (
     <>
-      <p className={classes.summary} role="status">
+      <p id={id} className={classes.summary} role="status">
         {summary.join(' · ')}
       </p>
       <ScrollSection className={classes.trial} label={t('ui.orders.table')}>

@@ -1,13 +1,15 @@
 // Before many rows are written, or any deleted: what would become of them, tried by the server and not done.
 // docs/design/expectations.md#bulk.
+
 import { Button } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Value } from '../../lib/records.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import type { Field } from '../kind/fields.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
@@ -61,7 +63,7 @@ interface BulkPreviewProps {
 
 export function BulkPreview({ kind, fields, query, selection, count, order, onGo, onClose }: BulkPreviewProps) {
   const { t } = useI18n();
-  const titleOf = useTitleOf();
+  const [titleOf, summary] = [useTitleOf(), useId()];
   const trial = useBulkTrial({ kind, query, selection, order });
   const word = words[order.action];
   const { attributes = {} } = order;
@@ -74,7 +76,7 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
       {trial.isPending && <SkeletonLines count={6} />}
       {found && (
         <>
-          <p className={classes.summary} role="status">
+          <p id={summary} className={classes.summary} role="status">
             {t(word.goes, { count: found.done })}
             {found.stay > 0 && ` · ${t('ui.bulk.preview.stay', { count: found.stay })}`}
             {found.tried < count && ` · ${t('ui.bulk.preview.tried', { tried: found.tried, count })}`}
@@ -121,9 +123,9 @@ export function BulkPreview({ kind, fields, query, selection, count, order, onGo
         </>
       )}
       <div className={classes.buttons}>
-        <Button disabled={!found || found.done === 0} onClick={onGo}>
+        <SendButton waits={found?.done ? null : { at: summary }} onClick={onGo}>
           {t(word.go, { count: found && found.tried === count ? found.done : count })}
-        </Button>
+        </SendButton>
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('ui.cancel')}
         </Button>

@@ -1,8 +1,9 @@
 // Certificates of the chosen calibrations as one file: first what would come and what stays out, then as what; an archive keeps every
 // file as it was issued, one PDF is for printing. docs/interface/papers.md#bundle.
+
 import { Checkbox, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { download } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { chosenIds } from '../selection/bulk-work.ts';
 import type { BundleOf } from './bundle-button.tsx';
@@ -66,8 +68,8 @@ function Choice({ ids, count, left, onClose }: ChoiceProps) {
   const [dcc, setDcc] = useState(true);
   const [language, setLanguage] = useState('');
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const waits = count === 0 ? t('ui.bundle.none') : null;
+  const submit = async () => {
     setBusy(true);
     const spoken = language === '' ? {} : { language };
     try {
@@ -79,7 +81,7 @@ function Choice({ ids, count, left, onClose }: ChoiceProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <SendForm onSend={() => void submit()}>
       <Stack gap={12}>
         <p role="status">{t('ui.bundle.found', { count })}</p>
         {left.length > 0 && <LeftOutList left={left} />}
@@ -103,9 +105,9 @@ function Choice({ ids, count, left, onClose }: ChoiceProps) {
           allowDeselect={false}
           onChange={(value) => setLanguage(value ?? '')}
         />
-        <DialogButtons submit={t('ui.bundle.submit', { count })} loading={busy} disabled={count === 0} onClose={onClose} />
+        <DialogButtons submit={t('ui.bundle.submit', { count })} loading={busy} waits={waits} onClose={onClose} />
       </Stack>
-    </form>
+    </SendForm>
   );
 }
 

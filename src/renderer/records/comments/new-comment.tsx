@@ -1,10 +1,13 @@
 // Saying something of a record, where it is looked at.
+
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { createRecord } from '../../lib/records.ts';
 import { useErrorText, withoutName } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { MentionField } from '../rows/mention-field.tsx';
 import classes from './comments.module.css';
 
@@ -20,6 +23,7 @@ export function NewComment({ resource, id }: NewCommentProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const asked = useAsked({ text: text.trim() === '' });
   const send = async () => {
     setSending(true);
     setProblem(null);
@@ -33,25 +37,19 @@ export function NewComment({ resource, id }: NewCommentProps) {
     setSending(false);
   };
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <SendForm className={classes.form} onSend={() => asked.filled(() => void send())}>
       <MentionField
         about={{ resource, id }}
         label={t('ui.comments.label')}
         description={t('ui.comments.hint')}
         value={text}
-        error={problem}
+        error={asked.at('text') ?? problem}
         onChange={setText}
-        onSend={() => void send()}
+        onSend={() => asked.filled(() => void send())}
       />
-      <Button type="submit" size="xs" loading={sending} disabled={text.trim() === ''}>
+      <Button type="submit" size="xs" loading={sending}>
         {t('ui.comments.send')}
       </Button>
-    </form>
+    </SendForm>
   );
 }

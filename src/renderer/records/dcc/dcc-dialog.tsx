@@ -1,13 +1,15 @@
 // A digital certificate (DCC) taken over: the file chosen or dropped, what it would bring, and one button that does it. Nothing is written
 // before.
+
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useFileChoice } from '../../ui/fields/file-choice.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useFileDrop } from '../upload/file-upload.tsx';
 import classes from './dcc.module.css';
 import { DccComparison } from './dcc-comparison.tsx';
@@ -60,8 +62,9 @@ function TakeOver({ order, onClose, onDone }: TakeOverProps) {
   const takeOver = useTakeOverDcc();
   const { new: fresh = 0, changed = 0 } = order?.preview.counts ?? {};
   const count = fresh + changed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const refused = order?.preview.refused.length ?? 0;
+  const waits = !order ? t('ui.dcc.waits') : refused > 0 ? t('ui.dcc.refused', { count: refused }) : null;
+  const submit = () => {
     if (!order) return;
     const { target, source, preview } = order;
     takeOver.mutate(
@@ -75,19 +78,19 @@ function TakeOver({ order, onClose, onDone }: TakeOverProps) {
     );
   };
   return (
-    <form onSubmit={submit}>
+    <SendForm onSend={submit}>
       {takeOver.error && (
         <p className={classes.failed} role="alert">
           {textOfError(takeOver.error)}
         </p>
       )}
       <DialogButtons
-        submit={t(order && count === 0 ? 'ui.dcc.keep' : 'ui.dcc.take', { count })}
+        submit={order ? t(count === 0 ? 'ui.dcc.keep' : 'ui.dcc.take', { count }) : t('ui.dcc.take')}
         loading={takeOver.isPending}
-        disabled={!order || order.preview.refused.length > 0}
+        waits={waits}
         onClose={onClose}
       />
-    </form>
+    </SendForm>
   );
 }
 

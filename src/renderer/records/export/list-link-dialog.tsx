@@ -1,13 +1,16 @@
 // A link for a list: an address that shows it, as it is filtered and sorted now, to a spreadsheet or a calendar. It is shown once.
+
 import { Button, CopyButton, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { calendarPaths, workPath } from '#server/contract/principal.ts';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from '../page/link-dialog.module.css';
 
 interface ListLinkProps {
@@ -50,24 +53,16 @@ export function ListLinkDialog({ path, query, onClose }: ListLinkProps) {
       return `${location.origin}${data.attributes.address}`;
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
+  const asked = useAsked({ name: wish.name.trim() === '' });
   return (
     <Dialog title={t(path === workPath ? 'ui.keys.link.work' : 'ui.keys.link')} onClose={onClose}>
       {make.data === undefined ? (
-        <form className={classes.form} onSubmit={submit}>
+        <SendForm className={classes.form} onSend={() => asked.filled(make.mutate)}>
           <p>{t(path === workPath ? 'ui.keys.link.work.hint' : 'ui.keys.link.hint')}</p>
-          <LinkFields path={path} wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+          <LinkFields path={path} wish={wish} lacks={asked.at('name')} onChange={(change) => setWish({ ...wish, ...change })} />
           {make.error && <ErrorNotice error={make.error} />}
-          <DialogButtons
-            submit={t('ui.keys.link.make')}
-            loading={make.isPending}
-            disabled={wish.name.trim() === ''}
-            onClose={onClose}
-          />
-        </form>
+          <DialogButtons submit={t('ui.keys.link.make')} loading={make.isPending} onClose={onClose} />
+        </SendForm>
       ) : (
         <MadeLink address={make.data} />
       )}
@@ -88,13 +83,23 @@ function MadeLink({ address }: { address: string }) {
   );
 }
 
-function LinkFields({ path, wish, onChange }: { path: string; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
+interface LinkFieldsProps {
+  path: string;
+  wish: Wish;
+  /** What stands at the name. */
+  lacks: string | null;
+  onChange: (change: Partial<Wish>) => void;
+}
+
+function LinkFields({ path, wish, lacks, onChange }: LinkFieldsProps) {
   const { t } = useI18n();
   return (
     <>
       <TextInput
         label={t('ui.keys.link.name')}
+        required
         value={wish.name}
+        error={lacks}
         maxLength={255}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />

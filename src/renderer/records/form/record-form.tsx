@@ -71,18 +71,30 @@ export function RecordForm({
       </div>
       {form.failure && <ErrorNotice error={form.failure} />}
       {form.conflict && onConflict && <FormConflict kind={kind} form={form} newer={newer ?? null} onSettle={onConflict} />}
-      <div className={classes.actions}>
-        <GuardedButton submit needs={kind.operations.edit} loading={busy} disabled={!fresh && !form.dirty}>
-          {submitLabel}
-        </GuardedButton>
-        {(fresh || form.dirty) && (
-          <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
-            {cancelLabel}
-          </Button>
-        )}
-        {form.dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
-      </div>
+      <Actions {...{ kind, busy, fresh, submitLabel, cancelLabel, onCancel }} dirty={form.dirty} />
     </form>
+  );
+}
+
+type ActionsProps = Pick<RecordFormProps, 'kind' | 'busy' | 'fresh' | 'submitLabel' | 'cancelLabel' | 'onCancel'> & {
+  dirty: boolean;
+};
+
+function Actions({ kind, busy, fresh = false, dirty, submitLabel, cancelLabel, onCancel }: ActionsProps) {
+  const { t } = useI18n();
+  const open = fresh || dirty;
+  return (
+    <div className={classes.actions}>
+      <GuardedButton submit needs={kind.operations.edit} loading={busy} waits={open ? null : t('ui.form.unchanged')}>
+        {submitLabel}
+      </GuardedButton>
+      {open && (
+        <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      {dirty && <span className={classes.unsaved}>{t('ui.form.unsaved')}</span>}
+    </div>
   );
 }
 

@@ -70,10 +70,14 @@ function RangeFields({ value, onChange }: Pick<ColumnFilterProps, 'value' | 'onC
   const { t } = useI18n();
   // The second day may be typed before the address holds the first.
   const { draft, settle } = useDraft(value, onChange);
-  const range = readRange(draft) ?? { from: '', to: '' };
+  // What is no day yet asks nothing; it stays, and its field says so.
+  const [unread, setUnread] = useState<{ from?: string; to?: string }>({});
+  const range = { ...(readRange(draft) ?? { from: '', to: '' }), ...unread };
   const set = (change: Partial<typeof range>) => {
     const next = { ...range, ...change };
-    if (Object.values(next).every((day) => day === '' || isPlainDate(day))) settle(writeRange(next));
+    const isRead = (day: string) => day === '' || isPlainDate(day);
+    setUnread(Object.fromEntries(Object.entries(next).filter(([, day]) => !isRead(day))));
+    if (Object.values(next).every(isRead)) settle(writeRange(next));
   };
   return (
     <div className={classes.range}>

@@ -183,7 +183,8 @@ export interface RecordKind {
   /** The field or link that holds its category: its fields follow what is settled for that one. */
   category?: string;
   /** The paper that is printed of it: the word of its address, its data contract; `dcc`: as a digital certificate, too. */
-  paper?: { word: string; contract: string; dcc?: true };
+  /** `sheetOf`: whose templates and letterhead it is printed with, where it has none of its own. */
+  paper?: { word: string; contract: string; sheetOf?: string; dcc?: true };
   /** Its records are devices, which carry labels. */
   labels?: true;
   /** Orders can be made of chosen ones. */

@@ -1,11 +1,14 @@
 // A printer put right by measuring: something is printed, measured on the paper, and from that follows what it is off by.
+
 import { Button, NumberInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { textOf } from '../kind/record-kind.ts';
 import { newRequestKey, usePrintJob } from '../label-formats/label-data.ts';
@@ -49,22 +52,21 @@ export function MeasureDialog({ printer, kind, texts, isEnough, work, onClose }:
   const isAtField = problems.length > 0 && problems.every(({ field }) => axes.some((axis) => field === nameOf(axis)));
   // The field stands above it already.
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.text.replace(`${name}: `, '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isEnough(measured)) return;
+  const lacks = !isEnough(measured);
+  const asked = useAsked({ x: lacks && measured.x === '', y: lacks && measured.y === '' });
+  const submit = () =>
     work.mutate(measured, {
       onSuccess: () => {
         toasts.say(t(texts.done));
         onClose();
       },
     });
-  };
   return (
     <Dialog title={t(texts.title)} onClose={onClose}>
       {state.error && <ErrorNotice error={state.error} onRetry={() => void state.refetch()} />}
       {state.isPending && <SkeletonLines count={4} />}
       {expected && (
-        <form className={classes.form} onSubmit={submit}>
+        <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
           <ol className={classes.steps}>
             <li>
               <p>{t(texts.print)}</p>
@@ -94,7 +96,7 @@ export function MeasureDialog({ printer, kind, texts, isEnough, work, onClose }:
                     suffix=" mm"
                     decimalScale={2}
                     value={measured[axis]}
-                    error={problemOf(nameOf(axis))}
+                    error={asked.at(axis) ?? problemOf(nameOf(axis))}
                     onChange={(next) => {
                       work.reset();
                       setMeasured({ ...measured, [axis]: next === '' ? '' : Number(next) });
@@ -106,8 +108,8 @@ export function MeasureDialog({ printer, kind, texts, isEnough, work, onClose }:
             </li>
           </ol>
           {error && !isAtField && <ErrorNotice error={error} />}
-          <DialogButtons submit={t(texts.save)} loading={work.isPending} disabled={!isEnough(measured)} onClose={onClose} />
-        </form>
+          <DialogButtons submit={t(texts.save)} loading={work.isPending} onClose={onClose} />
+        </SendForm>
       )}
     </Dialog>
   );

@@ -1,7 +1,8 @@
 // Labels of some devices: format, printer and copies as used last, each label as it will look and what is wrong with them, and then
 // what became of the print.
+
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { cutMarks } from '#server/contract/label-sheet.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { setPreferences, usePreferences } from '../../lib/preferences.ts';
@@ -9,6 +10,7 @@ import { useCan } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { textOf } from '../kind/record-kind.ts';
 import { printerKind } from '../kinds/printing/printers.ts';
 import {
@@ -81,6 +83,7 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const [shown, setShown] = useState(first);
   const [measuring, setMeasuring] = useState(false);
   const [requestKey] = useState(newRequestKey);
+  const tooMany = useId();
   const mayMeasure = useCan(printerKind.operations.edit);
   const { chosen, printer, usual, cut: asBefore } = chosenFrom({ asked, used, formats, printers: printers.data ?? [] });
   const choice = chosen ? { source, format: chosen.key, printer: printer?.id ?? '', language } : null;
@@ -100,10 +103,7 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const refused = check.data?.refused ?? [];
   const labels = (leaveOut ? (check.data?.printable ?? count) : count) * copies;
   const waits = printers.isPending || check.isLoading;
-  const ready = !waits && labels > 0 && labels <= mostLabels && (refused.length === 0 || leaveOut);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
+  const submit = () => {
     setPreferences({ labels: withUsed(used, { format: choice.format, printer: choice.printer, cut }) });
     print.mutate({ ...choice, copies, start: begin, cut, requestKey, without: leaveOut ? refused : [] });
   };
@@ -114,7 +114,7 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
   const at = ids?.indexOf(shown) ?? 0;
   const differs = usual && (usual.design.width !== chosen.design.width || usual.design.height !== chosen.design.height);
   const form = (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <div className={classes.choices}>
         <Select
           label={t('ui.labels.format')}
@@ -195,7 +195,7 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
         onShow={setShown}
       />
       {labels > mostLabels && (
-        <p className={classes.many} role="alert">
+        <p id={tooMany} className={classes.many} role="alert">
           {t('ui.labels.too_many', { most: mostLabels, count: words.number(labels) })}
         </p>
       )}
@@ -203,10 +203,12 @@ function PrintForm({ source, count, first, formats, onClose }: PrintFormProps) {
       <DialogButtons
         submit={t('ui.labels.print', { count: labels })}
         loading={print.isPending || waits}
-        disabled={!ready}
+        waits={
+          labels > mostLabels ? { at: tooMany } : labels === 0 || (refused.length > 0 && !leaveOut) ? t('ui.labels.waits') : null
+        }
         onClose={onClose}
       />
-    </form>
+    </SendForm>
   );
   return (
     <>

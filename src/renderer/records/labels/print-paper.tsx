@@ -1,14 +1,16 @@
 // The paper of a record on an installed printer: which one (at first the one its kind went to last), in which language, how
 // often; then how it goes.
+
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { setPreferences, usePreferences } from '../../lib/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { printPaper } from '../kind/papers.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
 import { newRequestKey, usePrinters } from '../label-formats/label-data.ts';
@@ -61,15 +63,20 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
     mutationFn: () => printPaper(kind, id, { printer_id: printer, language, copies, request_key: requestKey }),
   });
   if (print.data) return <PrintState first={print.data} onClose={onClose} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setPreferences({ papers: { ...last, [kind.name]: printer } });
     print.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <div className={classes.choices}>
-        <Select label={t('ui.labels.printer')} value={printer} data={printers} onChange={(next) => setPrinter(next ?? '')} />
+        <Select
+          label={t('ui.labels.printer')}
+          value={printer}
+          data={printers}
+          allowDeselect={false}
+          onChange={(next) => setPrinter(next ?? '')}
+        />
         <Select
           label={t('ui.paper.language')}
           value={language}
@@ -87,7 +94,7 @@ function PrintForm({ kind, id, printers, onClose }: PrintPaperProps & { printers
       </div>
       <PaperFindings kind={kind} id={id} options={{ language }} />
       {print.error && <ErrorNotice error={print.error} />}
-      <DialogButtons submit={t('ui.paper.print')} loading={print.isPending} disabled={printer === ''} onClose={onClose} />
-    </form>
+      <DialogButtons submit={t('ui.paper.print')} loading={print.isPending} onClose={onClose} />
+    </SendForm>
   );
 }

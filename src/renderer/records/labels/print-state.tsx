@@ -8,8 +8,17 @@ import { useJobStep, usePrintJob } from '../label-formats/label-data.ts';
 import { isFileJob, JobFile } from './job-file.tsx';
 import classes from './print-labels.module.css';
 
+/** A test is called what its reader calls it, whatever language the lab prints in. */
+function formatOf(
+  { format, format_name: name }: RecordRow['attributes'],
+  textOr: (key: string, otherwise: string) => string,
+): string {
+  const [, test] = /^test-(\w+)$/.exec(textOf(format)) ?? [];
+  return test ? textOr(`print.test.${test}`, textOf(name)) : textOf(name);
+}
+
 export function PrintState({ first, onClose }: { first: RecordRow; onClose: () => void }) {
-  const { t } = useI18n();
+  const { t, textOr } = useI18n();
   const job = usePrintJob(first);
   const step = useJobStep(first.id);
   const record = job.data ?? first;
@@ -22,7 +31,7 @@ export function PrintState({ first, onClose }: { first: RecordRow; onClose: () =
       <p role="status" className={classes.state} data-state={state}>
         {running && <Loader size="xs" />}
         <strong>{file && state === 'printed' ? t('ui.labels.file.made') : t(`print_state.${state}`)}</strong>
-        <span>{t('ui.labels.job', { count: Number(attributes.count), format: textOf(attributes.format_name) })}</span>
+        <span>{t('ui.labels.job', { count: Number(attributes.count), format: formatOf(attributes, textOr) })}</span>
       </p>
       {running && (
         <div className={classes.state}>

@@ -109,7 +109,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
           {problem('attachments') ?? textOf(send.error)}
         </p>
       )}
-      <DialogButtons submit={t('ui.mail.submit')} loading={send.isPending} disabled={false} onClose={onClose} />
+      <DialogButtons submit={t('ui.mail.submit')} loading={send.isPending} onClose={onClose} />
     </form>
   );
 }

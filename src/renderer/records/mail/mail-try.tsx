@@ -1,9 +1,12 @@
 // A letter to try what is saved, or a template filled with examples; what the server said is told in words.
+
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { type TypedTemplate, useTryMail } from './mail-data.ts';
 import classes from './mail-try.module.css';
 
@@ -13,26 +16,24 @@ export function MailTry({ template }: { template?: TypedTemplate }) {
   const [to, setTo] = useState('');
   const look = useTryMail();
   const wrong = problemOf(look.error, 'to');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    look.mutate({ to: to.trim(), ...(template ? { template } : {}) });
-  };
+  const asked = useAsked({ to: to.trim() === '' });
+  const letter = { to: to.trim(), ...(template ? { template } : {}) };
   const found = look.data;
   return (
     <section className={classes.try}>
       <h2 className={classes.heading}>{t('ui.mail.try')}</h2>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(() => look.mutate(letter))}>
         <TextInput
           label={t('ui.mail.try.to')}
           value={to}
           maxLength={254}
-          error={wrong}
+          error={asked.at('to') ?? wrong}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={to.trim() === ''} loading={look.isPending}>
+        <Button type="submit" variant="default" loading={look.isPending}>
           {t('ui.mail.try')}
         </Button>
-      </form>
+      </SendForm>
       <div className={classes.said} role="status">
         {found?.works && <p className={classes.works}>{t('ui.mail.try.works', { answer: found.answer })}</p>}
         {found && !found.works && (

@@ -23,11 +23,11 @@ interface OutProps {
 
 interface PaperDialogProps extends OutProps {
   /** Which paper, and of which record. */
-  paper: { kind: RecordKind; id: string; contract: string; name: string };
+  paper: { kind: RecordKind; id: string; contract: string; sheetOf: string; name: string };
   onClose: () => void;
 }
 
-export function PaperDialog({ paper: { kind, id, contract, name }, onClose, ...out }: PaperDialogProps) {
+export function PaperDialog({ paper: { kind, id, contract, sheetOf, name }, onClose, ...out }: PaperDialogProps) {
   const { t } = useI18n();
   const reports = useReports();
   const [template, setTemplate] = useState('');
@@ -46,7 +46,7 @@ export function PaperDialog({ paper: { kind, id, contract, name }, onClose, ...o
         <div className={classes.fields}>
           <Select
             label={t('ui.make-paper.template')}
-            data={[usual, ...named(templatesFor(reports.data, contract))]}
+            data={[usual, ...named(templatesFor(reports.data, sheetOf))]}
             value={template}
             onChange={(value) => setTemplate(value ?? '')}
           />

@@ -127,7 +127,7 @@ export function PaperMenu({ kind, record: { id, attributes } }: { kind: RecordKi
       </Menu>
       {choosing && (
         <PaperDialog
-          paper={{ kind, id, contract: paper.contract, name }}
+          paper={{ kind, id, contract: paper.contract, sheetOf: paper.sheetOf ?? paper.contract, name }}
           busy={busy}
           onFetch={(options) => void fetchIt(options)}
           onKeep={(options) => void work(() => keep(options)).then(() => setChoosing(false))}

@@ -2,7 +2,7 @@
 // stay and why. docs/design/expectations.md#grid.
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -37,6 +37,7 @@ export function PasteDialog({ kind, columns, placed, onChoose, onClose }: PasteD
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const told = useId();
   const going = plan.data?.rows.filter(goes) ?? [];
   if (failed.length > 0) return <BulkFailures kind={kind} failed={failed} onChoose={onChoose} onClose={onClose} />;
   const go = async () => {
@@ -50,7 +51,7 @@ export function PasteDialog({ kind, columns, placed, onChoose, onClose }: PasteD
       {plan.isPending && <SkeletonLines count={6} />}
       {plan.data && (
         <>
-          <p className={classes.summary} role="status">
+          <p id={told} className={classes.summary} role="status">
             {summary(plan.data.rows, plan.data.same, placed, t).join(' · ')}
           </p>
           {plan.data.rows.length > 0 && <PasteTable kind={kind} rows={plan.data.rows} />}
@@ -58,19 +59,14 @@ export function PasteDialog({ kind, columns, placed, onChoose, onClose }: PasteD
       )}
       <div className={classes.buttons}>
         {work.progress ? (
-          <>
-            <Progress
-              className={classes.progress}
-              value={(work.progress.done / Math.max(1, work.progress.total)) * 100}
-              aria-label={t('ui.bulk.progress')}
-            />
-            <Button variant="default" onClick={work.cancel}>
-              {t('ui.cancel')}
-            </Button>
-          </>
+          <Running progress={work.progress} onCancel={work.cancel} />
         ) : (
           <>
-            <GuardedButton needs={kind.operations.edit} disabled={going.length === 0} onClick={() => void go()}>
+            <GuardedButton
+              needs={kind.operations.edit}
+              waits={going.length === 0 ? { at: told } : null}
+              onClick={() => void go()}
+            >
               {t('ui.paste.apply', { count: going.length })}
             </GuardedButton>
             <Button variant="subtle" color="gray" onClick={onClose}>
@@ -80,6 +76,23 @@ export function PasteDialog({ kind, columns, placed, onChoose, onClose }: PasteD
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface RunningProps {
+  progress: { done: number; total: number };
+  onCancel: () => void;
+}
+
+function Running({ progress: { done, total }, onCancel }: RunningProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Progress className={classes.progress} value={(done / Math.max(1, total)) * 100} aria-label={t('ui.bulk.progress')} />
+      <Button variant="default" onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+    </>
   );
 }
 

@@ -2,16 +2,18 @@
 // there is a record with its file or neither.
 import { Button } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useFileLimit } from '../../lib/session.ts';
 import { useFileChoice } from '../../ui/fields/file-choice.tsx';
+import { wronglyGiven } from '../../ui/stops/first-stop.ts';
 import form from '../form/record-form.module.css';
 import classes from './file-place.module.css';
 import { useFileDrop } from './file-upload.tsx';
 
 interface FilePlaceProps {
   file: File | null;
-  /** Why it was not taken when it was sent with the form. */
+  /** Why it was not taken when it was sent with the form, or that there must be one. */
   problem: string | null;
   /** What can be done with it, where it is no new record's. */
   hint?: string;
@@ -23,6 +25,7 @@ export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
   const limit = useFileLimit();
   const take = (files: readonly File[]) => onFile(files[0] ?? file);
   const choice = useFileChoice({ label: t('ui.file.choose'), onFiles: take });
+  const told = useId();
   const drop = useFileDrop({ all: async (files) => take(files), stop: () => undefined, at: null }, true);
   return (
     <fieldset className={`${form.group} ${classes.place}`} {...drop.props}>
@@ -36,7 +39,13 @@ export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
             <span className={classes.size}>{format.bytes(file.size)}</span>
           </span>
         )}
-        <Button size="xs" variant="default" leftSection={<IconUpload size={16} stroke={1.5} />} onClick={choice.open}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.5} />}
+          {...(problem !== null && { ...wronglyGiven, 'aria-describedby': told })}
+          onClick={choice.open}
+        >
           {t(file ? 'ui.file.other' : 'ui.file.choose')}
         </Button>
         {file && (
@@ -46,9 +55,9 @@ export function FilePlace({ file, problem, hint, onFile }: FilePlaceProps) {
         )}
         {!file && <span className={classes.size}>{hint ?? t('ui.file.hint', limit)}</span>}
       </div>
-      {file && problem !== null && (
-        <p ref={toSight} className={classes.lost} role="alert">
-          {problem} {t('ui.file.refused', { name: file.name })}
+      {problem !== null && (
+        <p ref={toSight} id={told} className={classes.lost} role="alert">
+          {problem} {file && t('ui.file.refused', { name: file.name })}
         </p>
       )}
     </fieldset>

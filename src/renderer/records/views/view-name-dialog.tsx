@@ -50,7 +50,7 @@ export function ViewNameDialog({ title, name: before, onClose, onName }: ViewNam
             setError(null);
           }}
         />
-        <DialogButtons submit={t('ui.save')} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.save')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // A form at the door, before there are records: its values, what is wrong field by field, and sending when nothing is.
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 
 type Problems<Values> = { [Name in keyof Values]?: string | null };
 
@@ -28,8 +28,7 @@ export function usePlainForm<Values extends object>({ initial, check, onSubmit }
       error: errors[name],
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => set(name, value as Values[Name]),
     }),
-    submit(event: FormEvent) {
-      event.preventDefault();
+    submit() {
       const found = check(values);
       setErrors(found);
       if (Object.values(found).every((problem) => !problem)) onSubmit(values);

@@ -1,5 +1,6 @@
 // Another lab in a window of its own: its address, the comparison of its fingerprint the first time, a clear refusal when it shows
 // another one. In the desktop window alone.
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { useI18n } from '../../lib/i18n.tsx';
 import dialog from '../dialog.module.css';
 import { Dialog } from '../dialog.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
+import { SendForm } from '../send/send-form.tsx';
+import { useAsked } from '../send/use-asked.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import { FoundLabs } from './found-labs.tsx';
 import classes from './open-lab-dialog.module.css';
@@ -28,6 +31,7 @@ export function OpenLabDialog({ address: chosen, onClose }: OpenLabDialogProps) 
       if (state === 'opened') onClose();
     },
   });
+  const asked = useAsked({ address: address.trim() === '' });
   const answer = open.data;
   const problem = open.error
     ? 'unreachable'
@@ -39,19 +43,13 @@ export function OpenLabDialog({ address: chosen, onClose }: OpenLabDialogProps) 
       {answer?.state === 'compare' && <Compare lab={answer} work={open} onBack={open.reset} />}
       {answer?.state === 'changed' && <Changed lab={answer} work={open} onBack={open.reset} />}
       {answer?.state !== 'compare' && answer?.state !== 'changed' && (
-        <form
-          className={classes.part}
-          onSubmit={(event) => {
-            event.preventDefault();
-            open.mutate({ address });
-          }}
-        >
+        <SendForm className={classes.part} onSend={() => asked.filled(() => open.mutate({ address }))}>
           <TextInput
             label={t('ui.labs.address')}
             description={t('ui.labs.address.hint')}
             data-autofocus
             value={address}
-            error={problem && t(`ui.labs.${problem}`)}
+            error={asked.at('address') ?? (problem && t(`ui.labs.${problem}`))}
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
           <Offers
@@ -60,13 +58,8 @@ export function OpenLabDialog({ address: chosen, onClose }: OpenLabDialogProps) 
               open.mutate({ address: picked });
             }}
           />
-          <DialogButtons
-            submit={t('ui.labs.connect')}
-            loading={open.isPending}
-            disabled={address.trim() === ''}
-            onClose={onClose}
-          />
-        </form>
+          <DialogButtons submit={t('ui.labs.connect')} loading={open.isPending} onClose={onClose} />
+        </SendForm>
       )}
     </Dialog>
   );

@@ -1,9 +1,11 @@
 // What stands above a sheet: what it comes to, what can be added, saving; below that what somebody else saved and what was refused.
+
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import line from './problem-line.module.css';
 import classes from './sheet-bar.module.css';
 
@@ -25,6 +27,7 @@ interface SheetBarProps {
 
 export function SheetBar({ work, editable, children, tools, adds, onSave }: SheetBarProps) {
   const { t } = useI18n();
+  const waits = work.stale ? t('ui.conflict.first') : work.dirty ? null : t('ui.form.unchanged');
   return (
     <div className={classes.bar}>
       {children}
@@ -41,9 +44,9 @@ export function SheetBar({ work, editable, children, tools, adds, onSave }: Shee
               {t('ui.discard')}
             </Button>
           )}
-          <Button size="xs" data-save disabled={!work.dirty || work.stale} loading={work.saving} onClick={onSave}>
+          <SendButton size="xs" data-save waits={waits} loading={work.saving} onClick={onSave}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
         </>
       )}
     </div>

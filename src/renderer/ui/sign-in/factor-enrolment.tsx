@@ -1,11 +1,15 @@
 // A second factor is set up in three steps: the own password, where it was not typed a moment ago; the picture for the authenticator and a
 // code of it; the recovery codes.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type BegunFactor, beginFactor, confirmFactor } from '../../lib/access/second-factor.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type BegunFactor, beginFactor, confirmFactor, isWrongPassword } from '../../lib/access/second-factor.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 import { useErrorText, withoutName } from '../notice.tsx';
+import { SendForm } from '../send/send-form.tsx';
+import { useAsked } from '../send/use-asked.ts';
 import classes from './factor.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -34,21 +38,20 @@ function FirstStep({ asksPassword, leave, onBegun }: FirstStepProps) {
   const textOf = useErrorText();
   const [password, setPassword] = useState('');
   const begin = useMutation({ mutationFn: () => beginFactor(asksPassword ? { password } : {}), onSuccess: onBegun });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    begin.mutate();
-  };
-  const refused = begin.error ? withoutName(textOf(begin.error), 'password') : null;
+  const asked = useAsked({ password: asksPassword && password === '' });
+  const refused = isWrongPassword(begin.error)
+    ? t('ui.password.wrong')
+    : begin.error && withoutName(textOf(begin.error), 'password');
   return (
-    <form className={classes.steps} onSubmit={submit}>
+    <SendForm className={classes.steps} onSend={() => asked.filled(begin.mutate)}>
       {asksPassword ? (
         <>
           <p className={classes.text}>{t('ui.factor.password.text')}</p>
-          <PasswordInput
+          <PasswordField
             label={t('ui.factor.password')}
             autoComplete="current-password"
             autoFocus
-            error={refused}
+            error={asked.at('password') ?? refused}
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
@@ -57,12 +60,12 @@ function FirstStep({ asksPassword, leave, onBegun }: FirstStepProps) {
         refused && <p role="alert">{refused}</p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={begin.isPending} disabled={asksPassword && password === ''} autoFocus={!asksPassword}>
+        <Button type="submit" loading={begin.isPending} autoFocus={!asksPassword}>
           {t('ui.factor.words.next')}
         </Button>
         {leave}
       </div>
-    </form>
+    </SendForm>
   );
 }
 
@@ -81,13 +84,10 @@ function ConfirmStep({ begun, leave, onConfirmed }: ConfirmStepProps) {
   useEffect(() => {
     if (confirm.error) field.current?.select();
   }, [confirm.error]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm.mutate();
-  };
+  const asked = useAsked({ code: code.trim() === '' });
   const groups = begun.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
-    <form className={classes.steps} onSubmit={submit}>
+    <SendForm className={classes.steps} onSend={() => asked.filled(confirm.mutate)}>
       <p className={classes.text}>{t('ui.factor.scan')}</p>
       <div className={classes.scan}>
         <img
@@ -110,18 +110,18 @@ function ConfirmStep({ begun, leave, onConfirmed }: ConfirmStepProps) {
             inputMode="numeric"
             maxLength={7}
             autoFocus
-            error={confirm.error ? withoutName(textOf(confirm.error), 'code') : null}
+            error={asked.at('code') ?? (confirm.error ? withoutName(textOf(confirm.error), 'code') : null)}
             value={code}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
           <div className={classes.buttons}>
-            <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+            <Button type="submit" loading={confirm.isPending}>
               {t('ui.factor.confirm')}
             </Button>
             {leave}
           </div>
         </div>
       </div>
-    </form>
+    </SendForm>
   );
 }

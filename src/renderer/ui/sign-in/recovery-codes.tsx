@@ -1,10 +1,14 @@
 // Recovery codes, shown this once: to be copied, saved or printed, and left only when somebody says that they are kept.
-import { Button, Checkbox, CopyButton } from '@mantine/core';
+
+import { Button, CopyButton } from '@mantine/core';
 import { IconCopy, IconFileDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveBlob } from '../../lib/files/download.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useUser } from '../../lib/session.ts';
+import { AskedCheckbox } from '../send/asked-checkbox.tsx';
+import { SendButton } from '../send/send-button.tsx';
+import { useAsked } from '../send/use-asked.ts';
 import classes from './factor.module.css';
 
 interface RecoveryCodesProps {
@@ -18,6 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useI18n();
   const { email = '', lab_name: lab = '' } = useUser().data ?? {};
   const [kept, setKept] = useState(false);
+  const asked = useAsked({ kept: !kept && t('ui.factor.codes.keep') });
   const title = t('ui.factor.codes.file', { email, lab });
   const text = [title, '', ...codes, ''].join('\r\n');
   return (
@@ -50,16 +55,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <div data-print="never">
-        <Checkbox
-          label={t('ui.factor.codes.confirm')}
-          checked={kept}
-          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-        />
+        <AskedCheckbox label={t('ui.factor.codes.confirm')} checked={kept} error={asked.at('kept')} onChange={setKept} />
       </div>
       <div className={classes.buttons}>
-        <Button disabled={!kept} onClick={onKept}>
-          {t('ui.factor.codes.finish')}
-        </Button>
+        <SendButton onClick={() => asked.filled(onKept)}>{t('ui.factor.codes.finish')}</SendButton>
       </div>
     </div>
   );

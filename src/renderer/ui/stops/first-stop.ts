@@ -35,6 +35,9 @@ export function firstField(frame: ParentNode): HTMLElement | null {
   return field ? chosenOf(field, frame) : null;
 }
 
+/** On what is no field itself, as the button that chooses a file: what it gave, or did not give, is told to be wrong. */
+export const wronglyGiven = { 'data-wrong': '' } as const;
+
 export const ownSteps = ['keydown', 'pointerdown'] as const;
 
 /** Gives the way to end it. */

@@ -1,9 +1,9 @@
 // Where the hands go on in a dialog that was refused. No dialog is refused before the first screen stands, so this comes after it.
 import { deedOf, firstField, ownSteps } from './first-stop.ts';
 
-const wrong = '[aria-invalid="true"]';
-const pressable = 'button:is([type="submit"], [data-variant="filled"])';
-const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid', 'disabled'] };
+const wrong = '[aria-invalid="true"], [data-wrong]';
+const pressable = 'button:is([type="submit"], [data-variant="filled"], [data-sends])';
+const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid', 'data-wrong', 'disabled'] };
 const laterSteps = [...ownSteps, 'input'] as const;
 
 /** Gives the way to end it. */

@@ -1,4 +1,5 @@
 // Asks for a folder: typed, or in the desktop window chosen from the system's own dialog; what is wrong with it stands below.
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,8 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import type { FolderUse } from '#server/contract/lab/desktop-bridge.ts';
 import { shownBackups } from '../shared/backups-data.ts';
 import own from '../shared/safety-card.module.css';
@@ -31,6 +34,7 @@ export function FolderDialog({ title, text, use, submit, before, onSubmit, onClo
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: shownBackups }),
   });
+  const asked = useAsked({ path: path.trim() === '' });
   const bridge = desktop();
   const browse = async () => {
     const folder = await bridge?.chooseFolder(use);
@@ -39,12 +43,7 @@ export function FolderDialog({ title, text, use, submit, before, onSubmit, onClo
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          work.mutate(path.trim());
-        }}
-      >
+      <SendForm onSend={() => asked.filled(() => work.mutate(path.trim()))}>
         <div className={own.path}>
           <TextInput
             label={t('ui.folder.path')}
@@ -52,7 +51,7 @@ export function FolderDialog({ title, text, use, submit, before, onSubmit, onClo
             value={path}
             maxLength={1000}
             // The server names its attribute, which here is the field's own caption.
-            error={work.error && errorText(work.error).replace(/^[^:]{1,20}: /, '')}
+            error={asked.at('path') ?? (work.error && errorText(work.error).replace(/^[^:]{1,20}: /, ''))}
             onChange={(event) => {
               work.reset();
               setPath(event.currentTarget.value);
@@ -64,8 +63,8 @@ export function FolderDialog({ title, text, use, submit, before, onSubmit, onClo
             </Button>
           )}
         </div>
-        <DialogButtons submit={submit} loading={work.isPending} disabled={path.trim() === ''} onClose={onClose} />
-      </form>
+        <DialogButtons submit={submit} loading={work.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

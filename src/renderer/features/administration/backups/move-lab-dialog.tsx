@@ -1,11 +1,14 @@
 // Moving the lab: choose an empty folder, see whether it is fit for it, move. The server is away meanwhile, and back at its end; a large lab takes
 // its time, and the page may lose this dialog while nobody answers, so what came of it stays until it is closed.
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { DesktopBridge } from '#server/contract/lab/desktop-bridge.ts';
 import classes from '../shared/administration.module.css';
@@ -41,11 +44,17 @@ export function MoveLabDialog({ bridge, folder, onClose }: MoveLabDialogProps) {
     onSettled: () => queries.invalidateQueries(),
   });
   const target = choose.data ?? null;
+  const state = useId();
   return (
     <Dialog title={t('ui.lab_folder.move.title')} onClose={move.isPending ? () => undefined : onClose}>
       <p>{t('ui.lab_folder.move.text', { folder: folder.directory, size: format.bytes(folder.bytes) })}</p>
       <div className={own.path}>
-        <p className={own.state} role="status" data-tone={target?.problem ? 'bad' : target?.network ? 'warn' : 'quiet'}>
+        <p
+          id={state}
+          className={own.state}
+          role="status"
+          data-tone={target?.problem ? 'bad' : target?.network ? 'warn' : 'quiet'}
+        >
           {move.isPending ? t('ui.lab_folder.moving') : said()}
         </p>
         <Button variant="default" loading={choose.isPending} disabled={move.isPending} onClick={() => choose.mutate()}>
@@ -54,13 +63,13 @@ export function MoveLabDialog({ bridge, folder, onClose }: MoveLabDialogProps) {
       </div>
       {choose.error && <p className={classes.warning}>{errorText(choose.error)}</p>}
       <div className={classes.buttons}>
-        <Button
+        <SendButton
           loading={move.isPending}
-          disabled={!target || target.problem !== null}
+          waits={!target || target.problem !== null ? { at: state } : null}
           onClick={() => target && move.mutate(target.path, { onSuccess: onClose })}
         >
           {t('ui.lab_folder.move.go')}
-        </Button>
+        </SendButton>
         <Button variant="subtle" color="gray" disabled={move.isPending} onClick={onClose}>
           {t('ui.cancel')}
         </Button>

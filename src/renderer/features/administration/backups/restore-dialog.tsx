@@ -1,10 +1,14 @@
 // Looks into a backup before it is restored: what it holds beside what is there now, who wrote last, what would be gone; and why not.
+
 import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText } from '#renderer/ui/notice.tsx';
+import { AskedCheckbox } from '#renderer/ui/send/asked-checkbox.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import {
   type Backup,
@@ -51,14 +55,23 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     atField: (error) => documentsDamaged(error) || wronglyTyped(error),
   });
   const errorText = useErrorText();
+  const refusal = useId();
   const damaged = documentsDamaged(restore.error);
   const preview = query.data;
   const asks = preview?.signature === 'unsigned' || preview?.signature === 'other_key';
+  const asked = useAsked({ known: asks && !known, passphrase: locked && !keptKey && passphrase === '' });
+  const start = () =>
+    restore.mutate(damaged, {
+      onSuccess: () => {
+        onClose();
+        void queries.invalidateQueries();
+      },
+    });
   return (
     <Dialog size="lg" onClose={onClose} title={t('ui.backups.restore.title', { at: format.instant(backup.attributes.at) })}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonLines count={6} />}
-      {preview && <Preview preview={preview} backup={backup} />}
+      {preview && <Preview preview={preview} backup={backup} refusal={refusal} />}
       {damaged && restore.error && (
         <p className={own.state} data-tone="bad" role="alert">
           {errorText(restore.error)}
@@ -66,15 +79,13 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       )}
       <RestoreWords preview={preview} />
       {asks && preview.refusal === null && (
-        <Checkbox
-          label={t('ui.backups.restore.unproven')}
-          checked={known}
-          onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
-        />
+        <AskedCheckbox label={t('ui.backups.restore.unproven')} checked={known} error={asked.at('known')} onChange={setKnown} />
       )}
       {locked && preview?.refusal === null && (
         <div className={classes.form}>
-          {!keptKey && <PassphraseInput value={passphrase} error={restore.error} onChange={setPassphrase} />}
+          {!keptKey && (
+            <PassphraseInput value={passphrase} lacks={asked.at('passphrase')} error={restore.error} onChange={setPassphrase} />
+          )}
           {kept && (
             <Checkbox
               label={t('ui.backup_lock.without')}
@@ -86,21 +97,16 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       )}
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('ui.close')}</Button>
-        <Button
-          variant="default"
-          loading={restore.isPending}
-          disabled={!preview || preview.refusal !== null || (asks && !known) || (locked && !keptKey && passphrase === '')}
-          onClick={() =>
-            restore.mutate(damaged, {
-              onSuccess: () => {
-                onClose();
-                void queries.invalidateQueries();
-              },
-            })
-          }
-        >
-          {t(damaged ? 'ui.backups.restore.without' : 'ui.backups.restore')}
-        </Button>
+        {preview && (
+          <SendButton
+            variant="default"
+            loading={restore.isPending}
+            waits={preview.refusal === null ? null : { at: refusal }}
+            onClick={() => asked.filled(start)}
+          >
+            {t(damaged ? 'ui.backups.restore.without' : 'ui.backups.restore')}
+          </SendButton>
+        )}
       </div>
     </Dialog>
   );
@@ -117,7 +123,14 @@ function RestoreWords({ preview }: { preview: BackupPreview | undefined }) {
   );
 }
 
-function Preview({ preview, backup }: { preview: BackupPreview; backup: Backup }) {
+interface PreviewProps {
+  preview: BackupPreview;
+  backup: Backup;
+  /** The id of why it cannot be restored. */
+  refusal: string;
+}
+
+function Preview({ preview, backup, refusal: reason }: PreviewProps) {
   const place = usePlaceOf(backup);
   const { t, format } = useI18n();
   const { last, refusal, lost } = preview;
@@ -126,7 +139,7 @@ function Preview({ preview, backup }: { preview: BackupPreview; backup: Backup }
   return (
     <>
       {refusal && (
-        <p className={own.state} data-tone="bad" role="alert">
+        <p id={reason} className={own.state} data-tone="bad" role="alert">
           {t(`ui.backups.refused.${refusal}`, { reason: preview.refusal_reason ?? '' })}
         </p>
       )}

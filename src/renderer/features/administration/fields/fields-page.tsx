@@ -1,5 +1,6 @@
 // The fields of each kind of record: what they are called, in which order they stand, which must be filled in, for the lab or for one
 // category; the lab's own ones; and the form as it will be, beside it. docs/interface/v2.md#fields.
+
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { kindOfTable, kinds } from '#renderer/records/kinds/index.ts';
 import { fetchAll } from '#renderer/records/rows/fetch-all.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { FieldClashes } from './field-clashes.tsx';
@@ -59,14 +61,14 @@ export function Page() {
               <Button size="xs" variant="subtle" color="gray" onClick={discard}>
                 {t('ui.discard')}
               </Button>
-              <Button
+              <SendButton
                 size="xs"
                 loading={saving}
-                disabled={clashing.length > 0}
+                waits={clashing.length > 0 ? t('ui.conflict.first') : null}
                 onClick={() => void save().then((column) => column && go({ field: column }))}
               >
                 {t('ui.save')}
-              </Button>
+              </SendButton>
             </>
           )}
           {main.includes(table) && (

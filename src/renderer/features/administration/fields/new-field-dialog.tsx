@@ -1,10 +1,13 @@
 // A field of the lab's own: what it is called and what it holds. Its technical names follow from the name.
+
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import type { NewField, useFieldWork } from './field-data.ts';
 import { OptionsEditor } from './field-editor.tsx';
 import { columnName, type Option, slug } from './field-model.ts';
@@ -30,8 +33,8 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
   const name = labels[language].trim();
   const shownColumn = column ?? columnName(table, name);
   const atField = (field: string) => problemOf(add.error, field);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ name: name === '' });
+  const submit = () => {
     const field: NewField = {
       column_name: shownColumn,
       api_name: slug(name),
@@ -45,7 +48,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
   };
   return (
     <Dialog title={t('ui.fields.new')} size="lg" onClose={onClose}>
-      <form className={classes.dialog} onSubmit={submit}>
+      <SendForm className={classes.dialog} onSend={() => asked.filled(submit)}>
         {([language, other] as const).map((one, index) => (
           <TextInput
             key={one}
@@ -54,6 +57,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
             maxLength={255}
             data-autofocus={index === 0 || undefined}
             value={labels[one]}
+            error={index === 0 ? asked.at('name') : null}
             onChange={({ currentTarget }) => setLabels({ ...labels, [one]: currentTarget.value })}
           />
         ))}
@@ -78,8 +82,8 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
           value={shownColumn}
           onChange={({ currentTarget }) => setColumn(currentTarget.value)}
         />
-        <DialogButtons submit={t('ui.fields.add')} loading={add.isPending} disabled={name === ''} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.fields.add')} loading={add.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,10 +1,13 @@
 // The settings of e-mail: what is refused says why at its field and changes nothing.
-import { Button, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { mailSecurities, paperWays } from '#server/contract/values/mail/mail-settings.ts';
 import { dailyEvents, dailyWays } from '#server/contract/values/mail/message-event.ts';
@@ -70,12 +73,11 @@ type Form = ReturnType<typeof useMailForm>;
 export function MailForm({ shown }: { shown: MailShown }) {
   const { t } = useI18n();
   const form = useMailForm(shown);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     form.save();
   };
   return (
-    <form className={network.form} noValidate onSubmit={submit}>
+    <SendForm className={network.form} onSend={submit}>
       <p className={classes.text}>{t('ui.mail.lead')}</p>
       <Switch
         label={t('ui.mail.enabled')}
@@ -102,7 +104,7 @@ export function MailForm({ shown }: { shown: MailShown }) {
         </div>
       )}
       <UnsavedGuard when={form.edited} />
-    </form>
+    </SendForm>
   );
 }
 
@@ -122,7 +124,7 @@ function ServerFields({ form, shown }: { form: Form; shown: MailShown }) {
         onChange={(value) => set({ security: mailSecurities.find((one) => one === value) ?? now.security })}
       />
       <TextInput {...text('user', true)} maxLength={255} autoComplete="off" />
-      <PasswordInput
+      <PasswordField
         label={t('ui.mail.password')}
         description={t(`ui.mail.password.${draft.password === null ? 'dropped' : shown.password}`)}
         autoComplete="off"

@@ -1,13 +1,16 @@
 // Whether released certificates bear a code that leads to their check page, and the address they bear for ever.
 // docs/interface/portal.md#check.
-import { Button, Switch, TextInput } from '@mantine/core';
+
+import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -35,12 +38,11 @@ export function CertificateCheckForm() {
   const { enabled, address } = query.data;
   const text = typed ?? address;
   const isOpen = text !== address;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ address: text }, { onSuccess: () => setTyped(null) });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <h2>{t('ui.check_settings.title')}</h2>
       <TextInput
         label={t('ui.check_settings.address')}
@@ -62,11 +64,11 @@ export function CertificateCheckForm() {
         }
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!isOpen} loading={save.isPending}>
+        <SendButton waits={isOpen ? null : t('ui.form.unchanged')} loading={save.isPending}>
           {t('ui.save')}
-        </Button>
+        </SendButton>
       </div>
       <UnsavedGuard when={isOpen} />
-    </form>
+    </SendForm>
   );
 }

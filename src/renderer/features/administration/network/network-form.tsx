@@ -1,11 +1,13 @@
 // The switch, and what it opens: name, port, card, allowed networks. What is refused says why at its field and changes nothing.
+
 import { Button, Select, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { SharingShown } from '#renderer/lib/lab/sharing.ts';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { SharingChange } from '#server/contract/lab/sharing.ts';
 import classes from '../shared/administration.module.css';
@@ -70,15 +72,14 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
       },
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     send(changeOf(typed, over.open), t('ui.saved'));
   };
   const flip = (enabled: boolean) =>
     enabled ? send({ ...changeOf(typed, over.open), enabled }, t('ui.network.opened')) : send({ enabled }, t('ui.network.shut'));
 
   return (
-    <form className={network.form} noValidate onSubmit={submit}>
+    <SendForm className={network.form} onSend={submit}>
       {!sharing.changeable && <p className={classes.warning}>{t('ui.network.inside')}</p>}
       <ClashNotice
         clashes={over.clashes}
@@ -133,9 +134,9 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
       </fieldset>
       {edited && (
         <div className={classes.buttons}>
-          <Button type="submit" disabled={clashing} loading={change.isPending}>
+          <SendButton waits={clashing ? t('ui.conflict.first') : null} loading={change.isPending}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
           <Button
             variant="subtle"
             color="gray"
@@ -149,7 +150,7 @@ export function NetworkForm({ sharing }: { sharing: SharingShown }) {
         </div>
       )}
       <UnsavedGuard when={edited} />
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,12 +1,14 @@
 // The public portal's switches: on or off at once; where a bare address and a scanned label lead is typed and saved.
 // docs/interface/portal.md#rules.
+
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { answerOf, bodyOf, GET, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
@@ -68,8 +70,7 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
   const isOn = (name: 'portal_enable' | 'qrlink_enable') =>
     ((save.isPending ? save.variables[name] : undefined) ?? attributes[name]) === 1;
   const open = addresses.filter(({ name }) => typed.open.includes(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const change = Object.fromEntries(open.map(({ name }) => [name, typed.textOf(name).trim() || null]));
     save.mutate(change, { onSuccess: () => typed.drop() });
   };
@@ -84,7 +85,7 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
   );
   const [start, link] = addresses;
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <ClashNotice
         clashes={typed.clashes}
         labelOf={(name) => t(addresses.find((one) => one.name === name)?.text ?? name)}
@@ -106,9 +107,12 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
       />
       {field(link)}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={open.length === 0 || typed.clashes.length > 0} loading={save.isPending}>
+        <SendButton
+          waits={open.length === 0 ? t('ui.form.unchanged') : typed.clashes.length > 0 ? t('ui.conflict.first') : null}
+          loading={save.isPending}
+        >
           {t('ui.save')}
-        </Button>
+        </SendButton>
         {open.length > 0 && (
           <Button variant="subtle" color="gray" onClick={() => typed.drop()}>
             {t('ui.discard')}
@@ -116,6 +120,6 @@ function PortalForm({ settings: { data, meta } }: { settings: Settings }) {
         )}
       </div>
       <UnsavedGuard when={open.length > 0} />
-    </form>
+    </SendForm>
   );
 }

@@ -1,5 +1,6 @@
 // The settings of the lab, grouped, each with what it is for; what was changed is saved together, what is refused says why at its
 // field.
+
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
@@ -7,6 +8,7 @@ import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { logoSetting, sealSetting } from '#server/contract/papers.ts';
 import classes from '../shared/administration.module.css';
@@ -74,9 +76,14 @@ export function Page() {
             >
               {t('ui.discard')}
             </Button>
-            <Button size="xs" type="submit" form="settings-form" loading={save.isPending} disabled={typed.clashes.length > 0}>
+            <SendButton
+              size="xs"
+              form="settings-form"
+              loading={save.isPending}
+              waits={typed.clashes.length > 0 ? t('ui.conflict.first') : null}
+            >
               {t('ui.save')}
-            </Button>
+            </SendButton>
           </>
         )
       }

@@ -1,12 +1,15 @@
 // A single certificate revoked by its fingerprint, as its owner or authority told it.
+
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 import { revoke, shownRevocations } from './revocations-data.ts';
@@ -24,13 +27,11 @@ export function RevokeDialog({ onClose }: { onClose: () => void }) {
     done: () => t('ui.revocations.done'),
     atField: wronglyGiven,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    work.mutate({ fingerprint, since }, { onSuccess: onClose });
-  };
+  const asked = useAsked({ fingerprint: fingerprint.trim() === '' });
+  const submit = () => work.mutate({ fingerprint, since }, { onSuccess: onClose });
   return (
     <Dialog title={t('ui.revocations.revoke.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t('ui.revocations.revoke.text')}</p>
         <TextInput
           data-autofocus
@@ -38,7 +39,7 @@ export function RevokeDialog({ onClose }: { onClose: () => void }) {
           description={t('ui.revocations.revoke.hint')}
           autoComplete="off"
           spellCheck={false}
-          error={problemOf(work.error, 'fingerprint')}
+          error={asked.at('fingerprint') ?? problemOf(work.error, 'fingerprint')}
           value={fingerprint}
           onChange={(event) => setFingerprint(event.currentTarget.value)}
         />
@@ -49,13 +50,8 @@ export function RevokeDialog({ onClose }: { onClose: () => void }) {
           value={since}
           onChange={setSince}
         />
-        <DialogButtons
-          submit={t('ui.revocations.revoke.submit')}
-          loading={work.isPending}
-          disabled={fingerprint.trim() === ''}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.revocations.revoke.submit')} loading={work.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

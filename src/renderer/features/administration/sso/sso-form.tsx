@@ -1,11 +1,14 @@
 // The switch and what it needs: provider, client, name, and how far his addresses are believed. What is refused says why at its field and
 // changes nothing.
+
 import { Button, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import network from '../network/network-page.module.css';
 import classes from '../shared/administration.module.css';
@@ -48,8 +51,7 @@ export function SsoForm({ shown }: { shown: SsoShown }) {
       },
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     send(typed(), t('ui.saved'));
   };
   const flip = (enabled: boolean) =>
@@ -63,7 +65,7 @@ export function SsoForm({ shown }: { shown: SsoShown }) {
   });
 
   return (
-    <form className={network.form} noValidate onSubmit={submit}>
+    <SendForm className={network.form} onSend={submit}>
       <p className={classes.text}>{t('ui.sso.lead')}</p>
       <ClashNotice
         clashes={over.clashes}
@@ -106,9 +108,9 @@ export function SsoForm({ shown }: { shown: SsoShown }) {
       <p className={classes.text}>{t('ui.sso.address.hint')}</p>
       {edited && (
         <div className={classes.buttons}>
-          <Button type="submit" disabled={clashing} loading={change.isPending}>
+          <SendButton waits={clashing ? t('ui.conflict.first') : null} loading={change.isPending}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
           <Button
             variant="subtle"
             color="gray"
@@ -123,6 +125,6 @@ export function SsoForm({ shown }: { shown: SsoShown }) {
         </div>
       )}
       <UnsavedGuard when={edited} />
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,8 @@
 // The secret of the client: typed, kept, and never shown again.
-import { Button, PasswordInput } from '@mantine/core';
+
+import { Button } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import classes from '../shared/administration.module.css';
 import type { SsoShown } from './sso-data.ts';
 
@@ -17,7 +19,7 @@ export function SsoSecretField({ shown, value, error, onChange, onRemove }: SsoS
   const { client_secret: state, client_secret_since: since } = shown;
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         label={t('ui.sso.client_secret')}
         description={t(`ui.sso.client_secret.${state}`, { since: since ? format.instant(since) : '–' })}
         autoComplete="off"

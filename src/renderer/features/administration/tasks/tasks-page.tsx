@@ -1,4 +1,5 @@
 // Scheduled tasks: what runs when, how it went, run now, change, pause everything. docs/interface/tasks.md#endpoints.
+
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { answerOf, bodyOf, DELETE, GET, POST, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { addDays } from '#server/contract/values/dates.ts';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
@@ -189,9 +191,9 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
           />
         ))}
         {edited && (
-          <Button type="submit" size="xs" disabled={typed.clashes.length > 0} loading={change.isPending}>
+          <SendButton size="xs" waits={typed.clashes.length > 0 ? t('ui.conflict.first') : null} loading={change.isPending}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
         )}
         <Button size="xs" variant="default" disabled={running} onClick={() => start.mutate(undefined)}>
           {t('ui.tasks.run')}

@@ -1,7 +1,8 @@
 // A code for a user who has no password or forgot it: for how long, then the code itself, shown this once, with a sheet to hand over.
+
 import { Button, CopyButton, NumberInput } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { download } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -10,6 +11,8 @@ import { problemOf } from '#renderer/lib/problem-of.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 import { accessKey } from './user-access.ts';
@@ -37,16 +40,13 @@ export function AccessCodeDialog({ user, name, onClose }: CodeDialogProps) {
     shown: accessKey(user),
     atField: (error) => problemOf(error, 'valid_hours') !== null,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    give.mutate(undefined);
-  };
+  const asked = useAsked({ hours: hours === '' });
   return (
     <Dialog title={t('ui.user.code')} onClose={onClose}>
       {give.data ? (
         <GivenCode user={user} code={give.data.code} until={give.data.expires_at} onClose={onClose} />
       ) : (
-        <form className={classes.form} onSubmit={submit}>
+        <SendForm className={classes.form} onSend={() => asked.filled(() => give.mutate(undefined))}>
           <p className={classes.text}>{t('ui.user.code.hint', { name })}</p>
           <NumberInput
             label={t('ui.user.code.hours')}
@@ -55,12 +55,12 @@ export function AccessCodeDialog({ user, name, onClose }: CodeDialogProps) {
             max={mostHours}
             allowDecimal={false}
             data-autofocus
-            error={problemOf(give.error, 'valid_hours')}
+            error={asked.at('hours') ?? problemOf(give.error, 'valid_hours')}
             value={hours}
             onChange={setHours}
           />
-          <DialogButtons submit={t('ui.user.code.give')} loading={give.isPending} disabled={hours === ''} onClose={onClose} />
-        </form>
+          <DialogButtons submit={t('ui.user.code.give')} loading={give.isPending} onClose={onClose} />
+        </SendForm>
       )}
     </Dialog>
   );

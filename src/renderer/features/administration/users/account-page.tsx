@@ -1,10 +1,16 @@
 // The user's own account: another password, a second factor, keys for programs, tokens that are signed in somewhere.
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { isWrongPassword } from '#renderer/lib/access/second-factor.ts';
 import { bodyOf, DELETE, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { problemOf } from '#renderer/lib/problem-of.ts';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { EmptyNotice } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -112,10 +118,12 @@ function PasswordForm({ tokens }: PasswordFormProps) {
     run: () => bodyOf(POST('/api/v2/auth/password', { body: { current_password: current, password: next, keep_tokens: kept } })),
     shown,
     done: () => t('ui.account.password.done'),
+    atField: (error) =>
+      isWrongPassword(error) || problemOf(error, 'current_password') !== null || problemOf(error, 'password') !== null,
   });
-  const differs = again !== '' && again !== next;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const differs = again !== next && t('ui.password.differs');
+  const asked = useAsked({ current: current === '', next: next === '', again: differs });
+  const submit = () =>
     change.mutate(undefined, {
       onSuccess: () => {
         setCurrent('');
@@ -124,26 +132,30 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         setKept([]);
       },
     });
-  };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <PasswordInput
+    <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
+      <PasswordField
         label={t('ui.account.password.current')}
         autoComplete="current-password"
+        error={
+          asked.at('current') ??
+          (isWrongPassword(change.error) ? t('ui.password.wrong') : problemOf(change.error, 'current_password'))
+        }
         value={current}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.account.password.new')}
         description={t('ui.password.rule')}
         autoComplete="new-password"
+        error={asked.at('next') ?? problemOf(change.error, 'password')}
         value={next}
         onChange={(event) => setNext(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password.repeat')}
         autoComplete="new-password"
-        error={differs ? t('ui.password.differs') : null}
+        error={again === '' ? asked.at('again') : differs}
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
@@ -155,10 +167,10 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         </Checkbox.Group>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending} disabled={current === '' || next === '' || again !== next}>
+        <Button type="submit" loading={change.isPending}>
           {t('ui.account.password.change')}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,8 +1,11 @@
 // A new key for programs. The key itself is shown once: what is kept of it cannot be turned back.
+
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -17,29 +20,29 @@ export function KeyForm({ shown, make: makeKey }: KeyFormProps) {
   const [name, setName] = useState('');
   const [made, setMade] = useState<string | null>(null);
   const make = useWork({ run: makeKey, shown });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ name: name.trim() === '' });
+  const submit = () =>
     make.mutate(name, {
       onSuccess: (secret) => {
         setMade(secret);
         setName('');
       },
     });
-  };
   return (
     <>
-      <form className={classes.row} onSubmit={submit}>
+      <SendForm className={classes.row} onSend={() => asked.filled(submit)}>
         <TextInput
           size="xs"
           label={t('ui.account.keys.name')}
           value={name}
+          error={asked.at('name')}
           maxLength={255}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" size="xs" disabled={name.trim() === ''} loading={make.isPending}>
+        <Button type="submit" size="xs" variant="default" loading={make.isPending}>
           {t('ui.account.keys.make')}
         </Button>
-      </form>
+      </SendForm>
       {made !== null && <ShownOnce said={t('ui.account.keys.once')} value={made} />}
     </>
   );

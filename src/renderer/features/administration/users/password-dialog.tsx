@@ -1,11 +1,14 @@
 // A new password for a user, set by user management: whoever is signed in with the old one, is no longer.
-import { PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { updateRecord } from '#renderer/lib/records.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -19,38 +22,31 @@ export function PasswordDialog({ user, onClose }: { user: string; onClose: () =>
     shown: ['record', 'users', user],
     done: () => t('ui.user.password.done'),
   });
-  const differs = again !== '' && again !== password;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    set.mutate(undefined, { onSuccess: onClose });
-  };
+  const differs = again !== password && t('ui.password.differs');
+  const asked = useAsked({ password: password === '', again: differs });
+  const submit = () => set.mutate(undefined, { onSuccess: onClose });
   return (
     <Dialog title={t('ui.user.password')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t('ui.user.password.hint')}</p>
-        <PasswordInput
+        <PasswordField
           label={t('ui.account.password.new')}
           description={t('ui.password.rule')}
           autoComplete="new-password"
           data-autofocus
-          error={set.error ? textOf(set.error) : null}
+          error={asked.at('password') ?? (set.error ? textOf(set.error) : null)}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password.repeat')}
           autoComplete="new-password"
-          error={differs ? t('ui.password.differs') : null}
+          error={again === '' ? asked.at('again') : differs}
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
-        <DialogButtons
-          submit={t('ui.user.password')}
-          loading={set.isPending}
-          disabled={password === '' || again !== password}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.user.password')} loading={set.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,12 +1,15 @@
 // A new key for a program on v2: what for, until when, and what narrows it. The key itself is shown once.
+
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useUser } from '#renderer/lib/session.ts';
 import { customerKind } from '#renderer/records/kinds/office/customers.ts';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { keyOperations } from '#server/contract/operations.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
@@ -50,39 +53,46 @@ export function ProgramKeyForm({ shown }: { shown: QueryKey }) {
   const [wish, setWish] = useState(first);
   const [made, setMade] = useState<string | null>(null);
   const make = useWork({ run: () => bodyOf(POST('/api/v2/auth/keys', { body: bodyFor(wish) })), shown });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     make.mutate(undefined, {
       onSuccess: ({ data }) => {
         setMade(data.attributes.key);
         setWish({ ...wish, name: '' });
       },
     });
-  };
-  const isReady = wish.name.trim() !== '' && (wish.width !== 'named' || wish.operations.length > 0);
+  const asked = useAsked({ name: wish.name.trim() === '', operations: wish.width === 'named' && wish.operations.length === 0 });
   return (
     <>
-      <form className={classes.form} onSubmit={submit}>
-        <WishFields wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
+        <WishFields wish={wish} lacks={asked.at} onChange={(change) => setWish({ ...wish, ...change })} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={make.isPending} disabled={!isReady}>
+          <Button type="submit" loading={make.isPending}>
             {t('ui.keys.make')}
           </Button>
         </div>
-      </form>
+      </SendForm>
       {made !== null && <ShownOnce said={t('ui.keys.once')} value={made} />}
     </>
   );
 }
 
-function WishFields({ wish, onChange }: { wish: Wish; onChange: (change: Partial<Wish>) => void }) {
+interface WishFieldsProps {
+  wish: Wish;
+  /** What stands at a field that is asked for. */
+  lacks: (name: 'name' | 'operations') => string | null;
+  onChange: (change: Partial<Wish>) => void;
+}
+
+function WishFields({ wish, lacks, onChange }: WishFieldsProps) {
   const { t } = useI18n();
   const givable = useGivable();
   return (
     <>
       <TextInput
         label={t('ui.keys.name')}
+        required
         value={wish.name}
+        error={lacks('name')}
         maxLength={255}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
@@ -98,7 +108,9 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (change: Partial
         <MultiSelect
           label={t('ui.keys.operations')}
           data={givable}
+          required
           value={wish.operations}
+          error={lacks('operations')}
           searchable
           onChange={(operations) => onChange({ operations })}
         />

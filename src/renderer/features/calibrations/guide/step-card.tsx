@@ -1,8 +1,11 @@
 // One step, large: what to do, what to expect, and what is read, answered or confirmed. Out of limits it stays until there is a reason.
+
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { ConfirmEntry, QuestionEntry } from './confirm-entry.tsx';
 import classes from './guide.module.css';
 import { type Given, type GuideStep, type GuideWork, type Run, wantedReason } from './guide-data.ts';
@@ -121,12 +124,12 @@ interface ReasonEntryProps {
 function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
   const { t, format } = useI18n();
   const [reason, setReason] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== '' && !pending) onReason(reason);
+  const asked = useAsked({ reason: reason.trim() === '' });
+  const send = () => {
+    if (!pending) onReason(reason);
   };
   return (
-    <form className={classes.stop} onSubmit={send}>
+    <SendForm className={classes.stop} onSend={() => asked.filled(send)}>
       <p className={classes.why} role="alert">
         {why.replace(/-?\d+\.\d+/g, (number) => shownValue(number, format.locale))}
       </p>
@@ -138,6 +141,7 @@ function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
         label={t('ui.guide.reason')}
         description={t('ui.guide.reason.hint')}
         value={reason}
+        error={asked.at('reason')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -146,13 +150,13 @@ function ReasonEntry({ why, pending, onReason, onAgain }: ReasonEntryProps) {
         }}
       />
       <div className={classes.ways}>
-        <Button type="submit" size="lg" disabled={reason.trim() === ''} loading={pending}>
+        <Button type="submit" size="lg" loading={pending}>
           {t('ui.guide.reason.keep')}
         </Button>
         <Button variant="default" size="lg" onClick={onAgain}>
           {t('ui.guide.reason.again')}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,15 +1,18 @@
 // What the chosen groups come to, and taking them over: tried first or at once, with the reason that stands in the trail. The way back is
 // in the toast.
-import { Button, TextInput } from '@mantine/core';
+
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { undoRuns } from '#renderer/records/selection/bulk-work.ts';
-import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type IntervalQuestion, type ProposalRow, useAccept } from './interval-data.ts';
 import { effectOf } from './interval-model.ts';
@@ -26,15 +29,13 @@ export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
   const { accept, said } = useAccepting(rows, onAccepted);
   const [reason, setReason] = useState('');
   const mayEdit = useCan(inventoryKind.operations.edit);
-  const ready = rows.length > 0 && reason.trim() !== '';
-  const send = (dryRun: boolean) => ready && accept.mutate({ question, rows, reason: reason.trim(), dryRun });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(false);
-  };
+  const sums = useId();
+  const waits = rows.length === 0 ? { at: sums } : null;
+  const asked = useAsked({ reason: reason.trim() === '' });
+  const send = (dryRun: boolean) => asked.filled(() => accept.mutate({ question, rows, reason: reason.trim(), dryRun }));
   return (
-    <form className={classes.footer} onSubmit={submit} aria-label={t('ui.intervals.accept')}>
-      <Sums rows={rows} said={said} />
+    <SendForm className={classes.footer} onSend={() => send(false)} aria-label={t('ui.intervals.accept')}>
+      <Sums id={sums} rows={rows} said={said} />
       <span className={bar.gap} />
       {mayEdit && (
         <>
@@ -45,26 +46,27 @@ export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
             placeholder={t('ui.intervals.reason')}
             maxLength={1000}
             value={reason}
+            error={asked.at('reason')}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <Button variant="default" size="xs" disabled={!ready} loading={accept.isPending} onClick={() => send(true)}>
+          <SendButton variant="default" size="xs" waits={waits} loading={accept.isPending} onClick={() => send(true)}>
             {t('ui.intervals.try')}
-          </Button>
+          </SendButton>
+          <SendButton size="xs" waits={waits} loading={accept.isPending}>
+            {t('ui.intervals.accept')}
+          </SendButton>
         </>
       )}
-      <GuardedButton needs={inventoryKind.operations.edit} size="xs" submit disabled={!ready} loading={accept.isPending}>
-        {t('ui.intervals.accept')}
-      </GuardedButton>
-    </form>
+    </SendForm>
   );
 }
 
-function Sums({ rows, said }: { rows: readonly ProposalRow[]; said: string | null }) {
+function Sums({ id, rows, said }: { id: string; rows: readonly ProposalRow[]; said: string | null }) {
   const { t, format } = useI18n();
   const effect = effectOf(rows);
   const yearly = (value: number) => format.number(Math.round(value));
   return (
-    <p role="status" className={classes.sums}>
+    <p id={id} role="status" className={classes.sums}>
       {rows.length === 0 ? (
         t('ui.intervals.nothing_chosen')
       ) : (

@@ -53,7 +53,7 @@ export function ReadingsDialog({ calibration, row, onTake, onClose }: ReadingsDi
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Figures summary={summary ?? null} />
-        <DialogButtons submit={t('ui.readings.take')} disabled={false} onClose={onClose} />
+        <DialogButtons submit={t('ui.readings.take')} onClose={onClose} />
       </form>
     </Dialog>
   );

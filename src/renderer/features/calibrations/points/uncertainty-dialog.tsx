@@ -1,7 +1,8 @@
 // Uncertainties out of a released budget: which version, for which points, from which standard; and what the present point's was worked out
 // with.
+
 import { Checkbox, Radio, Select, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
@@ -9,6 +10,8 @@ import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { EmptyNotice, useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import dialogs from '../dialogs.module.css';
 import { useStandardUses } from '../standard-uses.ts';
@@ -52,8 +55,8 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
   const [which, setWhich] = useState<'chosen' | 'all'>(chosen.length > 1 ? 'chosen' : 'all');
   const [rounded, setRounded] = useState(true);
   const results = which === 'all' ? all : chosen;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ version: version === null });
+  const send = () => {
     if (version === null) return;
     const onSuccess = () => {
       toasts.say(t('ui.uncertainty.done', { count: results.length }));
@@ -62,7 +65,7 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
     work.mutate({ version, results, standard: standard || null, rounded }, { onSuccess });
   };
   return (
-    <form onSubmit={send} className={dialogs.form}>
+    <SendForm onSend={() => asked.filled(send)} className={dialogs.form}>
       <Select
         data-autofocus
         required
@@ -71,6 +74,7 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
         description={versions.data?.length === 0 ? t('ui.uncertainty.none') : undefined}
         data={versions.data ?? []}
         value={version}
+        error={asked.at('version')}
         onChange={setVersion}
       />
       <StandardChoice record={record} value={standard} onChoose={setStandard} />
@@ -85,10 +89,10 @@ function EvaluateForm({ record, chosen, all, basis, onClose }: Omit<UncertaintyD
       <DialogButtons
         submit={t('ui.uncertainty.evaluate')}
         loading={work.isPending}
-        disabled={version === null || results.length === 0}
+        waits={results.length === 0 ? t('ui.uncertainty.no_points') : null}
         onClose={onClose}
       />
-    </form>
+    </SendForm>
   );
 }
 

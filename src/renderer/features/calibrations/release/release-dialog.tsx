@@ -1,7 +1,8 @@
 // Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided.
+
 import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts';
@@ -13,10 +14,12 @@ import { offeredRules } from '#renderer/records/kinds/calibrations/offered-rules
 import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useAssessment, useRelease } from '../calibration-data.ts';
 import classes from '../dialogs.module.css';
-import { isOfProof, isProved, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
-import { SignatureFields } from '../signatures/signature-fields.tsx';
+import { isOfProof, lackingProof, noProof, sentProof, useSignatures } from '../signatures/signature-data.ts';
+import { noProofAt, SignatureFields } from '../signatures/signature-fields.tsx';
 import { useStandardUses } from '../standard-uses.ts';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
 import { DeviceIsLocked } from './failed-device.tsx';
@@ -60,18 +63,19 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const [signed, setSigned] = useState<(typeof meanings)[number]>('approved');
   const [proof, setProof] = useState(noProof);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
-  const meaning = assessment.data?.rule;
   const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data, reader: useOwnName() });
-  const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
-  const completed = Number(attributes.status) === 5;
-  const isUnsigned = signing ? signing.asked && !isProved(signing.proof, proof) : isPending;
+  const asked = useAsked({
+    meant: repeat.waits && t('ui.release.unchanged.needed'),
+    result: result === '',
+    ...lackingProof(signing?.asked ? signing.proof : 'none', proof),
+  });
   if (release.data) {
     const number = textOf(release.data.data.attributes.certificate_number);
     return <Released record={record} number={number} failed={result === 'failed'} steps={after.steps} onClose={onClose} />;
   }
-  const start = (event: FormEvent) => {
-    event.preventDefault();
+  const unproved = signing?.asked && signing.proof === 'none';
+  const start = () => {
     setPreferences({ afterRelease: wishes });
     const signature = signing?.asked ? { meaning: signed, ...sentProof(proof) } : {};
     const decision = { decision_rule: rule === '' ? null : rule, cal_result: result };
@@ -79,17 +83,10 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   };
   return (
     <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={start}>
+      <SendForm className={classes.form} onSend={() => asked.filled(start)}>
         <CheckList checks={checks} />
-        <UnchangedBox {...repeat} />
-        <Select
-          label={t('ui.release.rule')}
-          description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
-          disabled={completed}
-          value={rule}
-          data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.none') : value }))}
-          onChange={(next) => setRule(next ?? '')}
-        />
+        <UnchangedBox {...repeat} error={asked.at('meant')} />
+        <RuleChoice record={record} value={rule} meaning={assessment.data?.rule} onChange={setRule} />
         {assessment.data && assessment.data.points > 0 && (
           <Proposal calibration={record.id} rule={rule} assessment={assessment.data} labelOf={labelOf} />
         )}
@@ -97,6 +94,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           label={t('ui.release.result')}
           required
           value={result === '' ? null : result}
+          error={asked.at('result')}
           data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
           onChange={setDecided}
         />
@@ -113,6 +111,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
             asks={signing.proof}
             proof={proof}
             onProof={setProof}
+            lacks={asked.at}
             error={release.error}
           />
         )}
@@ -122,12 +121,36 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         <p className={classes.text}>{t('ui.release.text')}</p>
         <DialogButtons
           submit={t('ui.calibration.release')}
-          loading={release.isPending}
-          disabled={isIncomplete(checks) || result === '' || (wishes.label && !isKnown) || isUnsigned || repeat.waits}
+          loading={release.isPending || isPending || (wishes.label && !isKnown)}
+          waits={isIncomplete(checks) ? t('ui.release.waits') : unproved ? { at: noProofAt } : null}
           onClose={onClose}
         />
-      </form>
+      </SendForm>
     </Dialog>
+  );
+}
+
+interface RuleChoiceProps {
+  record: RecordRow;
+  value: string;
+  /** What the rule comes to, once the points are judged by it. */
+  meaning: string | null | undefined;
+  onChange: (rule: string) => void;
+}
+
+function RuleChoice({ record: { attributes }, value: chosen, meaning, onChange }: RuleChoiceProps) {
+  const { t } = useI18n();
+  const options = [...new Set([...rules, textOf(attributes.decision_rule)])];
+  const completed = Number(attributes.status) === 5;
+  return (
+    <Select
+      label={t('ui.release.rule')}
+      description={completed ? t('ui.release.rule.fixed') : meaning ? t(`ui.release.rule.${meaning}.text`) : null}
+      disabled={completed}
+      value={chosen}
+      data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.none') : value }))}
+      onChange={(next) => onChange(next ?? '')}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 // A new version that says what the one before says is released by whoever means it.
-import { Checkbox } from '@mantine/core';
+
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { RecordRow } from '#renderer/lib/records.ts';
+import { AskedCheckbox } from '#renderer/ui/send/asked-checkbox.tsx';
 import { useIsUnchanged } from './unchanged.ts';
 
 interface Unchanged {
@@ -19,13 +20,7 @@ export function useUnchanged(record: RecordRow): Unchanged {
   return { unchanged, meant, waits: unchanged && !meant, onMeant };
 }
 
-export function UnchangedBox({ unchanged, meant, onMeant }: Unchanged) {
+export function UnchangedBox({ unchanged, meant, error, onMeant }: Unchanged & { error: string | null }) {
   const { t } = useI18n();
-  return unchanged ? (
-    <Checkbox
-      label={t('ui.release.unchanged')}
-      checked={meant}
-      onChange={({ currentTarget }) => onMeant(currentTarget.checked)}
-    />
-  ) : null;
+  return unchanged ? <AskedCheckbox label={t('ui.release.unchanged')} checked={meant} error={error} onChange={onMeant} /> : null;
 }

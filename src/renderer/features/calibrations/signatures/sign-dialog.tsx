@@ -1,13 +1,16 @@
 // Signing before the release: as measured or as reviewed.
-import { type FormEvent, useState } from 'react';
+
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../dialogs.module.css';
-import { isOfProof, isProved, noProof, type SignerProof, useSign } from './signature-data.ts';
-import { SignatureFields } from './signature-fields.tsx';
+import { isOfProof, lackingProof, noProof, type SignerProof, useSign } from './signature-data.ts';
+import { noProofAt, SignatureFields } from './signature-fields.tsx';
 
 interface SignDialogProps {
   id: string;
@@ -24,8 +27,8 @@ export function SignDialog({ id, etag, asks, onClose }: SignDialogProps) {
   const sign = useSign(id);
   const [meaning, setMeaning] = useState<(typeof meanings)[number]>('measured');
   const [proof, setProof] = useState(noProof);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked(lackingProof(asks, proof));
+  const submit = () =>
     sign.mutate(
       { etag, meaning, ...proof },
       {
@@ -35,10 +38,9 @@ export function SignDialog({ id, etag, asks, onClose }: SignDialogProps) {
         },
       },
     );
-  };
   return (
     <Dialog title={t('ui.signature.sign.title')} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
         <p className={classes.text}>{t('ui.signature.sign.text')}</p>
         <SignatureFields
           focused
@@ -48,16 +50,17 @@ export function SignDialog({ id, etag, asks, onClose }: SignDialogProps) {
           asks={asks}
           proof={proof}
           onProof={setProof}
+          lacks={asked.at}
           error={sign.error}
         />
         {sign.error && !isOfProof(sign.error) && <ErrorNotice error={sign.error} />}
         <DialogButtons
           submit={t('ui.signature.sign')}
           loading={sign.isPending}
-          disabled={!isProved(asks, proof)}
+          waits={asks === 'none' ? { at: noProofAt } : null}
           onClose={onClose}
         />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

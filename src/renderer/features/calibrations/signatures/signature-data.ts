@@ -26,12 +26,14 @@ export const sentProof = ({ password, code }: Proof) => ({
   ...(code.trim() === '' ? {} : { code: code.trim() }),
 });
 
-/** Whether what there is can be enough. */
-export function isProved(proof: SignerProof, { password, code }: Proof): boolean {
-  const [hasPassword, hasCode] = [password !== '', code.trim() !== ''];
-  if (proof === 'both') return hasPassword && hasCode;
-  if (proof === 'either') return hasPassword || hasCode;
-  return proof === 'code' ? hasCode : proof === 'password' && hasPassword;
+/** Which of what proves the signer is still empty. */
+export function lackingProof(asks: SignerProof, { password, code }: Proof): Record<keyof Proof, boolean> {
+  const [noPassword, noCode] = [password === '', code.trim() === ''];
+  if (asks === 'either') return { password: noPassword && noCode, code: false };
+  return {
+    password: noPassword && (asks === 'both' || asks === 'password'),
+    code: noCode && (asks === 'both' || asks === 'code'),
+  };
 }
 
 /** An error that the fields of the signature tell themselves. */

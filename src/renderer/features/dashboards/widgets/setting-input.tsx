@@ -35,6 +35,8 @@ interface SettingInputProps {
   settings: Settings;
   /** Values and colours of the statuses the widget narrows by. */
   statuses: readonly { value: string; label: string }[];
+  /** What stands at one that is needed. */
+  error?: string | null;
   onChange: (change: Settings) => void;
 }
 
@@ -42,7 +44,7 @@ function listOf(value: unknown): string[] {
   return value === null || value === undefined || value === '' ? [] : [value].flat().map(String);
 }
 
-export function SettingInput({ name, field, required, settings, statuses, onChange }: SettingInputProps) {
+export function SettingInput({ name, field, required, settings, statuses, error = null, onChange }: SettingInputProps) {
   const { t, textOr } = useI18n();
   const label = t(`ui.widget.setting.${name}`);
   const value = settings[name];
@@ -112,7 +114,7 @@ export function SettingInput({ name, field, required, settings, statuses, onChan
     case 'range':
       return <RangeInput label={label} settings={settings} onChange={onChange} />;
     case 'records':
-      return <RecordsInput label={label} field={field} required={required} value={listOf(value)} onChange={set} />;
+      return <RecordsInput label={label} field={field} required={required} error={error} value={listOf(value)} onChange={set} />;
   }
 }
 
@@ -168,13 +170,14 @@ interface RecordsInputProps {
   label: string;
   field: Extract<SettingField, { kind: 'records' }>;
   required: boolean;
+  error: string | null;
   value: string[];
   onChange: (next: unknown) => void;
 }
 
 const offered = 50;
 
-function RecordsInput({ label, field, required, value, onChange }: RecordsInputProps) {
+function RecordsInput({ label, field, required, error, value, onChange }: RecordsInputProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 150);
@@ -190,6 +193,7 @@ function RecordsInput({ label, field, required, value, onChange }: RecordsInputP
   const common = {
     label,
     withAsterisk: required,
+    error,
     data,
     searchable: true,
     clearable: true,

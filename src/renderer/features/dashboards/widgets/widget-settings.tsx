@@ -1,10 +1,14 @@
 // The settings of one widget, with the widget as it would look beside them.
+
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useStatusOptions } from '#renderer/records/rows/use-status-options.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import type { StoredWidget } from '#server/contract/widgets.ts';
 import { useWidgetPreview } from '../shared/dashboards.ts';
 import { type SettingName, settingFieldOf, settingsOfType, statusTable } from './setting-fields.ts';
@@ -37,16 +41,11 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
   const statuses = useStatusOptions(statusTable(widget.title, settings));
   const changed = { ...widget, settings };
   const missing = missingSetting(changed);
+  const needed = useAsked({ setting: missing !== null });
   return (
     <Dialog onClose={onClose} size={920} title={titleOfWidget(widget, textOr)}>
       <div className={classes.columns}>
-        <form
-          className={classes.fields}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (missing === null) onSave(changed);
-          }}
-        >
+        <SendForm className={classes.fields} onSend={() => needed.filled(() => onSave(changed))}>
           {namesOf(widget.title).map((name) => (
             <SettingInput
               key={name}
@@ -55,18 +54,17 @@ export function WidgetSettings({ widget, onSave, onClose }: WidgetSettingsProps)
               required={offers[widget.title as keyof typeof offers]?.needs === name}
               settings={settings}
               statuses={statuses}
+              error={name === missing ? needed.at('setting') : null}
               onChange={(change) => setSettings((was) => withoutEmpty({ ...was, ...change }))}
             />
           ))}
           <div className={classes.actions}>
-            <Button type="submit" disabled={missing !== null}>
-              {t('ui.widget.apply')}
-            </Button>
+            <SendButton>{t('ui.widget.apply')}</SendButton>
             <Button variant="subtle" color="gray" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
           </div>
-        </form>
+        </SendForm>
         <div className={classes.preview}>
           <WidgetCard
             widget={changed}

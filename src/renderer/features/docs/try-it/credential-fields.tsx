@@ -1,6 +1,8 @@
 // Who asks, for requests sent from the page. Nothing typed here leaves the page's memory but as headers of those requests.
-import { PasswordInput, TextInput } from '@mantine/core';
+
+import { TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import type { ApiVersion } from '../model/api-model.ts';
 import { setCredentials, useCredentials } from '../request/credentials.ts';
 import { TokenCredentials } from './sign-in.tsx';
@@ -26,13 +28,13 @@ function KeyCredentials() {
           value={username}
           onChange={({ currentTarget }) => setCredentials({ username: currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.password')}
           autoComplete="off"
           value={password}
           onChange={({ currentTarget }) => setCredentials({ password: currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label={t('ui.docs.api_key')}
           autoComplete="off"
           value={apiKey}

@@ -1,11 +1,15 @@
 // Who asks on v2: by e-mail and password, with the code of a second factor where there is one; by a token or key that is pasted; or as
 // somebody is signed in in this browser anyway. What is given here stays in the memory of the page.
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, bodyOf, GET, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { forgetCredentials, setCredentials, signOut, useCredentials } from '../request/credentials.ts';
 import classes from './try-it.module.css';
 
@@ -62,24 +66,24 @@ function SignInForm() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { asksCode, refusal, busy, signIn } = useSigningIn();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void signIn({ email: email.trim(), password, ...(asksCode && code.trim() ? { code: code.trim() } : {}) });
-  };
+  const asked = useAsked({ email: email.trim() === '', password: password === '' });
+  const submit = () => void signIn({ email: email.trim(), password, ...(asksCode && code.trim() ? { code: code.trim() } : {}) });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('ui.signin.title')}>
+    <SendForm className={classes.form} onSend={() => asked.filled(submit)} aria-label={t('ui.signin.title')}>
       <TextInput
         label={t('ui.signin.user')}
         type="email"
         autoComplete="username"
         spellCheck={false}
         value={email}
+        error={asked.at('email')}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('ui.password')}
         autoComplete="current-password"
         value={password}
+        error={asked.at('password')}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       {asksCode && (
@@ -98,10 +102,10 @@ function SignInForm() {
           {refusal}
         </p>
       )}
-      <Button type="submit" size="xs" variant="default" loading={busy} disabled={email.trim() === '' || password === ''}>
+      <Button type="submit" size="xs" variant="default" loading={busy}>
         {t('ui.signin.submit')}
       </Button>
-    </form>
+    </SendForm>
   );
 }
 
@@ -140,21 +144,20 @@ function useSigningIn() {
 function PastedToken() {
   const { t } = useI18n();
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') setCredentials({ token: text.trim(), account: '' });
-  };
+  const asked = useAsked({ token: text.trim() === '' });
+  const take = () => setCredentials({ token: text.trim(), account: '' });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <PasswordInput
+    <SendForm className={classes.form} onSend={() => asked.filled(take)}>
+      <PasswordField
         label={t('ui.docs.token')}
         autoComplete="off"
         value={text}
+        error={asked.at('token')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit" size="xs" variant="default" disabled={text.trim() === ''}>
+      <Button type="submit" size="xs" variant="default">
         {t('ui.docs.token.take')}
       </Button>
-    </form>
+    </SendForm>
   );
 }

@@ -1,7 +1,10 @@
 // Asks the server from the page: inputs, the answer as it came, the same request in four languages.
+
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import type { ApiVersion, Operation } from '../model/api-model.ts';
 import type { OpenApiDocument, Parameter } from '../model/open-api.ts';
 import { exampleFor, propertiesOf } from '../model/schema-view.ts';
@@ -35,28 +38,25 @@ export function TryIt({ document, version, operation }: TryItProps) {
   const draft: Draft = { version, operation, values, contentType, body, files };
   const set = (parameter: Parameter, value: string) => setValues((before) => ({ ...before, [valueKey(parameter)]: value }));
   const { shown, further } = useMemo(() => splitParameters(operation), [operation]);
-  const missing = operation.parameters.some((parameter) => parameter.required && !values[valueKey(parameter)]);
-  const badBody = contentType !== null && bodyValues(body) === null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!missing && !badBody) run(draft);
-  };
+  const badBody = contentType !== null && bodyValues(body) === null && t('ui.docs.body.bad');
+  const asked = useAsked<string>({ ...missingOf(operation, values), body: badBody });
+  const input = (parameter: Parameter) => ({ parameter, values, error: asked.at(valueKey(parameter)), onChange: set });
   return (
     <section className={classes.panel} aria-labelledby="try-it">
       <h2 className={classes.title} id="try-it">
         {t('ui.docs.try')}
       </h2>
       {!operation.open && <CredentialFields version={version} />}
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+      <SendForm className={classes.form} onSend={() => asked.filled(() => run(draft))} autoComplete="off">
         {shown.map((parameter) => (
-          <ParameterInput key={valueKey(parameter)} parameter={parameter} values={values} onChange={set} />
+          <ParameterInput key={valueKey(parameter)} {...input(parameter)} />
         ))}
         {further.length > 0 && (
           <details className={classes.further}>
             <summary>{t('ui.docs.further', { count: further.length })}</summary>
             <div className={classes.form}>
               {further.map((parameter) => (
-                <ParameterInput key={valueKey(parameter)} parameter={parameter} values={values} onChange={set} />
+                <ParameterInput key={valueKey(parameter)} {...input(parameter)} />
               ))}
             </div>
           </details>
@@ -76,7 +76,7 @@ export function TryIt({ document, version, operation }: TryItProps) {
             rows={Math.min(14, body.split('\n').length + 1)}
             spellCheck={false}
             value={body}
-            error={badBody ? t('ui.docs.body.bad') : undefined}
+            error={badBody}
             onChange={({ currentTarget }) => setBody(currentTarget.value)}
           />
         )}
@@ -85,10 +85,10 @@ export function TryIt({ document, version, operation }: TryItProps) {
             <FilePart key={name} name={name} onPick={(file) => setFiles((before) => withFile(before, name, file))} />
           ))}
         {operation.method !== 'get' && operation.method !== 'options' && <p className={classes.note}>{t('ui.docs.writes')}</p>}
-        <Button type="submit" size="xs" loading={busy} disabled={missing || badBody}>
+        <Button type="submit" size="xs" loading={busy}>
           {t('ui.docs.send')}
         </Button>
-      </form>
+      </SendForm>
       <div aria-live="polite">
         {failure && <p className={classes.failure}>{t('ui.error.unreached')}</p>}
         {answer && <ReceivedAnswer answer={answer} operation={operation} />}
@@ -138,6 +138,11 @@ function useSending() {
   return { answer, failure, busy, run };
 }
 
+/** By the key of its value: whether one that is needed is empty. */
+function missingOf({ parameters }: Operation, values: Record<string, string>): Record<string, boolean> {
+  return Object.fromEntries(parameters.filter(({ required }) => required).map((one) => [valueKey(one), !values[valueKey(one)]]));
+}
+
 /** Filters per attribute and rarely needed headers stand behind a line of their own. */
 function splitParameters({ parameters }: Operation): { shown: Parameter[]; further: Parameter[] } {
   const rare = ({ in: place, name }: Parameter) => place === 'header' || /^(?:filter\[|fields\[|scenario$)/.test(name);
@@ -173,14 +178,15 @@ function FilePart({ name, onPick }: { name: string; onPick(file: File | null): v
 interface ParameterInputProps {
   parameter: Parameter;
   values: Record<string, string>;
+  error: string | null;
   onChange(parameter: Parameter, value: string): void;
 }
 
-function ParameterInput({ parameter, values, onChange }: ParameterInputProps) {
+function ParameterInput({ parameter, values, error, onChange }: ParameterInputProps) {
   const { name, required, schema, examples = {} } = parameter;
   const value = values[valueKey(parameter)] ?? '';
   const choices = schema?.enum?.map(String);
-  const common = { label: name, required, classNames: { input: classes.code, label: classes.code } };
+  const common = { label: name, required, error, classNames: { input: classes.code, label: classes.code } };
   if (choices)
     return (
       <NativeSelect

@@ -1,11 +1,15 @@
 // What other files meant, offered for this one; and what this one means, kept under a name for the next.
+
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import dialog from '#renderer/ui/dialog.module.css';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import type { MendingProps } from '../cell-mends.tsx';
 import { type FittingPreset, fittingPresets, useForgetPreset, useKeepPreset, usePresets } from './preset-data.ts';
@@ -71,26 +75,24 @@ function KeepForm({ token, names: [first = ''] }: { token: string; names: readon
   const keep = useKeepPreset(token);
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? first;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
+  const asked = useAsked({ name: name.trim() === '' });
+  const submit = () =>
     keep.mutate(name.trim(), { onSuccess: () => toasts.say(t('ui.import.preset.kept', { name: name.trim() })) });
-  };
   return (
-    <form className={classes.keep} onSubmit={submit}>
+    <SendForm className={classes.keep} onSend={() => asked.filled(submit)}>
       <TextInput
         size="xs"
         label={t('ui.import.preset.name')}
         description={t('ui.import.preset.keep.text')}
         maxLength={80}
         value={name}
-        error={keep.error ? textOf(keep.error) : undefined}
+        error={asked.at('name') ?? (keep.error && textOf(keep.error))}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" variant="default" loading={keep.isPending} disabled={name.trim() === ''}>
+      <Button type="submit" size="xs" variant="default" loading={keep.isPending}>
         {t('ui.import.preset.keep')}
       </Button>
-    </form>
+    </SendForm>
   );
 }
 
@@ -99,20 +101,18 @@ function ForgetDialog({ preset: { id, name }, onClose }: { preset: FittingPreset
   const toasts = useToasts();
   const textOf = useErrorText();
   const forget = useForgetPreset();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     forget.mutate(id, {
       onSuccess: () => toasts.say(t('ui.import.preset.forgotten', { name })),
       onError: (error) => toasts.fail(textOf(error)),
       onSettled: onClose,
     });
-  };
   return (
     <Dialog title={t('ui.import.preset.forget', { name })} onClose={onClose}>
-      <form onSubmit={submit}>
+      <SendForm className={dialog.form} onSend={submit}>
         <p>{t('ui.import.preset.forget.text')}</p>
-        <DialogButtons submit={t('ui.delete')} loading={forget.isPending} disabled={false} onClose={onClose} />
-      </form>
+        <DialogButtons submit={t('ui.delete')} loading={forget.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

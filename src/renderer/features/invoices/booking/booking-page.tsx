@@ -1,7 +1,8 @@
 // The invoices of a period for the books: which period, which kind of file, and what it will hold before it is made.
-import { Button, SegmentedControl } from '@mantine/core';
+
+import { SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePlaceTitle, useScreen } from '#renderer/lib/app-state.ts';
 import { today } from '#renderer/lib/days.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -13,6 +14,8 @@ import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import frame from '#renderer/ui/screen.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from './booking.module.css';
 import { type BookingFormat, useBookingFile, useBookingPreview } from './booking-data.ts';
@@ -34,7 +37,11 @@ export function BookingPage() {
         <h1 className={bar.title}>{t('ui.booking-export.title')}</h1>
       </div>
       <ScrollSection className={classes.page} label={t('ui.booking-export.title')}>
-        <BookingForm {...{ period, setPeriod, format, setFormat }} error={preview.error} lacks={lacksFor(format, preview.data)} />
+        <BookingForm
+          {...{ period, setPeriod, format, setFormat }}
+          error={preview.error}
+          lacks={isAtFields ? 'ui.booking-export.waits' : lacksFor(format, preview.data)}
+        />
         {preview.error && !isAtFields && <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data && !preview.error && <BookingPreviewView preview={preview.data} format={format} />}
       </ScrollSection>
@@ -43,8 +50,11 @@ export function BookingPage() {
 }
 
 /** A table needs no tax adviser. */
-const lacksFor = (format: BookingFormat, preview: { invoices: number; lacking: readonly unknown[] } | undefined) =>
-  preview === undefined || preview.invoices === 0 || (format === 'datev' && preview.lacking.length > 0);
+function lacksFor(format: BookingFormat, preview: { invoices: number; lacking: readonly unknown[] } | undefined): string | null {
+  if (preview === undefined) return null;
+  if (preview.invoices === 0) return 'ui.booking-export.none';
+  return format === 'datev' && preview.lacking.length > 0 ? 'ui.booking-export.waits.lacking' : null;
+}
 
 interface BookingFormProps {
   period: Period;
@@ -52,7 +62,8 @@ interface BookingFormProps {
   format: BookingFormat;
   setFormat: (format: BookingFormat) => void;
   error: Error | null;
-  lacks: boolean;
+  /** The text that says why there is no file. */
+  lacks: string | null;
 }
 
 function BookingForm({ period, setPeriod, format, setFormat, error, lacks }: BookingFormProps) {
@@ -60,12 +71,9 @@ function BookingForm({ period, setPeriod, format, setFormat, error, lacks }: Boo
   const toasts = useToasts();
   const textOf = useErrorText();
   const file = useBookingFile();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    file.mutate({ ...period, format }, { onError: (failed) => toasts.fail(textOf(failed)) });
-  };
+  const send = () => file.mutate({ ...period, format }, { onError: (failed) => toasts.fail(textOf(failed)) });
   return (
-    <form className={classes.card} onSubmit={send}>
+    <SendForm className={classes.card} onSend={send}>
       <Presets period={period} onChoose={setPeriod} />
       <div className={classes.days}>
         {(['from', 'to'] as const).map((name) => (
@@ -86,16 +94,15 @@ function BookingForm({ period, setPeriod, format, setFormat, error, lacks }: Boo
         data={(['datev', 'csv'] as const).map((value) => ({ value, label: t(`ui.booking-export.${value}`) }))}
         onChange={(value) => setFormat(value as BookingFormat)}
       />
-      <Button
+      <SendButton
         className={classes.send}
-        type="submit"
         loading={file.isPending}
-        disabled={lacks || error !== null}
+        waits={lacks && t(lacks)}
         leftSection={<IconDownload size={16} stroke={1.5} />}
       >
         {t('ui.booking-export.download')}
-      </Button>
-    </form>
+      </SendButton>
+    </SendForm>
   );
 }
 

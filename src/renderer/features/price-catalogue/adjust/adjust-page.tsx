@@ -1,7 +1,7 @@
 // Prices changed in bulk: what, by how much and from when on the left; every row before and after, and what the orders of a year
 // would have come to, on the right. Written only as it was shown. docs/interface/prices.md#bulk-adjust.
 
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#renderer/lib/api.ts';
 import { useScreen } from '#renderer/lib/app-state.ts';
@@ -102,18 +102,15 @@ export function AdjustPage() {
               <AdjustEffectView order={order} />
             </Suspense>
           )}
-          <div className={classes.footer}>
-            {!result && <PlanSums meta={order === null ? undefined : plan.meta} changes={changes} />}
-            <span className={bar.gap} />
-            <GuardedButton
-              needs={['price_edit']}
-              disabled={result !== null || order === null || !plan.isCurrent || changes === 0}
-              loading={apply.isPending}
-              onClick={() => order && plan.meta && apply.mutate({ order, hash: plan.meta.plan_hash })}
-            >
-              {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
-            </GuardedButton>
-          </div>
+          {!result && (
+            <Footer
+              meta={order === null ? undefined : plan.meta}
+              changes={changes}
+              ready={order !== null && plan.isCurrent && changes > 0}
+              busy={apply.isPending}
+              onApply={() => order && plan.meta && apply.mutate({ order, hash: plan.meta.plan_hash })}
+            />
+          )}
         </div>
       </div>
     </section>
@@ -160,11 +157,38 @@ function useApplying() {
 
 type Meta = ReturnType<typeof useAdjustPlan>['meta'];
 
-function PlanSums({ meta, changes }: { meta: Meta; changes: number }) {
-  const { t, format } = useI18n();
-  if (!meta) return <span role="status">{t('ui.adjust.nothing_yet')}</span>;
+interface FooterProps {
+  meta: Meta | undefined;
+  changes: number;
+  ready: boolean;
+  busy: boolean;
+  onApply: () => void;
+}
+
+function Footer({ meta, changes, ready, busy, onApply }: FooterProps) {
+  const { t } = useI18n();
+  const sums = useId();
   return (
-    <span role="status" className={classes.sums}>
+    <div className={classes.footer}>
+      <PlanSums id={sums} meta={meta} changes={changes} />
+      <span className={bar.gap} />
+      <GuardedButton needs={['price_edit']} waits={ready ? null : { at: sums }} loading={busy} onClick={onApply}>
+        {changes > 0 ? t('ui.adjust.apply', { count: changes }) : t('ui.adjust.title')}
+      </GuardedButton>
+    </div>
+  );
+}
+
+function PlanSums({ id, meta, changes }: { id: string } & Pick<FooterProps, 'meta' | 'changes'>) {
+  const { t, format } = useI18n();
+  if (!meta)
+    return (
+      <span id={id} role="status">
+        {t('ui.adjust.nothing_yet')}
+      </span>
+    );
+  return (
+    <span id={id} role="status" className={classes.sums}>
       <span>{t('ui.adjust.counts', { count: changes })}</span>
       {meta.counts.none > 0 && <span className={classes.warn}>{t('ui.adjust.counts.none', { count: meta.counts.none })}</span>}
       <span>

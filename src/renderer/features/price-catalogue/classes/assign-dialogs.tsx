@@ -1,5 +1,6 @@
 // Putting device types and procedures into a class: chosen by name, or rows chosen before. What became of each is said, row by row,
 // when it is more than "put in".
+
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -9,6 +10,8 @@ import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import table from '#renderer/ui/plain-table.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { ClassSelect } from '../shared/price-choices.tsx';
@@ -62,16 +65,14 @@ export function AddMembersDialog({ classId, onClose }: AddMembersDialogProps) {
   const [kind, setKind] = useState<MemberTable>('types');
   const [picked, setPicked] = useState<readonly { id: string; name: string }[]>([]);
   const assigning = useAssigning(onClose);
+  const asked = useAsked({ members: picked.length === 0 });
   const { path, title } = memberSources[kind];
   if (assigning.told) return <OutcomeDialog result={assigning.told} onClose={onClose} />;
   return (
     <Dialog title={t('ui.classes.add')} size="lg" onClose={onClose}>
-      <form
+      <SendForm
         className={classes.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (picked.length > 0) assigning.run([{ classId, table: kind, members: picked }]);
-        }}
+        onSend={() => asked.filled(() => assigning.run([{ classId, table: kind, members: picked }]))}
       >
         <SegmentedControl
           aria-label={t('ui.classes.column.kind')}
@@ -92,17 +93,17 @@ export function AddMembersDialog({ classId, onClose }: AddMembersDialogProps) {
           title={title}
           value={picked.map(({ id }) => id)}
           none={t('ui.pick.placeholder')}
+          error={asked.at('members')}
           onChange={(_ids, named) => setPicked(named)}
         />
         <p className={classes.muted}>{t('ui.classes.add.text')}</p>
         {assigning.error && <ErrorNotice error={assigning.error} />}
         <DialogButtons
-          submit={t('ui.classes.put_in', { count: picked.length })}
+          submit={picked.length === 0 ? t('ui.classes.add') : t('ui.classes.put_in', { count: picked.length })}
           loading={assigning.isPending}
-          disabled={picked.length === 0}
           onClose={onClose}
         />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }
@@ -123,6 +124,7 @@ export function ToClassDialog({ members, from, onClose, onDone }: ToClassDialogP
     onClose();
   };
   const assigning = useAssigning(finish);
+  const asked = useAsked({ target: target === '' });
   if (assigning.told) return <OutcomeDialog result={assigning.told} onClose={finish} />;
   const of = (kind: MemberTable): Assignment => ({
     classId: target,
@@ -131,16 +133,11 @@ export function ToClassDialog({ members, from, onClose, onDone }: ToClassDialogP
   });
   return (
     <Dialog title={t('ui.classes.to_class.title', { count: members.length })} onClose={onClose}>
-      <form
-        className={classes.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (target !== '') assigning.run([of('types'), of('procedures')]);
-        }}
-      >
+      <SendForm className={classes.dialog} onSend={() => asked.filled(() => assigning.run([of('types'), of('procedures')]))}>
         <ClassSelect
           label={t('resource.price_class')}
           value={target}
+          error={asked.at('target')}
           without={new Set(from === null ? [] : [from])}
           onChange={setTarget}
         />
@@ -148,10 +145,9 @@ export function ToClassDialog({ members, from, onClose, onDone }: ToClassDialogP
         <DialogButtons
           submit={t('ui.classes.put_in', { count: members.length })}
           loading={assigning.isPending}
-          disabled={target === ''}
           onClose={onClose}
         />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

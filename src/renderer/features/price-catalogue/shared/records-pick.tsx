@@ -16,13 +16,14 @@ interface RecordsPickProps {
   value: readonly string[];
   none: string;
   disabled?: boolean;
+  error?: string | null;
   onChange: (ids: string[], named: { id: string; name: string }[]) => void;
 }
 
 const offered = 30;
 const typingPause = 150;
 
-export function RecordsPick({ label, path, title, value, none, disabled = false, onChange }: RecordsPickProps) {
+export function RecordsPick({ label, path, title, value, none, disabled = false, error, onChange }: RecordsPickProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
@@ -48,6 +49,7 @@ export function RecordsPick({ label, path, title, value, none, disabled = false,
     <MultiSelect
       label={label}
       disabled={disabled}
+      error={error}
       searchable
       clearable
       filter={({ options }) => options}

@@ -1,9 +1,12 @@
 // Below the matrix: what has been typed and not saved, the chosen cells filled at once, the legend of the colours.
+
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { ToolButton } from '#renderer/ui/tool-button.tsx';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import classes from './matrix.module.css';
@@ -69,27 +72,26 @@ export function MatrixBar({ edits, editable, chosen, from, onFrom, onFill }: Mat
 function Fill({ chosen, onFill }: { chosen: number; onFill: (amount: string) => void }) {
   const { t } = useI18n();
   const [amount, setAmount] = useState('');
+  const asked = useAsked({ amount: amount.trim() === '' });
+  const fill = () => {
+    onFill(amount);
+    setAmount('');
+  };
   return (
-    <form
-      className={classes.fill}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFill(amount);
-        setAmount('');
-      }}
-    >
+    <SendForm className={classes.fill} onSend={() => asked.filled(fill)}>
       <TextInput
         size="xs"
         aria-label={t('ui.matrix.fill.amount')}
         placeholder={t('ui.matrix.fill.amount')}
         inputMode="decimal"
         value={amount}
+        error={asked.at('amount')}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" variant="default" disabled={amount.trim() === ''}>
+      <Button type="submit" size="xs" variant="default">
         {t('ui.matrix.fill', { count: chosen })}
       </Button>
-    </form>
+    </SendForm>
   );
 }
 

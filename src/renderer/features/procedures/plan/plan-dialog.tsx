@@ -1,14 +1,18 @@
 // A test plan read from a file: what it would become, step by step, and one button that does it. Nothing is written before.
+
 import { Button, TextInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useFileChoice } from '#renderer/ui/fields/file-choice.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
+import { wronglyGiven } from '#renderer/ui/stops/first-stop.ts';
 import classes from '../procedures.module.css';
 import { PlanPreview } from './plan-preview.tsx';
 
@@ -68,8 +72,7 @@ function usePlan({ procedure, onDone }: Omit<PlanDialogProps, 'onClose'>) {
     write.reset();
     preview.mutate({ text, name: '', preview: true }, { onSuccess: (read) => setName(read.name) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!file) return;
     write.mutate(
       { text: file.text, name, preview: false },
@@ -87,22 +90,25 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
   const label = t('ui.plan.choose');
   const choice = useFileChoice({ label, accept: '.json,.mc,.txt', onFiles: ([chosen]) => chosen && void take(chosen) });
   const error = preview.error ?? write.error;
+  const asked = useAsked({ file: file === null && t('ui.file.needed'), name: isNew && preview.isSuccess && name.trim() === '' });
+  const told = error ? textOfError(error) : asked.at('file');
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SendForm className={classes.form} onSend={() => asked.filled(submit)}>
       <p>{t(isNew ? 'ui.plan.text.new' : 'ui.plan.text.into')}</p>
       <Button
         className={classes.choose}
         variant="default"
         size="xs"
         leftSection={<IconFileUpload size={16} stroke={1.5} />}
+        {...(told !== null && wronglyGiven)}
         onClick={choice.open}
       >
         {file?.name ?? label}
       </Button>
       {choice.field}
-      {error && (
+      {told !== null && (
         <p className={classes.bad} role="alert">
-          {textOfError(error)}
+          {told}
         </p>
       )}
       {preview.data && isNew && (
@@ -111,16 +117,17 @@ export function PlanForm({ procedure, onClose, onDone }: PlanDialogProps) {
           maxLength={255}
           label={t('ui.plan.name')}
           value={name}
+          error={asked.at('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       )}
       {preview.data && <PlanPreview plan={preview.data} />}
       <DialogButtons
         submit={t('ui.plan.take')}
-        loading={write.isPending}
-        disabled={!preview.data || (isNew && name.trim() === '')}
+        loading={write.isPending || preview.isPending}
+        waits={file !== null && preview.error ? t('ui.plan.waits') : null}
         onClose={onClose}
       />
-    </form>
+    </SendForm>
   );
 }

@@ -1,4 +1,5 @@
 // The standards a procedure asks for: quantity and range, and of which kind of device where that matters.
+
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { useRecord, useUpdate } from '#renderer/records/rows/use-record.ts';
 import { EmptyNotice, useErrorText } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../procedures.module.css';
 import { type RequiredKey, type RequiredRow, requiredOf, rowOf, rowsOf } from './required-model.ts';
@@ -52,9 +54,9 @@ export function RequiredTab({ kind, entry: { record } }: PartProps) {
           >
             {t('ui.required.add')}
           </Button>
-          <Button size="xs" data-save disabled={!dirty} loading={update.isPending} onClick={save}>
+          <SendButton size="xs" data-save waits={dirty ? null : t('ui.form.unchanged')} loading={update.isPending} onClick={save}>
             {t('ui.save')}
-          </Button>
+          </SendButton>
         </div>
       )}
       <UnsavedGuard when={dirty} onDiscard={discard} />

@@ -1,11 +1,14 @@
 // Releasing a procedure: why, and what the version is called where its number is not enough.
+
 import { Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import classes from '../procedures.module.css';
 import { useRelease } from './version-data.ts';
@@ -18,8 +21,8 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
   const [reason, setReason] = useState('');
   const [version, setVersion] = useState('');
   const atVersion = problemOf(release.error, 'version');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const asked = useAsked({ reason: reason.trim() === '' });
+  const send = () => {
     const onSuccess = () => {
       onClose();
       toasts.say(t('ui.procedure.released'));
@@ -28,7 +31,7 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
   };
   return (
     <Dialog title={t('ui.procedure.release')} onClose={onClose}>
-      <form onSubmit={send} className={classes.form}>
+      <SendForm onSend={() => asked.filled(send)} className={classes.form}>
         <p>{t('ui.procedure.release.text')}</p>
         <Textarea
           required
@@ -37,7 +40,7 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
           maxLength={2000}
           label={t('ui.procedure.reason')}
           value={reason}
-          error={release.error && atVersion === null ? textOfError(release.error) : null}
+          error={asked.at('reason') ?? (release.error && atVersion === null ? textOfError(release.error) : null)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <TextInput
@@ -48,13 +51,8 @@ export function ReleaseProcedureDialog({ id, onClose }: { id: string; onClose: (
           error={atVersion}
           onChange={(event) => setVersion(event.currentTarget.value)}
         />
-        <DialogButtons
-          submit={t('ui.procedure.release')}
-          loading={release.isPending}
-          disabled={reason.trim() === ''}
-          onClose={onClose}
-        />
-      </form>
+        <DialogButtons submit={t('ui.procedure.release')} loading={release.isPending} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

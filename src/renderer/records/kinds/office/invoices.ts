@@ -35,7 +35,7 @@ export const invoiceKind = defineKind({
     { to: '/invoices/booking-export', text: 'ui.booking-export.title' },
   ],
   papers: true,
-  paper: { word: 'invoice-document', contract: 'invoice-document' },
+  paper: { word: 'invoice-document', contract: 'invoice-document', sheetOf: 'order-document' },
   operations: { view: ['bookings_view'], edit: [], delete: [] },
   related: [
     { kind: 'payments', by: 'invoice_id' },
