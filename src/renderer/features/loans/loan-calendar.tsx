@@ -1,7 +1,7 @@
 // The calendar: a row a device with how it stands, a column a day, a bar from going out to coming back. What is late runs on in
 // the colour of lateness up to today, and says so.
 import { IconArrowBackUp, IconArrowUpRight } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
@@ -33,6 +33,12 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
+  const now = useRef<HTMLTableCellElement>(null);
+  // Where the window has no room for all days, the one that matters is in sight, with what came before and comes after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are not read here but move the column
+  useEffect(() => {
+    now.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [first, span]);
   const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
@@ -52,6 +58,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
             {shown.map((day) => (
               <th
                 key={day}
+                ref={day === today ? now : undefined}
                 scope="col"
                 className={classes.day}
                 data-weekend={isWeekend(day) || undefined}

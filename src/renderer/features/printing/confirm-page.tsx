@@ -62,7 +62,12 @@ export function ConfirmPage() {
       </div>
       <div className={classes.confirm}>
         <p>{t(job === null ? 'ui.label-confirm.text' : 'ui.label-confirm.text.job')}</p>
-        <ScanLine label={t('ui.label-confirm.code')} action={t('ui.label-confirm.confirm')} onCode={take} />
+        <ScanLine
+          label={t('ui.label-confirm.code')}
+          placeholder={t('ui.loans.code.text')}
+          action={t('ui.label-confirm.confirm')}
+          onCode={take}
+        />
         <p className={classes.told} role="status" data-bad={latest?.bad || undefined} data-empty={latest ? undefined : true}>
           {latest && (latest.bad ? <IconCircleX size={36} stroke={1.5} /> : <IconCircleCheck size={36} stroke={1.5} />)}
           <span>

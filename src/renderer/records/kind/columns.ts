@@ -44,7 +44,7 @@ function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
   const box = isFirst ? boxToChoose : 0;
   // What grows has room for its head anyway.
   const head = growing.has(field.field_type) && !kind.codes.has(field.api_name) ? 0 : headWidth(field) + box;
-  return Math.max(usualWidth(kind, field) + (field.field_type === 'datetime' ? box : 0), head);
+  return Math.max(usualWidth(kind, field) + (field.field_type.startsWith('date') ? box : 0), head);
 }
 
 function usualWidth(kind: RecordKind, field: Field): number {
@@ -55,7 +55,7 @@ function usualWidth(kind: RecordKind, field: Field): number {
   // What stands for the record where its title does not, as the device type of a price.
   if (kind.named?.[0] === field.api_name && field.field_type === 'relation') return 240;
   // A name in words: cut off it says nothing.
-  if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
+  if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 264;
   if (kind.meanings?.[field.api_name]) return 148;
   if (kind.relations[field.api_name]?.beyond) return 408;
   if (kind.relations[field.api_name]?.beside) return 216;
