@@ -178,9 +178,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
           )}
         </div>
       </header>
-      <div className={page.aside}>
-        <WayGlance way={way} record={record} mayResults={may.results} />
-      </div>
+      <WayGlance way={way} record={record} mayResults={may.results} />
       <CalibrationNotices record={record} released={released} error={error} />
       <Tabs
         value={tabs.shown}

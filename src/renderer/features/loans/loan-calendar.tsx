@@ -33,12 +33,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
-  const now = useRef<HTMLTableCellElement>(null);
-  // Where the window has no room for all days, the one that matters is in sight, with what came before and comes after.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are not read here but move the column
-  useEffect(() => {
-    now.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [first, span]);
+  const now = useInSight(`${first} ${span}`);
   const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
@@ -82,6 +77,16 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
       </table>
     </ScrollSection>
   );
+}
+
+/** Where the window has no room for all days, the one that matters is seen, with what came before it and comes after. */
+function useInSight(days: string) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are not read here but move the column
+  useEffect(() => {
+    cell.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [days]);
+  return cell;
 }
 
 /** Weekends and today behind all rows, in one drawing. */

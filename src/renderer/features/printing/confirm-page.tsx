@@ -75,16 +75,21 @@ export function ConfirmPage() {
             {latest && <span>{latest.text}</span>}
           </span>
         </p>
-        {before.length > 0 && (
-          <ol className={classes.before} aria-label={t('ui.label-confirm.before')}>
-            {before.map(({ number, code, text, bad }) => (
-              <li key={number} data-bad={bad || undefined}>
-                <strong>{code}</strong> {text}
-              </li>
-            ))}
-          </ol>
-        )}
+        {before.length > 0 && <Before told={before} />}
       </div>
     </section>
+  );
+}
+
+function Before({ told }: { told: readonly Told[] }) {
+  const { t } = useI18n();
+  return (
+    <ol className={classes.before} aria-label={t('ui.label-confirm.before')}>
+      {told.map(({ number, code, text, bad }) => (
+        <li key={number} data-bad={bad || undefined}>
+          <strong>{code}</strong> {text}
+        </li>
+      ))}
+    </ol>
   );
 }

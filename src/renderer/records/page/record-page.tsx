@@ -198,11 +198,7 @@ function LoadedRecord({
         </div>
       </header>
       {error && !isUnreached(error) && <ErrorNotice error={error} />}
-      {Glance && (
-        <div className={classes.aside}>
-          <Glance {...{ kind, fields, entry }} />
-        </div>
-      )}
+      {Glance && <Glance {...{ kind, fields, entry }} />}
       <Tabs
         value={tabs.shown}
         onChange={tabs.show}

@@ -88,6 +88,15 @@ export function Page() {
 /** By which the next run is told; the schedule goes by its own. */
 const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+function When({ words, cron, zone }: { words: string | null; cron: string; zone: string }) {
+  return (
+    <dd>
+      {words ?? <span className={classes.code}>{cron}</span>}
+      {zone !== hereZone && ` (${zone})`}
+    </dd>
+  );
+}
+
 function TaskCard({ task: { id, attributes } }: { task: Task }) {
   const { t, format } = useI18n();
   const typed = useTypedOver((name) => String(attributes[name as keyof Schedule]));
@@ -125,7 +134,6 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
     done: () => t('ui.tasks.started'),
   });
   const words = wordsOf(cron);
-  const zone = typed.textOf('timezone');
   const { last_run: last, next_run_at: next, running, enabled } = attributes;
   const edited = typed.open.length > 0;
   const usual =
@@ -145,10 +153,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
       <p className={classes.text}>{attributes.description}</p>
       <dl className={classes.facts}>
         <dt>{t('ui.tasks.when')}</dt>
-        <dd>
-          {words ?? <span className={classes.code}>{cron}</span>}
-          {zone !== hereZone && ` (${zone})`}
-        </dd>
+        <When words={words} cron={cron} zone={typed.textOf('timezone')} />
         <dt>{t('ui.tasks.last')}</dt>
         <dd data-bad={(!running && last?.status === 'failed') || undefined}>
           {running
