@@ -38,7 +38,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
       <table className={classes.table} style={groundOf(shown, today)}>
-        <caption className={classes.caption}>{title}</caption>
+        <Caption title={title} />
         <colgroup>
           <col className={classes.deviceColumn} />
           <col className={classes.stateColumn} />
@@ -76,6 +76,14 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
         </tbody>
       </table>
     </ScrollSection>
+  );
+}
+
+function Caption({ title }: { title: string }) {
+  return (
+    <caption className={classes.caption}>
+      <span>{title}</span>
+    </caption>
   );
 }
 

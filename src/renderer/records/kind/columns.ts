@@ -37,7 +37,7 @@ const boxToChoose = 28;
 
 /** Letters of the head, its padding, the arrow of its order. */
 function headWidth({ label }: Field): number {
-  return Math.min(widestHead, Math.ceil(label.length * 6.4) + 36);
+  return Math.min(widestHead, Math.ceil(label.length * 6.8) + 36);
 }
 
 function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
@@ -53,7 +53,7 @@ function usualWidth(kind: RecordKind, field: Field): number {
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // What stands for the record where its title does not, as the device type of a price.
-  if (kind.named?.[0] === field.api_name && field.field_type === 'relation') return 240;
+  if (kind.named && kind.columns[0] === field.api_name && field.field_type === 'relation') return 240;
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 264;
   if (kind.meanings?.[field.api_name]) return 148;

@@ -35,14 +35,14 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'type',
       label: t('ui.exceptions.type'),
-      width: 260,
+      width: 200,
       grows: true,
       render: (row) => <Link to={waysTo(row.attributes).matrix}>{nameOf(row)}</Link>,
     },
     {
       name: 'group',
       label: t('resource.price_category'),
-      width: 112,
+      width: 100,
       grows: true,
       render: ({ attributes: { price_category_id: id, price_category } }) =>
         id === null ? t('ui.price.list_price') : (price_category ?? id),
@@ -75,7 +75,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
           <span className={classes.amount}>{format.amount(otherwise)}</span>
         ),
     },
-    { name: 'source', label: t('ui.exceptions.source'), width: 150, grows: true, wide: true, render: sourceOf },
+    { name: 'source', label: t('ui.exceptions.source'), width: 140, grows: true, wide: true, render: sourceOf },
     {
       name: 'difference',
       label: t('ui.exceptions.difference'),
