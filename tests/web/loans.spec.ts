@@ -224,6 +224,22 @@ test('the calendar shows who has what until when, late in words too, and steps t
   await expect(deskRow(page, 'LNE-900001')).toContainText('overdue 4 d');
 });
 
+test('the calendar begins where today is seen, on a small monitor with the whole month, on a phone with the days around', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const now = page.locator('th[aria-current="date"]');
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/loans');
+    await screenLoaded(page, 'loans');
+    await expect(now).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the list of places and loans says what each device is, and whose where somebody else has it', async ({ page }) => {
   await signedIn(page);
   const { devices, borrower: owner } = await shelf(page, 'LNF', 2);

@@ -89,6 +89,34 @@ test('a stay is told by its device on a card: many devices stand in one place', 
   await shoot(page, 'phone-cards-of-places');
 });
 
+test('behind a tab a list has the room of what stands beside the name, and a form scrolls with its page', async ({ page }) => {
+  await signedIn(page, 'de');
+  const id = await firstId(page, 'customers');
+  await page.goto(`/customers/${id}?tab=inventory`);
+  await screenLoaded(page, 'customers-record');
+  // Three cards to choose from, and not the edge of one.
+  for (const place of [0, 1, 2]) await expect(page.getByRole('row').nth(place)).toBeInViewport({ ratio: 0.9 });
+  await page.goto(`/customers/${id}`);
+  await screenLoaded(page, 'customers-record');
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toBeInViewport();
+  const last = page.locator('main form').getByRole('textbox').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(name).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a card says once what its name says', async ({ page }) => {
+  await signedIn(page, 'de');
+  await page.goto('/prices');
+  await screenLoaded(page, 'prices');
+  const card = page.getByRole('row').first();
+  await expect(card).toContainText('EUR');
+  const said = (await card.textContent()) ?? '';
+  expect(said.split('Afriso RF 100').length, said).toBe(2);
+});
+
 test('a phone leads everywhere by its bar, and shows rows as cards to choose, narrow and open', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto('/today');

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './glance.module.css';
 
 export function Glance({ children }: { children: ReactNode }) {
-  return <div className={classes.glance}>{children}</div>;
+  return (
+    <div className={classes.glance} data-glance>
+      {children}
+    </div>
+  );
 }
 
 export function GlancePart({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

@@ -111,7 +111,7 @@ describe('mandatory fields of a status', () => {
     const refused = await send('POST', 'locations', values);
     expect(refused.status).toBe(422);
     expect(pointers(refused)).toEqual(['/data/attributes/customer_id', '/data/attributes/rental_end']);
-    expect(refused.message).toContain('The status “Busy” needs this field');
+    expect(refused.message).toContain('The status “Lent out” needs this field');
     const old = await v1('POST', 'location', { MTAG: 'dev-2', status: 'B' });
     expect(old.status).toBe(400);
     expect(Object.keys(old.errors).sort()).toEqual(['customer_KTAG', 'rental_end']);

@@ -33,9 +33,10 @@ describe('shipped names', () => {
     expect(shownName('customer', 'front desk', 'de')).toBe('front desk');
   });
 
-  it('of statuses are German where German is read', () => {
-    const told = defaultStatuses.map(({ title_de, title_en }) => shownStatusTitle({ de: title_de, en: title_en }).de);
-    expect(told.filter((title) => ['Busy', 'Reservation'].includes(title))).toEqual([]);
+  it('of statuses say in either language what is done', () => {
+    const told = defaultStatuses.map(({ title_de, title_en }) => shownStatusTitle({ de: title_de, en: title_en }));
+    expect(told.flatMap(({ de, en }) => [de, en]).filter((title) => ['Busy', 'Reservation'].includes(title))).toEqual([]);
+    expect(shownStatusTitle({ de: 'Busy', en: 'Busy' })).toEqual({ de: 'Verliehen', en: 'Lent out' });
     expect(shownStatusTitle({ de: 'Unterwegs', en: 'Busy' })).toEqual({ de: 'Unterwegs', en: 'Busy' });
   });
 });

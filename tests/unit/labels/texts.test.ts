@@ -136,6 +136,7 @@ describe('templates', () => {
     const template = 'Ort: {active_location.location_1}[ / {active_location.location_2}]';
     expect(fillTemplate(template, labelDevice())).toBe('Ort: Halle 3 / Raum 112');
     expect(fillTemplate(template, labelDevice({ active_location: { location_1: 'Halle 3' } }))).toBe('Ort: Halle 3');
+    expect(fillTemplate(template, labelDevice({ active_location: { location_2: 'Kern GmbH' } }))).toBe('Ort: Kern GmbH');
     expect(fillTemplate(template, labelDevice({ active_location: {} }))).toBe('');
     expect(fillTemplate('Nur Text [so]', labelDevice())).toBe('Nur Text [so]');
   });

@@ -103,7 +103,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
   const back = useBack(kind);
   const way = useWay(record, fields);
   return (
-    <section className={page.page}>
+    <section className={page.page} data-tab={tabs.place}>
       <header className={page.head}>
         <RecordBack kind={kind} />
         <div className={page.identity}>

@@ -68,9 +68,9 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
         <tbody>
           {filters.map((filter) => (
             <tr key={filter.id}>
-              <td>
+              <th scope="row">
                 <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
-              </td>
+              </th>
               <td>{t(whoseKey(filter, userId))}</td>
               <td className={classes.formulaCell} title={filter.formula}>
                 {filter.formula}

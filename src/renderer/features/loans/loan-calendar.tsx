@@ -1,7 +1,7 @@
 // The calendar: a row a device with how it stands, a column a day, a bar from going out to coming back. What is late runs on in
 // the colour of lateness up to today, and says so.
 import { IconArrowBackUp, IconArrowUpRight } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
@@ -33,11 +33,12 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
+  const now = useInSight(`${first} ${span}`);
   const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
       <table className={classes.table} style={groundOf(shown, today)}>
-        <caption className={classes.caption}>{title}</caption>
+        <Caption title={title} />
         <colgroup>
           <col className={classes.deviceColumn} />
           <col className={classes.stateColumn} />
@@ -52,6 +53,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
             {shown.map((day) => (
               <th
                 key={day}
+                ref={day === today ? now : undefined}
                 scope="col"
                 className={classes.day}
                 data-weekend={isWeekend(day) || undefined}
@@ -75,6 +77,24 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
       </table>
     </ScrollSection>
   );
+}
+
+function Caption({ title }: { title: string }) {
+  return (
+    <caption className={classes.caption}>
+      <span>{title}</span>
+    </caption>
+  );
+}
+
+/** Where the window has no room for all days, the one that matters is seen, with what came before it and comes after. */
+function useInSight(days: string) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are not read here but move the column
+  useEffect(() => {
+    cell.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [days]);
+  return cell;
 }
 
 /** Weekends and today behind all rows, in one drawing. */

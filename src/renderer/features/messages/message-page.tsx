@@ -86,6 +86,11 @@ function Actions({ entry: { record } }: PartProps) {
   const go = (one: MessageMove) => move.mutate(one, { onError: (error) => toasts.fail(errorText(error)) });
   return (
     <>
+      {state === 'held' && (
+        <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+          {t('ui.mail.change')}
+        </Button>
+      )}
       {offered.toReversed().map((one) => (
         <Button
           key={one}
@@ -97,11 +102,6 @@ function Actions({ entry: { record } }: PartProps) {
           {t(`ui.mail.move.${one}`)}
         </Button>
       ))}
-      {state === 'held' && (
-        <Button size="xs" variant="default" onClick={() => setChanging(true)}>
-          {t('ui.mail.change')}
-        </Button>
-      )}
       {changing && <ChangeDialog record={record} onClose={() => setChanging(false)} />}
       {asking && (
         <AgainDialog

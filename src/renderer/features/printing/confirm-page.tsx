@@ -62,7 +62,12 @@ export function ConfirmPage() {
       </div>
       <div className={classes.confirm}>
         <p>{t(job === null ? 'ui.label-confirm.text' : 'ui.label-confirm.text.job')}</p>
-        <ScanLine label={t('ui.label-confirm.code')} action={t('ui.label-confirm.confirm')} onCode={take} />
+        <ScanLine
+          label={t('ui.label-confirm.code')}
+          placeholder={t('ui.loans.code.text')}
+          action={t('ui.label-confirm.confirm')}
+          onCode={take}
+        />
         <p className={classes.told} role="status" data-bad={latest?.bad || undefined} data-empty={latest ? undefined : true}>
           {latest && (latest.bad ? <IconCircleX size={36} stroke={1.5} /> : <IconCircleCheck size={36} stroke={1.5} />)}
           <span>
@@ -70,16 +75,21 @@ export function ConfirmPage() {
             {latest && <span>{latest.text}</span>}
           </span>
         </p>
-        {before.length > 0 && (
-          <ol className={classes.before} aria-label={t('ui.label-confirm.before')}>
-            {before.map(({ number, code, text, bad }) => (
-              <li key={number} data-bad={bad || undefined}>
-                <strong>{code}</strong> {text}
-              </li>
-            ))}
-          </ol>
-        )}
+        {before.length > 0 && <Before told={before} />}
       </div>
     </section>
+  );
+}
+
+function Before({ told }: { told: readonly Told[] }) {
+  const { t } = useI18n();
+  return (
+    <ol className={classes.before} aria-label={t('ui.label-confirm.before')}>
+      {told.map(({ number, code, text, bad }) => (
+        <li key={number} data-bad={bad || undefined}>
+          <strong>{code}</strong> {text}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -131,7 +131,7 @@ export function BoardScreen({ kind, shape }: BoardScreenProps) {
       {slow && <SkeletonLines count={8} />}
       {empty && (
         <EmptyNotice title={t(isNarrowed(state) || mine ? 'ui.board.none' : `ui.${kind.name}.empty`)}>
-          {mayEdit && <p>{t('ui.board.begin')}</p>}
+          {isNarrowed(state) ? <p>{t('ui.empty.filtered.hint')}</p> : mayEdit && <p>{t('ui.board.begin')}</p>}
           {isNarrowed(state) && (
             <Button variant="default" size="xs" onClick={clear}>
               {t('ui.filter.clear')}

@@ -44,10 +44,12 @@ export function useCardWords({ kind, columns, entry }: Input): CardWords {
   /** A place may be called as the customer who has the device. */
   const isSaidBefore = ({ column, named }: CardPart, place: number) =>
     !named && parts.slice(0, place).some((other) => !other.named && textIn(other.column) === textIn(column));
-  const isInName = ({ column }: CardPart) => {
-    const { field } = column;
+  const isInName = ({ column, named }: CardPart) => {
+    // The parts of a name stand in their own columns, too: the device type of a price, the invoice of a payment.
+    if (!named && name.split(' · ').includes(textIn(column))) return true;
     if (heading === null) return false;
     if (namedFirst.includes(column)) return true;
+    const { field } = column;
     const value = kind.worded?.[field.api_name]?.(entry.record) ?? entry.record.attributes[field.api_name];
     const begun = heading.endsWith('…') && typeof value === 'string' && value.startsWith(heading.slice(0, -1));
     return begun || value === heading || heading.split(' ').some((word) => word === value);

@@ -37,14 +37,14 @@ const boxToChoose = 28;
 
 /** Letters of the head, its padding, the arrow of its order. */
 function headWidth({ label }: Field): number {
-  return Math.min(widestHead, Math.ceil(label.length * 6.4) + 36);
+  return Math.min(widestHead, Math.ceil(label.length * 6.8) + 36);
 }
 
 function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
   const box = isFirst ? boxToChoose : 0;
   // What grows has room for its head anyway.
   const head = growing.has(field.field_type) && !kind.codes.has(field.api_name) ? 0 : headWidth(field) + box;
-  return Math.max(usualWidth(kind, field) + (field.field_type === 'datetime' ? box : 0), head);
+  return Math.max(usualWidth(kind, field) + (field.field_type.startsWith('date') ? box : 0), head);
 }
 
 function usualWidth(kind: RecordKind, field: Field): number {
@@ -53,9 +53,9 @@ function usualWidth(kind: RecordKind, field: Field): number {
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // What stands for the record where its title does not, as the device type of a price.
-  if (kind.named?.[0] === field.api_name && field.field_type === 'relation') return 240;
+  if (kind.named && kind.columns[0] === field.api_name && field.field_type === 'relation') return 240;
   // A name in words: cut off it says nothing.
-  if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 220;
+  if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 264;
   if (kind.meanings?.[field.api_name]) return 148;
   if (kind.relations[field.api_name]?.beyond) return 408;
   if (kind.relations[field.api_name]?.beside) return 216;

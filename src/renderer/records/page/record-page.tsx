@@ -169,7 +169,7 @@ function LoadedRecord({
   const shown = useFieldsOf(kind, fields, kind.category ? linkedIds(record, kind.category) : noCategories);
   const back = useBack(kind);
   return (
-    <section className={classes.page}>
+    <section className={classes.page} data-tab={tabs.place}>
       <header className={classes.head} data-actions>
         <RecordBack kind={kind} />
         <div className={classes.identity}>
@@ -263,8 +263,11 @@ export function useTab(names: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const [first = ''] = names;
+  const shown = names.includes(asked) ? asked : first;
   return {
-    shown: names.includes(asked) ? asked : first,
+    shown,
+    /** What the page begins with, or something further. */
+    place: shown === first ? first : 'further',
     show: (name: string | null) => setParams(name === null || name === first ? {} : { tab: name }, { replace: true }),
   };
 }

@@ -38,13 +38,16 @@ export const filterNames = {
   high_risks: { de: 'Hohe Risiken', en: 'High risks' },
 } as const satisfies Readonly<Record<string, NamedIn>>;
 
-/** Titles of statuses that stand in English, or nearly, among the German ones. */
-const statusTitles: Readonly<Record<string, string>> = { Busy: 'Verliehen', Reservation: 'Reserviert' };
+/** Of statuses of loans, whose kept titles say in neither language what is done in the laboratory. */
+const statusTitles: Readonly<Record<string, NamedIn>> = {
+  Busy: { de: 'Verliehen', en: 'Lent out' },
+  Reservation: { de: 'Reserviert', en: 'Reserved' },
+};
 
 /** As the titles of a status are read. */
-export function shownStatusTitle<Title extends { readonly de: string; readonly en: string }>(title: Title): Title {
-  const german = title.de === title.en ? statusTitles[title.de] : undefined;
-  return german === undefined ? title : { ...title, de: german };
+export function shownStatusTitle<Title extends NamedIn>(title: Title): Title {
+  const shown = title.de === title.en ? statusTitles[title.de] : undefined;
+  return shown === undefined ? title : { ...title, ...shown };
 }
 
 const pairs = (names: Readonly<Record<string, NamedIn>>): ReadonlyMap<string, NamedIn> =>

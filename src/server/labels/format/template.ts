@@ -1,10 +1,13 @@
-// Texts with fields: `Place: {active_location.location_1}[ / {active_location.location_2}]`. A bracket goes with its fields; a text
-// whose fields are all empty is not printed at all, so no heading stands alone.
+// Texts with fields: `Place: {active_location.location_1}[ / {active_location.location_2}]`. A bracket goes with its fields, and its stroke
+// with the field before it; a text whose fields are all empty is not printed at all, so no heading stands alone.
 import { isPlainDate } from '../../contract/values/dates.ts';
 import { fieldText, isLabelField, type LabelData } from './data.ts';
 
 const fieldPattern = /\{([a-z_0-9]+(?:\.[A-Za-z_0-9]+)+)(?:\|([a-z]+))?\}/g;
-const bracketPattern = /\[([^[\]]*\{[^[\]]*)\]/g;
+/** With the field right before it. */
+const bracketPattern = /(\{[^{}[\]]*\})?\[([^[\]]*\{[^[\]]*)\]/g;
+/** What parts two values: with nothing on its left it parts none. */
+const joint = /^\s*[/·,;–-]\s*/;
 
 const dateForms = ['month', 'year'] as const;
 
@@ -21,11 +24,12 @@ export function unknownFields(template: string): string[] {
 }
 
 export function fillTemplate(template: string, data: LabelData): string {
-  const fields = fieldsIn(template);
-  if (fields.length > 0 && fields.every(({ path }) => fieldText(data, path) === '')) return '';
-  const withoutEmpty = template.replaceAll(bracketPattern, (_whole, inner: string) =>
-    fieldsIn(inner).some(({ path }) => fieldText(data, path) !== '') ? inner : '',
-  );
+  const isEmpty = (part: string) => fieldsIn(part).length > 0 && fieldsIn(part).every(({ path }) => fieldText(data, path) === '');
+  if (isEmpty(template)) return '';
+  const withoutEmpty = template.replaceAll(bracketPattern, (_whole, before: string | undefined, inner: string) => {
+    if (!fieldsIn(inner).some(({ path }) => fieldText(data, path) !== '')) return before ?? '';
+    return before !== undefined && isEmpty(before) ? inner.replace(joint, '') : `${before ?? ''}${inner}`;
+  });
   return withoutEmpty.replaceAll(fieldPattern, (_whole, path: string, form?: string) => shown(fieldText(data, path), form, data));
 }
 

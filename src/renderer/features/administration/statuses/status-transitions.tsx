@@ -9,6 +9,7 @@ import { operations } from '#server/contract/operations.ts';
 import classes from '../shared/administration.module.css';
 import { useStatusWork } from './status-data.ts';
 import { allowed, type Status, type Transition } from './status-model.ts';
+import matrix from './status-transitions.module.css';
 
 interface StatusTransitionsProps {
   statuses: readonly Status[];
@@ -84,7 +85,7 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
   const rows = [{ id: null, title: t('ui.transitions.every'), color: null }, ...statuses];
   return (
     <div className={classes.wide}>
-      <table className={classes.matrix}>
+      <table className={matrix.matrix}>
         <thead>
           <tr>
             <th scope="col">{t('ui.transitions.from_to')}</th>
@@ -107,7 +108,7 @@ function Matrix({ statuses, transitions }: StatusTransitionsProps) {
                 return (
                   <td key={to.id}>
                     {from.id === to.id ? (
-                      <span className={classes.same} aria-hidden="true" />
+                      <span className={matrix.same} aria-hidden="true" />
                     ) : (
                       <Checkbox
                         aria-label={t(`ui.transitions.cell${from.id === null ? '.any' : how === 'every' ? '.every' : ''}`, {

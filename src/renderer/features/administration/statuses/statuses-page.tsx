@@ -119,11 +119,11 @@ function StatusTable({ statuses, table }: { statuses: readonly Status[]; table: 
       <tbody>
         {statuses.map((status, index) => (
           <tr key={status.id}>
-            <td>
+            <th scope="row">
               <Link to={addressOf(statusKind, status.id)}>
                 <StatusText label={status.title} color={status.color} />
               </Link>
-            </td>
+            </th>
             <td className={classes.code}>{status.code}</td>
             <td data-right>{status.number}</td>
             <td>

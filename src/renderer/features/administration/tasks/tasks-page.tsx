@@ -87,6 +87,18 @@ export function Page() {
   );
 }
 
+/** By which the next run is told; the schedule goes by its own. */
+const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function When({ words, cron, zone }: { words: string | null; cron: string; zone: string }) {
+  return (
+    <dd>
+      {words ?? <span className={classes.code}>{cron}</span>}
+      {zone !== hereZone && ` (${zone})`}
+    </dd>
+  );
+}
+
 function TaskCard({ task: { id, attributes } }: { task: Task }) {
   const { t, format } = useI18n();
   const typed = useTypedOver((name) => String(attributes[name as keyof Schedule]));
@@ -143,7 +155,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
       <p className={classes.text}>{attributes.description}</p>
       <dl className={classes.facts}>
         <dt>{t('ui.tasks.when')}</dt>
-        <dd>{words ?? <span className={classes.code}>{cron}</span>}</dd>
+        <When words={words} cron={cron} zone={typed.textOf('timezone')} />
         <dt>{t('ui.tasks.last')}</dt>
         <dd data-bad={(!running && last?.status === 'failed') || undefined}>
           {running

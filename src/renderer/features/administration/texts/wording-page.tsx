@@ -116,9 +116,9 @@ function WordTable({ words, typed, onTyped }: WordTableProps) {
             .filter(({ key }, index) => index < most || typed.has(key))
             .map((word) => (
               <tr key={word.key}>
-                <td>
+                <th scope="row">
                   <code className={classes.code}>{word.key}</code>
-                </td>
+                </th>
                 {wordLanguages.map((language) => (
                   <td key={language}>
                     <PlacedCell word={word} language={language} onTyped={onTyped} />

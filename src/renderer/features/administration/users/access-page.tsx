@@ -101,9 +101,9 @@ export function Page() {
         <tbody>
           {rows.map((operation) => (
             <tr key={operation}>
-              <td className={classes.operation}>
-                <span title={operation}>{labelOf(operation)}</span>
-              </td>
+              <th scope="row" title={operation}>
+                {labelOf(operation)}
+              </th>
               {roles.map((role) => (
                 <td key={role.id}>
                   <Checkbox

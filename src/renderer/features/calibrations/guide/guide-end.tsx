@@ -6,7 +6,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { resultsOf } from '../begun.ts';
 import classes from './guide.module.css';
 import type { Guide, GuideWork, Run } from './guide-data.ts';
-import { nameOf } from './guide-list.tsx';
+import { namesOf } from './guide-list.tsx';
 import { phases } from './guide-start.tsx';
 
 interface GuideEndProps {
@@ -19,6 +19,7 @@ interface GuideEndProps {
 export function GuideEnd({ id, guide: { steps }, run, work }: GuideEndProps) {
   const { t, format } = useI18n();
   const navigate = useNavigate();
+  const names = namesOf(steps, format.locale);
   const outside = run.answers.filter((answer) => answer.outside);
   const seconds = run.answers.reduce((sum, answer) => sum + answer.seconds, 0);
   const other = phases.find((phase) => phase !== run.phase) ?? 'as_left';
@@ -31,10 +32,9 @@ export function GuideEnd({ id, guide: { steps }, run, work }: GuideEndProps) {
       {outside.length > 0 && (
         <ul className={classes.outside}>
           {outside.map(({ step, value, reason }) => {
-            const one = steps[step];
             return (
               <li key={step}>
-                <b>{one ? nameOf(one) : step + 1}</b> {value !== null && shownValue(value, format.locale)} – {reason}
+                <b>{names[step] || step + 1}</b> {value !== null && shownValue(value, format.locale)} – {reason}
               </li>
             );
           })}

@@ -1,6 +1,7 @@
 // All steps beside the one that is measured: what is done, what came out of limits, how long it took; each leads to its step.
 import { IconAlertTriangle, IconCheck, IconCircle, IconPointFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import classes from './guide.module.css';
 import type { GuideAnswer, GuideStep, Run } from './guide-data.ts';
@@ -12,7 +13,8 @@ interface GuideListProps {
 }
 
 export function GuideList({ steps, run, onStep }: GuideListProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
+  const names = namesOf(steps, format.locale);
   const current = useRef<HTMLButtonElement>(null);
   const answers = new Map(run.answers.map((answer) => [answer.step, answer]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is not read here but moves the button
@@ -42,7 +44,7 @@ export function GuideList({ steps, run, onStep }: GuideListProps) {
                 onClick={() => onStep(index)}
               >
                 <Mark answer={answers.get(index)} isCurrent={isCurrent} />
-                <span className={classes.name}>{nameOf(step) || t(`ui.guide.kind.${step.kind}`)}</span>
+                <span className={classes.name}>{names[index] || t(`ui.guide.kind.${step.kind}`)}</span>
                 <Outcome answer={answers.get(index)} />
               </button>
             </li>
@@ -53,9 +55,18 @@ export function GuideList({ steps, run, onStep }: GuideListProps) {
   );
 }
 
-/** Empty: it has none of its own. A unit alone is no name: a message is given that of its heading, too. */
-export const nameOf = ({ description, nominal, prefix, unit }: GuideStep) =>
-  description ?? (nominal === null ? '' : `${nominal} ${prefix ?? ''}${unit ?? ''}`.trim());
+/**
+ * What each step is called: of those called the same, with the value it is about. Empty: it has no name of its own. A unit alone is none: a
+ * message is given that of its heading, too.
+ */
+export function namesOf(steps: readonly GuideStep[], locale: string): string[] {
+  const shared = (name: string) => steps.filter(({ description }) => description === name).length > 1;
+  return steps.map(({ description, nominal, prefix, unit }) => {
+    const about = nominal === null ? '' : `${shownValue(nominal, locale)} ${prefix ?? ''}${unit ?? ''}`.trim();
+    if (description === null) return about;
+    return about !== '' && shared(description) ? `${description} · ${about}` : description;
+  });
+}
 
 function Mark({ answer, isCurrent }: { answer: GuideAnswer | undefined; isCurrent: boolean }) {
   const { t } = useI18n();

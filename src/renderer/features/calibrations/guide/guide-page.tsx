@@ -37,7 +37,7 @@ export function GuidePage() {
     <section ref={frame} className={classes.guide}>
       <header className={classes.bar}>
         <BackLink to={addressOf(calibrationKind, id)}>
-          {textOf(attributes?.certificate_number) || t('ui.calibration.unnumbered')}
+          {textOf(attributes?.certificate_number) || t('resource.calibration')}
         </BackLink>
         <h1 className={classes.title}>{t('ui.guide.title')}</h1>
         <span className={classes.gap} />

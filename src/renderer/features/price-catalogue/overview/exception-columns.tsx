@@ -35,14 +35,14 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'type',
       label: t('ui.exceptions.type'),
-      width: 184,
+      width: 200,
       grows: true,
       render: (row) => <Link to={waysTo(row.attributes).matrix}>{nameOf(row)}</Link>,
     },
     {
       name: 'group',
       label: t('resource.price_category'),
-      width: 120,
+      width: 100,
       grows: true,
       render: ({ attributes: { price_category_id: id, price_category } }) =>
         id === null ? t('ui.price.list_price') : (price_category ?? id),
@@ -75,7 +75,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
           <span className={classes.amount}>{format.amount(otherwise)}</span>
         ),
     },
-    { name: 'source', label: t('ui.exceptions.source'), width: 150, grows: true, wide: true, render: sourceOf },
+    { name: 'source', label: t('ui.exceptions.source'), width: 140, grows: true, wide: true, render: sourceOf },
     {
       name: 'difference',
       label: t('ui.exceptions.difference'),
@@ -101,7 +101,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'why',
       label: t('ui.exceptions.why'),
-      width: 124,
+      width: 140,
       render: (row) => (
         <Link to={waysTo(row.attributes).why} aria-label={t('ui.exceptions.steps_of', { name: nameOf(row) })}>
           {t('ui.exceptions.steps')}

@@ -22,6 +22,7 @@ export const repairKind = defineKind({
   ],
   codes: new Set(['number']),
   short: ['inventory_id', 'number', 'description', 'category_id', 'received_date', 'technician', 'status'],
+  units: { total_cost: 'money' },
   status: 'status',
   category: 'category_id',
   relations: {

@@ -7,7 +7,7 @@ export const invoiceKind = defineKind({
   table: 'invoice',
   title: 'number',
   summary: ['kind', 'buyer_id', 'invoice_date'],
-  columns: ['number', 'kind', 'invoice_date', 'buyer_id', 'booking_id', 'gross_total', 'open_total', 'due_date', 'state'],
+  columns: ['number', 'buyer_id', 'invoice_date', 'due_date', 'gross_total', 'open_total', 'kind', 'booking_id', 'state'],
   codes: new Set(['number', 'buyer_reference', 'contract_hash']),
   units: {
     net_total: 'money',

@@ -8,9 +8,10 @@ export const servicePriceKind = defineKind({
   table: 'service_price',
   title: 'complexity',
   named: ['service_id', 'price_class_id', 'type_tID', 'price_category_id', 'complexity'],
+  // Most are amounts of price classes: what a service costs is the exception.
   columns: [
-    'service_id',
     'price_class_id',
+    'service_id',
     ...amountColumns,
     'price_category_id',
     'complexity',
