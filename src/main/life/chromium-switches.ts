@@ -9,5 +9,6 @@ export function setSwitches({ commandLine }: Pick<App, 'commandLine'>): void {
   // Nothing here draws in three dimensions: without a graphics card the imitation of one is only memory.
   commandLine.appendSwitch('disable-software-rasterizer');
   // The toolkit of Linux would load a driver, and a compiler with it, to ask which kinds of windows it could draw by it.
-  if (process.platform === 'linux') process.env.GDK_GL ??= 'disable';
+  const { GDK_GL = 'disable' } = process.env;
+  if (process.platform === 'linux') Object.assign(process.env, { GDK_GL });
 }
