@@ -255,6 +255,7 @@ test('a status asks for a field, and statuses change places', async ({ page }) =
   await page.goto('/admin/statuses?type=support_tickets');
   await screenLoaded(page, 'status-rules');
   const rows = page.getByRole('table').first().locator('tbody tr');
+  await expect(rows.nth(1).locator('td').first()).toHaveText(/\w/);
   const [first = '', second = ''] = await rows.locator('td:first-child').allTextContents();
   await page.getByRole('button', { name: `Move ${first} down` }).click();
   await expect(rows.nth(0).locator('td').first()).toHaveText(second);
