@@ -1,5 +1,4 @@
 // Release in one go: what is missing, by which rule the points are judged, what they propose, what is decided.
-
 import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -121,7 +120,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
         <p className={classes.text}>{t('ui.release.text')}</p>
         <DialogButtons
           submit={t('ui.calibration.release')}
-          loading={release.isPending || isPending || (wishes.label && !isKnown)}
+          loading={release.isPending || isPending || repeat.unchanged === null || (wishes.label && !isKnown)}
           waits={isIncomplete(checks) ? t('ui.release.waits') : unproved ? { at: noProofAt } : null}
           onClose={onClose}
         />

@@ -7,7 +7,8 @@ import { AskedCheckbox } from '#renderer/ui/send/asked-checkbox.tsx';
 import { useIsUnchanged } from './unchanged.ts';
 
 interface Unchanged {
-  unchanged: boolean;
+  /** Null until it is known. */
+  unchanged: boolean | null;
   meant: boolean;
   /** Nobody said yet that it is meant. */
   waits: boolean;
@@ -17,7 +18,7 @@ interface Unchanged {
 export function useUnchanged(record: RecordRow): Unchanged {
   const unchanged = useIsUnchanged(record);
   const [meant, onMeant] = useState(false);
-  return { unchanged, meant, waits: unchanged && !meant, onMeant };
+  return { unchanged, meant, waits: unchanged === true && !meant, onMeant };
 }
 
 export function UnchangedBox({ unchanged, meant, error, onMeant }: Unchanged & { error: string | null }) {

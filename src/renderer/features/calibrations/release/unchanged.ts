@@ -29,10 +29,10 @@ async function partsOf(id: string, signal: AbortSignal): Promise<RecordRow[] | n
   return lists.some(({ meta }) => meta.total > most) ? null : lists.flatMap(({ data }) => data);
 }
 
-/** False until it is known, and for what replaces nothing. */
-export function useIsUnchanged(record: RecordRow): boolean {
+/** Null until it is known; false for what replaces nothing, and where it cannot be found out. */
+export function useIsUnchanged(record: RecordRow): boolean | null {
   const before = textOf(record.attributes.amends_id);
-  const { data = false } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['rows', 'results', record.id, 'unchanged', told(record)],
     queryFn: async ({ signal }) => {
       const [{ body }, mine, theirs] = await Promise.all([
@@ -44,5 +44,5 @@ export function useIsUnchanged(record: RecordRow): boolean {
     },
     enabled: before !== '',
   });
-  return data;
+  return isLoading ? null : (data ?? false);
 }
