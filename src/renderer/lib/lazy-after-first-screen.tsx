@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FunctionComponent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { isUnreached } from './api.ts';
+import { ApiError, isUnreached } from './api.ts';
 import { afterFirstScreen, withFirstScreen } from './app-state.ts';
 import { fetchHealth } from './session.ts';
 
@@ -30,6 +30,11 @@ export function reloadForPart(): void {
   window.location.reload();
 }
 
+/** One that ends says so for a moment before it is gone. */
+function orGone(error: unknown): never {
+  throw error instanceof ApiError && error.has('server.stopping') ? new ApiError(0, '', [], null) : error;
+}
+
 let parts = 0;
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -47,7 +52,7 @@ function partOf<Props extends object>(load: Load<Props>, whenFetched = afterFirs
     } catch {
       // Of a file that did not come the browser says no reason. A server that answers may have come back since: only what does not come
       // from it either is not there, and the screen with what was typed into it goes for nothing less.
-      await fetchHealth();
+      await fetchHealth().catch(orGone);
       loaded = await load();
       return loaded;
     }

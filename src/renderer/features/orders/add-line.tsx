@@ -80,7 +80,7 @@ export function AddLine({ order, next }: { order: string; next: number }) {
         value={quantity}
         onChange={(value) => setQuantity(Number(value) || 1)}
       />
-      <Button type="submit" size="xs" loading={add.isPending}>
+      <Button type="submit" size="xs" variant="default" loading={add.isPending}>
         {t('ui.order.add')}
       </Button>
     </SendForm>
