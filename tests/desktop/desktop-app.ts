@@ -13,7 +13,7 @@ import { type PackedApp, packedApp, packingTimeout } from './packed-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const admin = { lab: 'North Calibration', email: 'anna@lab.example', password: 'correct horse battery' };
+export const admin = { lab: 'North Calibration', name: 'Adler', email: 'anna@lab.example', password: 'correct horse battery' };
 
 /** Marks what is walked in the packed program, by the project of that name (playwright.config.ts), and not a second time as it is built. */
 export const asPacked = { tag: '@packed' };
@@ -121,7 +121,7 @@ export function environment(): Record<string, string> {
 
 export async function setUp(page: Page, { demo = false } = {}): Promise<void> {
   await page.getByLabel('Name of the laboratory').fill(admin.lab);
-  await page.getByLabel('Last name').fill('Adler');
+  await page.getByLabel('Last name').fill(admin.name);
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByRole('textbox', { name: /^Password/ }).fill(admin.password);
   await page.getByRole('textbox', { name: /^Repeat password/ }).fill(admin.password);

@@ -36,7 +36,7 @@ test(
     await other.getByRole('textbox', { name: 'Password' }).fill(admin.password);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
-    await expect(first.page.getByRole('row').filter({ hasText: admin.email })).toContainText('connected, screen open');
+    await expect(first.page.getByRole('row').filter({ hasText: admin.name })).toContainText('connected, screen open');
 
     await first.page.goto(new URL('/notes', first.page.url()).href);
     await other.goto(`${address}/notes/new`);

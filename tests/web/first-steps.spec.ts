@@ -112,7 +112,7 @@ test('after the first device comes its label, and the steps can be put away and 
   await screenLoaded(page, 'today');
   await expect(page.getByText('No devices yet')).toHaveCount(0);
   await expect(firstSteps(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /anna@lab/ }).click();
+  await page.getByRole('button', { name: /Anna Adler/ }).click();
   await page.getByRole('menuitem', { name: 'Show the introduction again' }).click();
   await expect(firstSteps(page)).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('the tour leads over the real screens by keyboard alone, is left and taken 
   await screenLoaded(page, 'inventory-record');
   await expect(tour(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: /anna@lab/ }).click();
+  await page.getByRole('button', { name: /Anna Adler/ }).click();
   await page.getByRole('menuitem', { name: 'Continue the tour' }).click();
   await expect(tour(page).getByRole('status')).toContainText('Step 4 of 8');
   await screenLoaded(page, 'inventory');
@@ -184,6 +184,6 @@ test('auf Deutsch: der Rundgang wird übersprungen und ist im Menü weiter zu fi
   await expectAccessible(page);
   await tour(page).getByRole('button', { name: 'Beenden' }).click();
   await expect(tour(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /anna@lab/ }).click();
+  await page.getByRole('button', { name: /Anna Adler/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Rundgang (2 Minuten)' })).toBeVisible();
 });

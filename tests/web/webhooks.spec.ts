@@ -20,7 +20,7 @@ const words = {
     ...{
       trial: 'Send test',
       answered: /^Answered with 200 after \d+ ms\.$/,
-      once: /It is shown this once/,
+      once: /It is shown only this once/,
       messages: 'Messages',
     },
   },
