@@ -2,6 +2,7 @@
 // docs/design/expectations.md#keyboard-and-scanner.
 import type { Download, Locator, Page } from '@playwright/test';
 import { kinds } from '#renderer/records/kinds/index.ts';
+import { resolvable } from '#server/lib/work/resolvable.ts';
 import { patience } from '../support/patience.ts';
 import { misfits, silentlyClosed } from './fixtures/look-over.ts';
 import { firstId, go, type Screen } from './fixtures/screens.ts';
@@ -162,6 +163,33 @@ test('a dialog that is refused goes on at the field that is wrong, and one that 
   await page.keyboard.press('Enter');
   await expect(link.getByText('/api/v2/links/').or(link.locator('input[value*="/api/v2/links/"]')).first()).toBeVisible();
   await expect(link.locator(':focus')).toHaveCount(1);
+});
+
+test('a dialog that was refused before the part came that leads the hands goes on once it is there', async ({
+  page,
+  context,
+}) => {
+  await page.close();
+  const fresh = await context.newPage();
+  const pressed = resolvable<void>();
+  await fresh.route(/\/refused-stop-[^/]*\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await fresh.goto('/documents');
+  await screenLoaded(fresh, 'documents');
+  const id = await firstId(fresh, 'documents');
+  await fresh.goto(`/documents/${id}`);
+  await screenLoaded(fresh, 'documents-record');
+  await fresh.getByRole('button', { name: 'Link to a record' }).click();
+  const dialog = fresh.getByRole('dialog', { name: 'Link to a record' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  const field = dialog.getByRole('combobox', { name: /^Device/ });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).not.toBeFocused();
+  pressed.resolve();
+  await expect(field).toBeFocused();
 });
 
 test('an empty field that must not be is told in the language of the reader, until it is filled', async ({ page }) => {

@@ -40,6 +40,9 @@ export function goOnIn(frame: HTMLElement): () => void {
   frame.addEventListener('submit', send);
   frame.addEventListener('click', click);
   for (const own of laterSteps) window.addEventListener(own, step, true);
+  // This came after somebody was faster and was refused: they still stand at what they pressed.
+  const { activeElement } = document;
+  if (activeElement?.matches(pressable) && frame.contains(activeElement) && frame.querySelector(wrong)) press(activeElement);
   return () => {
     late.disconnect();
     frame.removeEventListener('submit', send);
