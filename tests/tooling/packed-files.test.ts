@@ -18,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'assets', 'start.js'), script);
   writeFileSync(join(directory, 'assets', 'small.js'), 'void 0');
+  writeFileSync(join(directory, 'licences.json'), JSON.stringify(script));
   writeFileSync(join(directory, 'index.html'), '<!doctype html>');
   await packScreens(directory);
   server = createServer(createScreens(directory));
@@ -51,6 +52,14 @@ describe('a script of the screens', () => {
     expect((await get('/assets/small.js', 'gzip')).headers).not.toHaveProperty('content-encoding');
     expect((await get('/inventories', 'gzip')).text).toBe('<!doctype html>');
   });
+
+  it.each(['gzip', 'identity'])(
+    'is kept by its name alone: what has the same in each version is asked for anew (%s)',
+    async (coding) => {
+      const { status, headers } = await get('/licences.json', coding);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    },
+  );
 
   it('that went away since the start is not answered with another', async () => {
     rmSync(join(directory, 'assets', 'start.js.gz'));

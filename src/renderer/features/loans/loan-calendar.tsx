@@ -1,7 +1,7 @@
 // The calendar: a row a device with how it stands, a column a day, a bar from going out to coming back. What is late runs on in
 // the colour of lateness up to today, and says so.
 import { IconArrowBackUp, IconArrowUpRight } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
@@ -33,7 +33,6 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
-  const now = useInSight(`${first} ${span}`);
   const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
@@ -52,8 +51,9 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
             <th scope="col">{t('ui.loans.now')}</th>
             {shown.map((day) => (
               <th
-                key={day}
-                ref={day === today ? now : undefined}
+                // Another period moves the column: its head begins anew.
+                key={`${day} ${first} ${span}`}
+                ref={day === today ? bringInSight : undefined}
                 scope="col"
                 className={classes.day}
                 data-weekend={isWeekend(day) || undefined}
@@ -88,13 +88,8 @@ function Caption({ title }: { title: string }) {
 }
 
 /** Where the window has no room for all days, the one that matters is seen, with what came before it and comes after. */
-function useInSight(days: string) {
-  const cell = useRef<HTMLTableCellElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are not read here but move the column
-  useEffect(() => {
-    cell.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [days]);
-  return cell;
+function bringInSight(cell: HTMLTableCellElement | null): void {
+  cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** Weekends and today behind all rows, in one drawing. */

@@ -1,9 +1,9 @@
 // The screens' files as they were packed with the build, for whoever takes them so. docs/interface/manners.md#packing.
 import { readdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler, type Response } from 'express';
 import { shippedFile } from '../../lib/disk/shipped-file.ts';
-import { setPolicyOfFile } from '../door/security-headers.ts';
 import { type Coding, codingFor, marks } from '../exchange/content-coding.ts';
 
 const offered: readonly Coding[] = ['br', 'gzip'];
@@ -21,7 +21,8 @@ const types: Readonly<Record<string, string>> = {
 const setType = (res: Response, path: string) =>
   res.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
 
-export function packedFiles(directory: string): RequestHandler {
+/** `ofFile`: what else the answer says of a file, the packed one or as it was. */
+export function packedFiles(directory: string, ofFile: (res: ServerResponse, path: string) => void): RequestHandler {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => `/${name.replaceAll('\\', '/')}`);
   const packed = new Set(
     names.filter((name) => name.endsWith(`.${marks.br}`)).map((name) => name.slice(0, -marks.br.length - 1)),
@@ -31,7 +32,7 @@ export function packedFiles(directory: string): RequestHandler {
     redirect: false,
     immutable: true,
     maxAge: '1y',
-    setHeaders: setPolicyOfFile,
+    setHeaders: ofFile,
   });
 
   /** Hardly any browser asks for it, but tools do. */
@@ -39,8 +40,8 @@ export function packedFiles(directory: string): RequestHandler {
     const file = join(directory, path);
     const bytes = await shippedFile(file);
     setType(res, path);
-    setPolicyOfFile(res, file);
     res.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`);
+    ofFile(res, file);
     res.send(bytes);
   }
 

@@ -13,7 +13,7 @@ export function createScreens(rendererDir: string | null): RequestListener {
   app.disable('x-powered-by');
   app.disable('etag');
   if (rendererDir && existsSync(rendererDir)) {
-    app.use(packedFiles(rendererDir));
+    app.use(packedFiles(rendererDir, ofFile));
     app.use(express.static(rendererDir, { index: false, redirect: false, immutable: true, maxAge: '1y', setHeaders: ofFile }));
     app.use((req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return next();
