@@ -25,6 +25,11 @@ const packagesOutside = [
   'electron',
   '@serialport/bindings-cpp',
 ];
+/** What packages ask for, and the program has better or has no use for. */
+const inPlaceOf = {
+  'buffer-crc32': join(root, 'src', 'server', 'tabular', 'xlsx', 'platform-crc32.ts'),
+  'body-parser': join(root, 'src', 'server', 'http', 'pages', 'no-bodies.ts'),
+};
 const stamp = join(out, 'built-from');
 
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
@@ -63,7 +68,7 @@ async function buildServer(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: { 'buffer-crc32': join(source, 'tabular', 'xlsx', 'platform-crc32.ts') } },
+    resolve: { alias: inPlaceOf },
     build: {
       ssr: true,
       target: 'node20',

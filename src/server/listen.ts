@@ -1,5 +1,5 @@
 // The door on this computer: where the server listens, and why it may not.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './http/app.ts';
 import { callerBehind } from './http/door/behind-proxy.ts';
@@ -10,6 +10,7 @@ import type { LabHolder } from './lab-holder.ts';
 import { isLoopback } from './lib/addresses.ts';
 import type { LabConfig } from './lib/disk/data-dir.ts';
 import { setConnectionTimeouts } from './lib/lines/connection-timeouts.ts';
+import { createServer } from './lib/lines/node-http.ts';
 import { StartError } from './lib/start-error.ts';
 import type { Doors } from './lib/work/drain.ts';
 import type { ServerOptions } from './server-options.ts';

@@ -8,7 +8,6 @@ import { countSetting, labZone } from './core/lab/lab-settings.ts';
 import { createRegistry } from './core/lab/registry.ts';
 import { sealsAfterwards } from './core/trail/seals-afterwards.ts';
 import { createSeals, keepCheckpoint, type TrailSeals } from './core/trail/trail-seals.ts';
-import { openPostgresStore } from './db/postgres/open-store.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
 import { openSqliteStore } from './db/sqlite/open-store.ts';
 import type { LeaderWork } from './db/store/leading.ts';
@@ -126,6 +125,7 @@ async function openStore(given: LabSurroundings, backups: BackupsInput, signedBy
     const assertWritable = () => store?.condition.assertWritable();
     const files =
       given.files && (await openFiles({ place: given.files, paths, assertWritable, now: clock.now, log, say: given.say }));
+    const { openPostgresStore } = await import('./db/postgres/open-store.ts');
     store = await openPostgresStore({
       ...{
         url: database,

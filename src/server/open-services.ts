@@ -10,7 +10,6 @@ import type { Lab } from './core/lab/context.ts';
 import { type Claims, createClaims } from './core/lab/held-claims.ts';
 import { countSetting } from './core/lab/lab-settings.ts';
 import type { BackupsInput } from './db/sqlite/backup/backups-input.ts';
-import { addDemonstration } from './demonstration/demonstration.ts';
 import type { Services } from './http/exchange/services.ts';
 import type { Translator } from './i18n/translate.ts';
 import { createLabJobs } from './jobs/definitions.ts';
@@ -147,7 +146,10 @@ const placeIn = ({ given: { paths, database }, lab: { changes } }: ServicesInput
 async function beginning({ lab, store, given }: ServicesInput, answers: Parameters<typeof setUp>[1], demo: boolean) {
   const { paths, nativeBinding } = given;
   const owner = await setUp(lab, answers);
-  if (demo) await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
+  if (demo) {
+    const { addDemonstration } = await import('./demonstration/demonstration.ts');
+    await addDemonstration({ lab, handle: handleOf(store), nativeBinding, paths, owner });
+  }
   // It is filled in the data directory, and its files lie where all who serve it have them.
   if (demo && given.files) await bringFiles(await filesOfLab(paths, undefined), lab.files);
   return owner;

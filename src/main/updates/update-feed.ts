@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Update } from './update-check.ts';
 
@@ -15,6 +14,8 @@ export interface UpdateFeed {
 export async function offerUpdate(update: Update, file: { name: string; path: string }): Promise<UpdateFeed> {
   const secret = randomUUID();
   const { size } = await stat(file.path);
+  // Whoever imports it reads every name of it, and one of them brings a second HTTP client into a program that only now needs this one.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === `/${secret}/${update.manifest.name}`) response.end(update.manifest.content);

@@ -2,7 +2,17 @@
 // neighbours. docs/interface/v2.md#shape. Records are references: what their attributes are stands in the description once.
 import { z } from 'zod';
 
-const component = (name: string) => z.unknown().meta({ $ref: `#/components/schemas/${name}` });
+/** Shapes are many and held for as long as the program runs: those that say the same are one. */
+function onePerWord<Shape>(make: (word: string) => Shape): (word: string) => Shape {
+  const made = new Map<string, Shape>();
+  return (word) => {
+    const shape = made.get(word) ?? make(word);
+    made.set(word, shape);
+    return shape;
+  };
+}
+
+const component = onePerWord((name) => z.unknown().meta({ $ref: `#/components/schemas/${name}` }));
 
 /** The addresses of the pages around one. */
 export const neighbours: z.ZodType = component('links');
@@ -42,15 +52,11 @@ export function listThatSays<Shape extends z.ZodType, Said extends z.ZodRawShape
 export const instantShape = z.string().meta({ format: 'date-time', examples: ['2026-01-12T09:41:07Z'] });
 export const dateShape = z.string().meta({ format: 'date', examples: ['2026-01-12'] });
 
-/** What a bulk call answers: each record by itself, and how many went well; `done` is the word for that. */
-export function bulkShape(done: string) {
-  return bulkAnswer(done, []);
-}
+/** What a bulk call answers: each record by itself, and how many went well; the word is the one for that. */
+export const bulkShape = onePerWord((done) => bulkAnswer(done, []));
 
 /** Where a record may be like that before: it is `unchanged` then, which is no failure. */
-export function bulkShapeOrUnchanged(done: string) {
-  return bulkAnswer(done, ['unchanged']);
-}
+export const bulkShapeOrUnchanged = onePerWord((done) => bulkAnswer(done, ['unchanged']));
 
 function bulkAnswer(done: string, further: readonly string[]) {
   const row = z.object({ id: z.string(), status: z.enum([done, ...further, 'failed']), reason: z.string().nullable() });

@@ -1,5 +1,4 @@
 // What a file is, told from its content alone: neither its name nor what the sender calls it counts. docs/interface/papers.md#documents.
-import { fileTypeFromBuffer } from 'file-type';
 import { looksLikeSvg } from '../lib/xml/safe-svg.ts';
 
 /** Formats are told by their first bytes; the containers among them (docx, xlsx) by their first entries. */
@@ -50,6 +49,7 @@ export function createContentReader(): ContentReader {
     },
     async found() {
       const begin = Buffer.concat(head);
+      const { fileTypeFromBuffer } = await import('file-type');
       const known = await fileTypeFromBuffer(begin);
       // A drawing is XML or plain text to whoever does not look at its element.
       const isText = text && decode();

@@ -58,9 +58,12 @@ export function createTranslator(directory: string): Translator {
     bundle: (language) => merged[language],
     async reload(db) {
       const rows = await typed(db).selectFrom('translations').select(['language', 'message_key', 'text']).execute();
-      const own = (language: Language) =>
-        Object.fromEntries(rows.filter((row) => row.language === language).map((row) => [row.message_key, row.text]));
-      merged = { de: { ...base.de, ...own('de') }, en: { ...base.en, ...own('en') } };
+      const withOwn = (language: Language): Bundle => {
+        const own = rows.filter((row) => row.language === language).map((row) => [row.message_key, row.text]);
+        // Most labs have none, and all texts once more are a megabyte in each thread.
+        return own.length === 0 ? base[language] : { ...base[language], ...Object.fromEntries(own) };
+      };
+      merged = { de: withOwn('de'), en: withOwn('en') };
     },
   };
 }

@@ -2,8 +2,7 @@
 import { AppError } from '../contract/errors.ts';
 import { createWorkerClient } from '../lib/work/worker-client.ts';
 import type { PagesOrder } from '../pdf/join/page-objects.ts';
-import type { PdfMaker } from '../pdf/pdf-maker.ts';
-import { unreadableSheet } from '../pdf/pictures.ts';
+import { type PdfMaker, unreadableSheet } from '../pdf/pdf-maker.ts';
 import type { LettersOrder } from '../pdf/type/letters-order.ts';
 import type { PdfOrder } from './pdf-order.ts';
 

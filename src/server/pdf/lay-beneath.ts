@@ -3,7 +3,7 @@
 import { PDFArray, PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { withoutClaims } from './archive/claims.ts';
 import { sheetFaults } from './archive/sheet-faults.ts';
-import { UnreadableSheet } from './pictures.ts';
+import { UnreadableSheet } from './pdf-maker.ts';
 
 interface Beneath {
   pdf: Uint8Array;

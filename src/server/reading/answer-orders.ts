@@ -1,10 +1,11 @@
 // What a reading thread does with an order: the request is passed through its face once more, from where its caller is known.
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage as Request } from 'node:http';
 import { Socket } from 'node:net';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { pathSegments, splitUrl } from '../http/exchange/query-string.ts';
 import { passV1 } from '../http/v1/face.ts';
 import { passV2 } from '../http/v2/face.ts';
+import { IncomingMessage } from '../lib/lines/node-http.ts';
 import { HandedReply } from './handed-reply.ts';
 import type { FromReader, ReadingOrder, ToReader } from './messages.ts';
 import type { ReadingLab } from './reading-lab.ts';
@@ -18,11 +19,11 @@ export interface Answering {
 /** What a request needs to be one; nothing comes over it. */
 const noLine = new Socket();
 
-function requestOf({ method, url, headers, body }: ReadingOrder): IncomingMessage {
+function requestOf({ method, url, headers, body }: ReadingOrder): Request {
   const req = new IncomingMessage(noLine);
   req.method = method;
   req.url = url;
-  req.headers = headers as IncomingMessage['headers'];
+  req.headers = headers as Request['headers'];
   if (body) req.push(body);
   req.push(null);
   req.complete = true;

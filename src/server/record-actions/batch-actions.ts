@@ -17,6 +17,9 @@ import type { ResourceName } from '../schema/rows.generated.ts';
 
 const dry_run = z.boolean().default(false).meta({ description: 'Says what would become of each record and keeps nothing.' });
 const ids = z.array(z.string().min(1).max(80)).min(1).max(mostAtOnce);
+// One for all kinds of records: an own one for each of sixty would be held for as long as the program runs.
+const picked = z.strictObject({ ids, dry_run });
+const changed = z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()), dry_run });
 
 /** What docs/interface/v2.md#bulk asks for by name, where the record itself is content with less. */
 const asked: Readonly<Record<string, Requirement>> = {
@@ -69,7 +72,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         requirement: asked[name] ?? remove,
         since: '0.1.0',
         once: true,
-        input: z.strictObject({ ids, dry_run }),
+        input: picked,
         output: bulkShape('deleted'),
         async run({ ctx, input }) {
           const asked = { ids: input.ids, dryRun: input.dry_run };
@@ -88,7 +91,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
         requirement: edit,
         since: '0.3.0',
         once: true,
-        input: z.strictObject({ ids, attributes: z.record(z.string().max(80), z.unknown()), dry_run }),
+        input: changed,
         output: bulkShape('updated'),
         async run({ ctx, input }) {
           const resource = ctx.lab.registry.resource(name);
@@ -169,7 +172,7 @@ export function batchActions({ translator, registry }: BatchServices): Action[] 
       requirement: needs('dms_approve'),
       since: '0.2.0',
       once: true,
-      input: z.strictObject({ ids, dry_run }),
+      input: picked,
       output: bulkShapeOrUnchanged('approved'),
       async run({ ctx, input }) {
         const asked = {

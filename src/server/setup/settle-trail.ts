@@ -7,7 +7,6 @@ import { type Ctx, inTransaction, type Lab } from '../core/lab/context.ts';
 import { writeAudit } from '../core/trail/audit.ts';
 import { firstEntry, knownKeys, tellTakenIn, trailRecord } from '../core/trail/trail-seals.ts';
 import { endAllSignIns } from '../core/users/ended-access.ts';
-import { keepServedRows } from '../db/postgres/upgrade/keep-served-rows.ts';
 import type { SqliteHandle } from '../db/sqlite/handle/open-sqlite.ts';
 import { keepRows } from '../db/sqlite/trail/kept-rows.ts';
 import { typed } from '../db/typed.ts';
@@ -105,7 +104,9 @@ async function takeInAsFound(ctx: Ctx, { handle, paths, nativeBinding }: SettleI
   const id = ctx.lab.newId();
   const wanted = { definitions: resourceDefinitions, entry: id, only: kinds && new Set(kinds) };
   const beside = { db: ctx.db, nativeBinding, file: join(paths.directory, 'as-found.db') };
-  const taken = handle ? keepRows({ handle, ...wanted }) : await keepServedRows({ ...beside, ...wanted });
+  const served = async () =>
+    (await import('../db/postgres/upgrade/keep-served-rows.ts')).keepServedRows({ ...beside, ...wanted });
+  const taken = handle ? keepRows({ handle, ...wanted }) : await served();
   await tellTakenIn(ctx, { id, reason: 'as_found', kinds, taken });
   await typed(ctx.db).deleteFrom('trail_due').execute();
 }

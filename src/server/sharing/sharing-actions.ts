@@ -14,7 +14,6 @@ import { etagOf, writeOptions } from '../core/write/write-options.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { qrCode, qrSvg } from '../pdf/codes/qr.ts';
 import { cardsHere } from './networks.ts';
 import { keptSettings } from './settings.ts';
 import type { Sharing } from './sharing.ts';
@@ -195,6 +194,7 @@ function certificateActions(services: SharingServices): Action[] {
         const { fingerprint: own } = certificate ?? {};
         const expected = input.fingerprint === undefined || input.fingerprint === own ? own : undefined;
         const text = input.content === 'fingerprint' ? expected : address;
+        const { qrCode, qrSvg } = await import('../pdf/codes/qr.ts');
         const code = text === undefined ? null : qrCode(text, 'M');
         if (!code) throw notFound(input.content);
         return {

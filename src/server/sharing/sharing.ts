@@ -7,7 +7,7 @@ import type { Ctx, Lab } from '../core/lab/context.ts';
 import { assertKeptVersion } from '../core/write/upsert-record.ts';
 import type { WriteOptions } from '../core/write/write-options.ts';
 import type { Log } from '../lib/log.ts';
-import { announce, type FoundLab, findLabs } from './announce.ts';
+import type { FoundLab } from './announce.ts';
 import { certificatesIn, LockedCertificate, UnreadableCertificate } from './certificate-files.ts';
 import { type Clients, createClients } from './clients.ts';
 import { type Listener, type ListenerInput, openListener } from './listener.ts';
@@ -100,9 +100,10 @@ export function createSharing({
     if (door) door.stopAnnouncing = () => undefined;
   }
 
-  function tell(opened: Door): void {
+  async function tell(opened: Door): Promise<void> {
     stopAnnouncing();
     try {
+      const { announce } = await import('./announce.ts');
       opened.stopAnnouncing = announce(
         {
           ...{ name: opened.settings.name, port: opened.settings.port, version },
@@ -134,7 +135,7 @@ export function createSharing({
     const allowed = networkList(settings.networks.length > 0 ? settings.networks : place.networks);
     const opened: Door = { settings, place, names, allowed, stopAnnouncing: () => undefined, listener: await listen() };
     door = opened;
-    tell(opened);
+    await tell(opened);
     changed();
 
     function listen(): Promise<Listener> {
@@ -167,7 +168,7 @@ export function createSharing({
       door.settings = settings;
       door.allowed = networkList(settings.networks.length > 0 ? settings.networks : door.place.networks);
       door.listener.check();
-      if (before.name !== settings.name) tell(door);
+      if (before.name !== settings.name) await tell(door);
       return;
     }
     await shut();
@@ -263,11 +264,12 @@ export function createSharing({
         door.listener.renew(certificates.forNames(wanted));
         // What was opened under the old one would go on with it.
         door.listener.cut();
-        tell(door);
+        await tell(door);
       }),
     clients,
     async find() {
       const own = door ? new Set(addressesOf(door)) : new Set<string>();
+      const { findLabs } = await import('./announce.ts');
       return (await findLabs(trouble)).filter(({ address }) => !own.has(address));
     },
     hosts: () => new Set((door?.names ?? []).map((name) => inUrl(name))),

@@ -1,7 +1,6 @@
 // A key with its certificate that an authority gave, looked at before the lab signs with it.
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { invalid } from '../contract/errors.ts';
-import { Pkcs12Error, readPkcs12 } from '../lib/signatures/sign/read-pkcs12.ts';
 import type { Signer } from '../lib/signatures/sign/sign-cms.ts';
 import { describeCertificate, standingOf } from '../lib/signatures/signer-certificate.ts';
 
@@ -24,7 +23,8 @@ interface Brought {
   now: number;
 }
 
-export function broughtSigner({ file, passphrase, now }: Brought): Signer {
+export async function broughtSigner({ file, passphrase, now }: Brought): Promise<Signer> {
+  const { Pkcs12Error, readPkcs12 } = await import('../lib/signatures/sign/read-pkcs12.ts');
   let signer: Signer;
   try {
     signer = readPkcs12(file, passphrase);

@@ -89,7 +89,7 @@ function keyActions(signing: LabSigning): Action[] {
       output: stateShape,
       async run({ ctx, input: { file, passphrase } }) {
         const now = ctx.lab.clock.now();
-        await signing.keep(ctx, broughtSigner({ file: Buffer.from(file, 'base64'), passphrase, now }));
+        await signing.keep(ctx, await broughtSigner({ file: Buffer.from(file, 'base64'), passphrase, now }));
         return state(ctx, signing);
       },
     }),

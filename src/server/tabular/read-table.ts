@@ -7,9 +7,7 @@ import { isNumberText } from './cells/number-cell.ts';
 import { type TableLimits, tableFault, tableLimits } from './cells/table-fault.ts';
 import type { RawTable, Table, TableRow } from './cells/table-row.ts';
 import type { Delimiter } from './csv/delimiter.ts';
-import { readCsv } from './csv/read-csv.ts';
 import type { TextEncoding } from './csv/text-encoding.ts';
-import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /** What somebody says about the file instead of leaving it to be found out. */
 export interface TableReading {
@@ -57,7 +55,8 @@ async function openRaw(path: string, limits: TableLimits, reading: TableReading)
   if (size > limits.bytes) throw tableFault('too_large');
   const start = await firstBytes(path);
   if (start.equals(oldOfficeStart)) throw tableFault('old_excel');
-  return start.equals(zipStart) ? readXlsx(path, limits) : readCsv(path, limits, reading);
+  if (start.equals(zipStart)) return (await import('./xlsx/read-xlsx.ts')).readXlsx(path, limits);
+  return (await import('./csv/read-csv.ts')).readCsv(path, limits, reading);
 }
 
 async function beginning(rows: AsyncIterable<TableRow>, most: number): Promise<TableRow[]> {

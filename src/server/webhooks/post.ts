@@ -1,9 +1,9 @@
 // One message to one address. The name is looked up once and what it stands for is judged before anything is sent: the connection goes to
 // that very address, so that a name cannot mean another machine a moment later. No redirect is followed, no certificate taken on trust.
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { request as plainRequest } from '../lib/lines/node-http.ts';
 import { isForbidden } from '../resources/webhook/target.ts';
 
 export interface Posted {

@@ -8,7 +8,7 @@ import { textSetting } from '../../core/lab/lab-settings.ts';
 import { getRecord } from '../../core/read/read.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { typed } from '../../db/typed.ts';
-import { pictureSize } from '../../pdf/pictures.ts';
+import { pictureSize } from '../../pdf/codes/picture-size.ts';
 import type { Letterhead, Picture, SigningPictures } from '../sheet/print.ts';
 import { type SheetFile, type Signer, type SigningFiles, signingFiles } from './signing-files.ts';
 

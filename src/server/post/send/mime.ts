@@ -1,5 +1,4 @@
 // A message as it goes over the line. Its name stays the same however often it is tried, so that whoever gets it twice can tell.
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { mailAddresses } from '../../contract/values/mail/mail-addresses.ts';
 import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
 import { oneLine } from '../compose/fill.ts';
@@ -21,7 +20,8 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 
 const messageIdOf = (id: string, sender: string) => `<${id}@${domainOf(sender)}>`;
 
-export function mimeOf(settings: MailSettings, parts: LetterParts): Promise<Buffer> {
+export async function mimeOf(settings: MailSettings, parts: LetterParts): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { sender, sender_name, reply_to } = settings;
   const composer = new MailComposer({
     from: { name: oneLine(sender_name), address: sender },

@@ -2,7 +2,6 @@
 // the last byte of a message it has nothing, from its answer on it is known, and between the two nobody knows.
 import { Readable } from 'node:stream';
 import { rootCertificates } from 'node:tls';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../../contract/values/mail/mail-settings.ts';
 
 export type Outcome =
@@ -65,6 +64,7 @@ const asAway = (fault: SmtpFault) => new Away(awayReason(fault), answerOf(fault)
 /** A line that is open and signed in; else an error that says why. */
 export async function openLine(settings: MailSettings, password: string | null): Promise<SmtpLine> {
   const { host, port, security, trusted_certificate, user } = settings;
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const line = new SMTPConnection({
     ...{ host: host.replace(/^\[|\]$/g, ''), port, secure: security === 'tls' },
     ...(security === 'starttls' ? { requireTLS: true } : {}),

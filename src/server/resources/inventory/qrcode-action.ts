@@ -5,7 +5,6 @@ import { needs } from '../../contract/operations.ts';
 import { getRecord } from '../../core/read/read.ts';
 import { codeContent } from '../../devices/code-content.ts';
 import { type Download, defineAction } from '../../endpoints/define-action.ts';
-import { qrCode, qrPng, qrSvg, smallestSize } from '../../pdf/codes/qr.ts';
 
 const png = 'image/png';
 const svg = 'image/svg+xml';
@@ -42,6 +41,7 @@ export const qrcodeAction = defineAction({
   produces: [png, svg],
   async run({ ctx, input: { mtag, size, error_correction, content, ...input }, headers }) {
     const row = await getRecord(ctx, ctx.lab.registry.resource('inventory'), mtag);
+    const { qrCode, qrPng, qrSvg, smallestSize } = await import('../../pdf/codes/qr.ts');
     const code = qrCode(await codeContent(ctx, row, content), error_correction);
     if (!code) throw invalid({ content: [{ key: 'errors.code.too_long' }] });
     if (size < smallestSize(code))

@@ -2,7 +2,7 @@
 // here, and whoever stops taking stops the making.
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 
 export interface ZipPart {
   name: string;
@@ -15,7 +15,8 @@ type Parts = Iterable<ZipPart> | AsyncIterable<ZipPart>;
 const options = { compressionLevel: 5, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 export async function* writeZip(parts: Parts): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile();
+  const { ZipFile: Zip } = await import('yazl');
+  const zip = new Zip();
   const output = new PassThrough();
   const stopped = new AbortController();
   const fail = (error: Error) => void output.destroy(error);
