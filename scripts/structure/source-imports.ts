@@ -48,6 +48,22 @@ export function importsOf(sources: Sources): SourceImport[] {
   return found;
 }
 
+/** What is read and run as soon as one file is: packages and parts of the platform by their names; what waits for `import()` is not. */
+export function loadedWith(sources: Sources, entry: string): Set<string> {
+  const [files, packages] = [new Set([entry]), new Set<string>()];
+  for (const from of files) {
+    const text = sources.get(from) ?? '';
+    const named = [...text.matchAll(statement)].filter(([, type, names = '']) => type === undefined && !onlyTypes(names));
+    const paths = [...named.map(([, , , path = '']) => path), ...[...text.matchAll(bare)].map(([, path = '']) => path)];
+    for (const path of paths) {
+      const to = targetOf(from, path);
+      if (to === null) packages.add(path);
+      else if (sources.has(to)) files.add(to);
+    }
+  }
+  return packages;
+}
+
 function targetOf(from: string, path: string): string | null {
   if (path.startsWith('.')) return posix.join(dirname(from), path);
   const alias = /^#(server|renderer)\/(.*)$/.exec(path);

@@ -83,6 +83,13 @@ export function createReadingThreads({ reading, most, changes, clock, log, found
     return chosen;
   }
 
+  async function expect(): Promise<void> {
+    const mostThreads = closing ? 0 : await most();
+    if (mostThreads === 0 || threads.length > 0) return;
+    lastAsked = performance.now();
+    start();
+  }
+
   function counted({ res }: Exchange): void {
     underWay += 1;
     lastAsked = performance.now();
@@ -96,6 +103,7 @@ export function createReadingThreads({ reading, most, changes, clock, log, found
 
   return {
     threads: () => threads,
+    expect: () => void expect().catch(() => undefined),
     async answer(exchange, handed) {
       const mostThreads = closing ? 0 : await most();
       if (mostThreads === 0) return false;
