@@ -4,6 +4,7 @@ import { createHook } from 'node:async_hooks';
 export interface HashWork {
   begun(): number;
   mostAtOnce(): number;
+  underWay(): number;
   /** Called in the moment the next one begins. */
   atNext(act: () => void): void;
   stop(): void;
@@ -29,6 +30,7 @@ export function watchHashWork(): HashWork {
   return {
     begun: () => begun,
     mostAtOnce: () => most,
+    underWay: () => running.size,
     atNext(act) {
       next = act;
     },

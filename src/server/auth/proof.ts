@@ -6,6 +6,9 @@ import type { Clock } from '../lib/clock.ts';
 import { createSharedWork } from '../lib/work/shared-work.ts';
 
 const livesMs = 10 * 60_000;
+/** Who still calls in the last minutes of a proof is proved anew beside his calls: none of them waits for it. */
+const renewedMs = 2 * 60_000;
+const againMs = 15_000;
 const mostKept = 10_000;
 
 export interface Credentials {
@@ -19,6 +22,8 @@ interface Proof {
   until: number;
   stamp: number;
   mark: string | null;
+  /** From when on it is to be followed by another. */
+  renewFrom: number;
 }
 
 export interface Proved {
@@ -58,17 +63,17 @@ export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput):
   const digest = (value: unknown) => hash('sha256', `${key}${JSON.stringify(value)}`, 'base64');
   const markOf = (standing: string | null) => (standing === null ? null : digest(standing));
 
-  async function known(name: string): Promise<string | null> {
+  async function known(name: string): Promise<Proof | null> {
     const proof = proofs.get(name);
     if (!proof) return null;
     const now = stamp();
     if (proof.until > clock.now()) {
-      if (proof.stamp === now) return proof.userId;
+      if (proof.stamp === now) return proof;
       // Something about accounts has changed; whether it was this one is told by the account.
       const mark = markOf(await standingOf(proof.userId));
       if (mark !== null && mark === proof.mark) {
         proof.stamp = now;
-        return proof.userId;
+        return proof;
       }
     }
     if (proofs.get(name) === proof) proofs.delete(name);
@@ -80,17 +85,24 @@ export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput):
     const begun = stamp();
     const { userId, standing } = await check;
     if (proofs.size >= mostKept) proofs.delete(proofs.keys().next().value ?? '');
-    proofs.set(name, { userId, until: clock.now() + livesMs, stamp: begun, mark: markOf(standing) });
+    const until = clock.now() + livesMs;
+    proofs.set(name, { userId, until, stamp: begun, mark: markOf(standing), renewFrom: until - renewedMs });
     return userId;
   }
 
   return {
     async prove({ credentials: { username, password, apiKey }, address, check, gone }) {
       const name = digest([username, password, apiKey]);
-      const proved = await known(name);
-      if (proved !== null) return proved;
+      const proof = await known(name);
       // Wrong passwords are counted by address, so only callers of one address share a check.
-      return checks.run(`${name} ${address}`, (all) => checked(name, check(all)), gone());
+      const proved = (until: AbortSignal) => checks.run(`${name} ${address}`, (all) => checked(name, check(all)), until);
+      if (!proof) return proved(gone());
+      if (clock.now() >= proof.renewFrom) {
+        proof.renewFrom = clock.now() + againMs;
+        // What it finds wrong is told to whoever comes when the old proof is over.
+        proved(new AbortController().signal).catch(() => undefined);
+      }
+      return proof.userId;
     },
   };
 }

@@ -10,6 +10,7 @@ import { hashAt } from '../../support/hash-cost.ts';
 import { type HashWork, watchHashWork } from '../../support/hash-work.ts';
 import { credentialHeaders, type RunningLab, startLab } from '../../support/running-lab.ts';
 import { emailOf, passwordOf, type UserName } from '../../support/seed-world.ts';
+import { waitFor } from '../../support/waiting.ts';
 
 hashAt('full');
 
@@ -59,6 +60,21 @@ describe('the check of credentials', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 401));
     expect(work.begun()).toBe(1);
     expect(await call('lockable')).toBe(200);
+  });
+
+  it('is done again before it is ten minutes old, and no call of whoever goes on calling waits for it', async () => {
+    const minutesLater = (minutes: number) => lab.clock.step({ minutes });
+    expect(await call('lockable')).toBe(200);
+    minutesLater(7);
+    expect(await hashesOf(() => call('lockable'))).toBe(0);
+    minutesLater(2);
+    expect(await call('lockable')).toBe(200);
+    await waitFor('the check', () => expect(work.begun()).toBe(2));
+    await waitFor('its end', () => expect(work.underWay()).toBe(0));
+    minutesLater(5);
+    expect(await hashesOf(async () => expect(await call('lockable')).toBe(200))).toBe(0);
+    minutesLater(20);
+    expect(await hashesOf(async () => expect(await call('lockable')).toBe(200))).toBe(1);
   });
 
   it('is done again after a change of the own account or role only', async () => {
