@@ -21,3 +21,6 @@ export function reportUnshared(): void {
 export function useConnection(): Connection {
   return useStore(store);
 }
+
+/** Whether that is the computer itself, which answers without any network. */
+export const isOwnComputer = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

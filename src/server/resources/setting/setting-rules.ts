@@ -12,8 +12,8 @@ import {
 import { states } from '../../contract/values/calendar/holidays.ts';
 import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
-import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
 import { writtenAddress } from '../../contract/values/mail/mail-addresses.ts';
+import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
 import { charts, debtorWays, readAccount } from '../../contract/values/trading/bookkeeping.ts';
 import { isIban, plainIban } from '../../contract/values/trading/iban.ts';
 import { plainVatId, vatIdProblem } from '../../contract/values/vat-id.ts';
