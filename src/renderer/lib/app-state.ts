@@ -1,7 +1,7 @@
 // Which screen stands: marks on the body for whoever waits for it, and its place for the frame around it (breadcrumbs, help). What can
 // wait for the first screen, waits, and for the network where that is away.
 import { useLayoutEffect } from 'react';
-import { isOwnComputer } from './connection.ts';
+import { isCutOff } from './connection.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Place {
@@ -20,9 +20,6 @@ const waiting: Work[] = [];
 const urgent: Work[] = [];
 let standing = false;
 let atWork = false;
-
-/** Nothing comes then. What the network says tells nothing where the server is on this computer. */
-const isCutOff = () => !navigator.onLine && !isOwnComputer(window.location.hostname);
 
 window.addEventListener('online', () => {
   doUrgent();
