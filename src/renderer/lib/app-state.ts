@@ -21,10 +21,17 @@ const urgent: Work[] = [];
 let standing = false;
 let atWork = false;
 
-window.addEventListener('online', () => {
+function goOnWithNetwork(): void {
   doUrgent();
   goOn(breathMs);
-});
+}
+
+/** Gone on with once there is a network. */
+function waitsForNetwork(): boolean {
+  const waits = isCutOff();
+  if (waits) window.addEventListener('online', goOnWithNetwork, { once: true });
+  return waits;
+}
 
 function whenIdle(work: () => void): void {
   // Safari has no such call.
@@ -42,7 +49,7 @@ export function withFirstScreen(work: Work): void {
 }
 
 function doUrgent(): void {
-  if (!standing || isCutOff()) return;
+  if (!standing || urgent.length === 0 || waitsForNetwork()) return;
   // The screen is drawn first. What does not come is asked for again by whoever shows it.
   setTimeout(() => urgent.splice(0).forEach((work) => void work().catch(() => undefined)));
 }
@@ -54,13 +61,13 @@ export function afterFirstScreen(work: Work): void {
 }
 
 function goOn(afterMs: number): void {
-  if (atWork || !standing || waiting.length === 0 || isCutOff()) return;
+  if (atWork || !standing || waiting.length === 0 || waitsForNetwork()) return;
   atWork = true;
   setTimeout(() => whenIdle(() => void doNext()), afterMs);
 }
 
 async function doNext(): Promise<void> {
-  const work = standing && !isCutOff() ? waiting.shift() : undefined;
+  const work = standing && !waitsForNetwork() ? waiting.shift() : undefined;
   // What does not come is told when it is shown.
   await work?.().catch(() => undefined);
   atWork = false;
