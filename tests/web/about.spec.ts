@@ -31,8 +31,13 @@ test('auf Deutsch: die Lizenzen anderer werden erst beim Aufklappen gelesen, jed
 });
 
 for (const { language, heading, licence, key } of [
-  { language: 'de', heading: 'Was jede Version brachte', licence: 'Alle Rechte vorbehalten', key: 'changes_de' },
-  { language: 'en', heading: 'What each version brought', licence: 'All rights reserved', key: 'changes' },
+  {
+    language: 'de',
+    heading: 'Was jede Version brachte',
+    licence: 'Eine Lizenz zur Weitergabe wird nicht erteilt',
+    key: 'changes_de',
+  },
+  { language: 'en', heading: 'What each version brought', licence: 'No licence for passing it on is given', key: 'changes' },
 ] as const)
   test(`version and licence stand first, the changes in the reader's language (${language})`, async ({ page }) => {
     const [newest] = JSON.parse(readFileSync('resources/changelog.json', 'utf8')) as Record<string, string[]>[];
@@ -42,6 +47,8 @@ for (const { language, heading, licence, key } of [
     const { version } = await (await page.request.get('/health')).json();
     await expect(page.getByRole('definition').filter({ hasText: version })).toBeInViewport();
     await expect(page.getByRole('definition').filter({ hasText: licence })).toBeInViewport();
+    // A word of packages is none of users.
+    await expect(page.getByText('UNLICENSED')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByRole('region', { name: `Version ${version}` }).getByRole('listitem')).toHaveText(
       // What is typed stands as such, without the marks around it.

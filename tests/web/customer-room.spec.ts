@@ -176,8 +176,15 @@ test('in German on a phone: devices, one with its certificates, contacts; the la
   await screenLoaded(jan, 'room-contacts');
   await jan.getByRole('button', { name: 'Neuer Kontakt' }).click();
   await jan.getByRole('dialog').getByLabel('Nachname').fill('Neumann');
+  const email = jan.getByRole('dialog').getByLabel('E-Mail');
+  await email.fill('x y@');
   await jan.getByRole('button', { name: 'Speichern' }).click();
-  await expect(jan.getByText('Neumann')).toBeVisible();
+  await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
+  await expect(email).toBeFocused();
+  await expectAccessible(jan);
+  await email.fill('neumann@room.test');
+  await jan.getByRole('button', { name: 'Speichern' }).click();
+  await expect(jan.getByText('Neumann', { exact: true })).toBeVisible();
   await fits(jan);
   await expectAccessible(jan);
   await jan.goto('/inventory');

@@ -14,6 +14,24 @@ async function countOf(page: Parameters<typeof totalOf>[0], formula: string): Pr
   return (await answer.json()).meta.total;
 }
 
+test('its buttons stand as those of any dialog: at the left, first what it does, then the way out', async ({ page }) => {
+  await signedIn(page);
+  await new ListPage(page, 'inventory').open();
+  const builder = new FilterBuilder(page);
+  await builder.open();
+  const left = async (name: string, role: 'button' | 'heading') =>
+    (await builder.dialog.getByRole(role, { name, exact: true }).boundingBox())?.x ?? 0;
+  const [title, show, cancel] = [
+    await left('Build a filter', 'heading'),
+    await left('Show', 'button'),
+    await left('Cancel', 'button'),
+  ];
+  expect(Math.round(show)).toBe(Math.round(title));
+  expect(cancel).toBeGreaterThan(show);
+  await builder.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(builder.dialog).toHaveCount(0);
+});
+
 test('builds A and (B or C) with a field of the customer by keyboard; a reload keeps it, chips take it back', async ({
   page,
 }) => {

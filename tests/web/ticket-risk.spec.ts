@@ -13,6 +13,20 @@ async function ticket(page: Page, data: object): Promise<string> {
 const attributesOf = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/v2/tickets/${id}`)).json()).data.attributes;
 
+test('a new one begins with what it is about; its number is given by itself', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/tickets/new');
+  await screenLoaded(page, 'tickets-new');
+  await expect(page.getByRole('textbox').first()).toHaveAccessibleName(/^Title/);
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Scale in hall 2 drifts');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await screenLoaded(page, 'tickets-record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scale in hall 2 drifts');
+  await expect(page.getByText(/^T-\d{4}/).first()).toBeVisible();
+});
+
 test('a cell counts its tickets, shows them, and leads to them as a list', async ({ page }) => {
   await signedIn(page);
   await ticket(page, { title: 'Nearly certain disaster', risk_1: 5, risk_2: 5 });

@@ -3,7 +3,6 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { isRoomOnly } from '#server/contract/lab/customer-room.ts';
-import { lazyFramePart } from '../lib/lazy-after-first-screen.tsx';
 import { useWorkKeys } from '../lib/screen/work-keys.ts';
 import { type User, useHealth, useUser } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -18,8 +17,6 @@ import { Toasts } from './frame/toasts.tsx';
 const SetupPage = lazy(async () => ({ default: (await import('../features/setup/setup-page.tsx')).SetupPage }));
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
 
-const SpokenChecks = lazyFramePart(async () => (await import('../lib/entry/spoken-checks.ts')).SpokenChecks);
-
 const Room = lazy(async () => ({ default: (await import('../room/room.tsx')).Room }));
 
 const EnrolPage = lazy(async () => ({ default: (await import('../features/sign-in/enrol-page.tsx')).EnrolPage }));
@@ -30,7 +27,6 @@ export function Gate() {
     <Suspense>
       <WhatItLetsThrough />
       <Toasts />
-      <SpokenChecks />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 // Which screen stands: marks on the body for whoever waits for it, and its place for the frame around it (breadcrumbs, help). What can
-// wait for the first screen, waits.
+// wait for the first screen, waits, and for the network where that is away.
 import { useLayoutEffect } from 'react';
+import { isCutOff } from './connection.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Place {
@@ -20,6 +21,18 @@ const urgent: Work[] = [];
 let standing = false;
 let atWork = false;
 
+function goOnWithNetwork(): void {
+  doUrgent();
+  goOn(breathMs);
+}
+
+/** Gone on with once there is a network. */
+function waitsForNetwork(): boolean {
+  const waits = isCutOff();
+  if (waits) window.addEventListener('online', goOnWithNetwork, { once: true });
+  return waits;
+}
+
 function whenIdle(work: () => void): void {
   // Safari has no such call.
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
@@ -32,10 +45,11 @@ const breathMs = 1000;
 /** Done at once when a screen can be used, before all that waits for a breath: what is said there must be seen, also when the server goes then. */
 export function withFirstScreen(work: Work): void {
   urgent.push(work);
-  if (standing) doUrgent();
+  doUrgent();
 }
 
 function doUrgent(): void {
+  if (!standing || urgent.length === 0 || waitsForNetwork()) return;
   // The screen is drawn first. What does not come is asked for again by whoever shows it.
   setTimeout(() => urgent.splice(0).forEach((work) => void work().catch(() => undefined)));
 }
@@ -47,13 +61,13 @@ export function afterFirstScreen(work: Work): void {
 }
 
 function goOn(afterMs: number): void {
-  if (atWork || !standing || waiting.length === 0) return;
+  if (atWork || !standing || waiting.length === 0 || waitsForNetwork()) return;
   atWork = true;
   setTimeout(() => whenIdle(() => void doNext()), afterMs);
 }
 
 async function doNext(): Promise<void> {
-  const work = standing ? waiting.shift() : undefined;
+  const work = standing && !waitsForNetwork() ? waiting.shift() : undefined;
   // What does not come is told when it is shown.
   await work?.().catch(() => undefined);
   atWork = false;
@@ -66,7 +80,7 @@ export function useScreen(name: string, loaded: boolean): void {
     document.body.dataset.appState = loaded ? 'loaded' : 'loading';
     if (place.get().screen !== name) place.set({ ...place.get(), screen: name });
     standing = loaded;
-    if (standing) doUrgent();
+    doUrgent();
     goOn(breathMs);
   }, [name, loaded]);
 }

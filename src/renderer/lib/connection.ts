@@ -21,3 +21,9 @@ export function reportUnshared(): void {
 export function useConnection(): Connection {
   return useStore(store);
 }
+
+/** Whether that is the computer itself, which answers without any network. */
+export const isOwnComputer = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** Without a network, where the server is elsewhere: nothing that is fetched ahead comes then, and a part that did not come may come no more. */
+export const isCutOff = () => !navigator.onLine && !isOwnComputer(window.location.hostname);

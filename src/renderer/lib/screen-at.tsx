@@ -1,6 +1,7 @@
 // A screen at its address, in a chunk of its own that comes when the address is opened, or as soon as a link to it is aimed at.
 import type { ComponentType } from 'react';
 import { matchPath, type RouteObject } from 'react-router';
+import { isCutOff } from './connection.ts';
 
 /** Opened by its address: the frame stands while the chunk comes. */
 const HydrateFallback = () => null;
@@ -19,7 +20,7 @@ export function screenAt(path: string, getChunk: () => Promise<ComponentType>, a
 
 function fetchScreenOf(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.origin !== window.location.origin) return;
+  if (!link || link.origin !== window.location.origin || isCutOff()) return;
   // Like the router's own choice, the first counts. A chunk that does not come is told when the link is followed.
   void known
     .find(({ path }) => matchPath(path, link.pathname))

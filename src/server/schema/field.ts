@@ -65,6 +65,11 @@ export function color(options: Options<'default'> = {}): FieldSpec {
   return { kind: 'text', max: 9, color: true, ...options };
 }
 
+/** Where somebody is written to: one address or several. What stood there before it was looked at may stay. */
+export function emails(options: Options<'search'> = {}): FieldSpec {
+  return { kind: 'text', email: true, trimmed: true, ...options };
+}
+
 export function note(options: Options<'max' | 'search' | 'lines'> = {}): FieldSpec {
   return { kind: 'note', ...options };
 }

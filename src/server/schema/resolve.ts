@@ -144,6 +144,7 @@ function resolveField({ definition, column, spec, index, setting, input }: Field
       maximum: spec.maximum,
       options,
       color: spec.color,
+      email: spec.email,
       trimmed: spec.trimmed,
       lines: spec.lines,
     },

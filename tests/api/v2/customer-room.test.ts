@@ -384,4 +384,9 @@ describe('contacts', () => {
     const kept = v2Of(await lab.v2('admin', { path: `/api/v2/contacts/${made.one.id}` })).one.attributes;
     expect(kept).toMatchObject({ customer_id: 'C-ALPHA', remark: 'ruft nie zurück' });
   });
+
+  it('are written to at an address that is one; else it is told at its field', async () => {
+    const refused = v2Of(await post('/contacts', { name: 'Neumann', email: 'x y@' }));
+    expect([refused.status, refused.errors.map(({ source }) => source?.pointer)]).toEqual([422, ['/data/attributes/email']]);
+  });
 });

@@ -1,7 +1,7 @@
 // Today's value: one field and Enter. What it says is told at once, with the way back.
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
@@ -9,6 +9,9 @@ import { useCan } from '#renderer/lib/session.ts';
 import { checkChartKind } from '#renderer/records/kinds/calibrations/check-charts.ts';
 import { undoRuns } from '#renderer/records/selection/bulk-work.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
+import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type Entered, useEnterValue } from './chart-data.ts';
 import classes from './chart-overview.module.css';
@@ -20,11 +23,11 @@ export function ValueEntry({ id, unit }: { id: string; unit: string }) {
   const [said, setSaid] = useState<Entered | null>(null);
   const enter = useEnterValue(id);
   const toasts = useToasts();
+  const asked = useAsked({ value: typed.trim() === '' });
   const takeBack = useTakeBack(() => setSaid(null));
   if (!useCan(checkChartKind.operations.edit)) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '' || enter.isPending) return;
+  const submit = () => {
+    if (enter.isPending) return;
     enter.mutate(typed, {
       onSuccess: (answer) => {
         setTyped('');
@@ -37,7 +40,7 @@ export function ValueEntry({ id, unit }: { id: string; unit: string }) {
   };
   return (
     <>
-      <form className={classes.entry} onSubmit={submit}>
+      <SendForm className={classes.entry} onSend={() => asked.filled(submit)}>
         <TextInput
           label={t('ui.check-charts.today')}
           description={t('ui.check-charts.today.hint')}
@@ -45,14 +48,12 @@ export function ValueEntry({ id, unit }: { id: string; unit: string }) {
           autoComplete="off"
           rightSection={unit && <span className={classes.unit}>{unit}</span>}
           rightSectionWidth={unit ? 56 : 0}
-          error={enter.error ? (problemOf(enter.error, 'value') ?? textOfError(enter.error)) : null}
+          error={asked.at('value') ?? (enter.error ? (problemOf(enter.error, 'value') ?? textOfError(enter.error)) : null)}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button type="submit" loading={enter.isPending}>
-          {t('ui.check-charts.enter')}
-        </Button>
-      </form>
+        <SendButton loading={enter.isPending}>{t('ui.check-charts.enter')}</SendButton>
+      </SendForm>
       <div role="status">{said && <Told entered={said} />}</div>
     </>
   );

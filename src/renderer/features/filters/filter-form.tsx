@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { isAllAt, problemOf } from '../../lib/problem-of.ts';
 import { useEditedParams, withParam } from '../../lib/screen/use-address.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import { useFilterCatalog } from '../../records/filter/use-filter-catalog.ts';
@@ -15,6 +16,9 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ConflictNotice } from '../../ui/conflict/conflict-notice.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import { SendButton } from '../../ui/send/send-button.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import { useFirstStop } from '../../ui/stops/first-stop.ts';
 import { type AdvancedFilter, type FilterDraft, useFormulaCheck } from './filter-data.ts';
 import { filterTypes, isFilterType, kindOfType } from './filter-types.ts';
@@ -32,6 +36,7 @@ interface FilterFormProps {
   start: FilterDraft;
 }
 
+const toldAtFields = ['name', 'formula'] as const;
 const valueMark = 'p.';
 const typingPause = 250;
 
@@ -52,7 +57,6 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
   const placeholders = placeholdersIn(draft.formula);
   const own = Object.fromEntries(placeholders.map(({ name }) => [name, values[name] ?? '']));
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
-  const change = (next: Partial<FilterDraft>) => setDraft((was) => ({ ...was, ...next }));
   const dirty = canEdit && factsOf(draft) !== factsOf(base.start);
   // A newer version takes the place of an untouched one, and of what was just saved; over entries it would lose them.
   if (base.etag !== etag && (!dirty || factsOf(draft) === factsOf(start))) {
@@ -60,8 +64,15 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
     setDraft(start);
   }
   const actions = useFilterActions({ saved, etag: base.etag, draft: { ...draft, parameters: given } });
+  const asked = useAsked({ name: draft.name.trim() === '', formula: draft.formula.trim() === '' });
   // Somebody else saved the filter first, and their version is here.
   const isFirst = actions.error instanceof ApiError && actions.error.status === 412 && base.etag !== etag;
+  const told = (name: (typeof toldAtFields)[number]) => asked.at(name) ?? problemOf(actions.error, name);
+  const change = (next: Partial<FilterDraft>) => {
+    setDraft((was) => ({ ...was, ...next }));
+    // What was wrong with the one before says nothing of this one.
+    if (isAllAt(actions.error, toldAtFields)) actions.forgetError();
+  };
   const settle = (keep: boolean) => {
     setBase({ start, etag });
     if (!keep) setDraft(start);
@@ -70,69 +81,58 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
   return (
     <section className={frame.screen}>
       <UnsavedGuard when={dirty && !actions.leaving} />
-      <div className={bar.bar}>
-        <BackLink to="/filters">{t('ui.filters.title')}</BackLink>
-        <h1 className={`${bar.title} ${classes.name}`}>{saved?.name ?? t('ui.filters.new')}</h1>
-        <span className={bar.gap} />
-        {saved && canEdit && (
-          <Button variant="default" size="xs" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={actions.remove}>
-            {t('ui.delete')}
-          </Button>
-        )}
-        {canEdit && (
-          <Button type="submit" form="filter-form" size="xs" loading={actions.saving}>
-            {t('ui.save')}
-          </Button>
-        )}
-      </div>
+      <FormBar saved={saved} canEdit={canEdit} saving={actions.saving} onRemove={actions.remove} />
       <div className={classes.content}>
-        <form
-          ref={useFirstStop<HTMLFormElement>(saved === null)}
-          id="filter-form"
-          className={classes.form}
-          onSubmit={actions.save}
-        >
-          {actions.error && !isFirst && <ErrorNotice error={actions.error} />}
-          {isFirst && (
-            <ConflictNotice onSettle={settle}>
-              <pre className={classes.formula}>{start.formula}</pre>
-            </ConflictNotice>
-          )}
-          {error && <ErrorNotice error={error} onRetry={retry} />}
-          {canEdit ? (
-            <>
-              <Facts draft={draft} problem={actions.error} onChange={change} />
-              <SegmentedControl
-                className={classes.mode}
-                size="xs"
-                aria-label={t('ui.filters.mode')}
-                data={[
-                  { value: 'formula', label: t('ui.filters.mode.formula') },
-                  { value: 'builder', label: t('ui.filters.mode.builder') },
-                ]}
-                value={mode}
-                onChange={setMode}
-              />
-              {mode === 'formula' && (
-                <FormulaEditor
-                  value={draft.formula}
-                  catalog={catalog}
-                  mistake={mistake}
-                  onChange={(formula) => change({ formula })}
+        <SendForm id="filter-form" onSend={() => asked.filled(actions.save)}>
+          <div ref={useFirstStop<HTMLDivElement>(saved === null)} className={classes.form}>
+            {actions.error && !isFirst && !isAllAt(actions.error, toldAtFields) && <ErrorNotice error={actions.error} />}
+            {isFirst && (
+              <ConflictNotice onSettle={settle}>
+                <pre className={classes.formula}>{start.formula}</pre>
+              </ConflictNotice>
+            )}
+            {error && <ErrorNotice error={error} onRetry={retry} />}
+            {canEdit ? (
+              <>
+                <Facts draft={draft} problem={told('name')} onChange={change} />
+                <SegmentedControl
+                  className={classes.mode}
+                  size="xs"
+                  aria-label={t('ui.filters.mode')}
+                  data={[
+                    { value: 'formula', label: t('ui.filters.mode.formula') },
+                    { value: 'builder', label: t('ui.filters.mode.builder') },
+                  ]}
+                  value={mode}
+                  onChange={setMode}
                 />
-              )}
-              {mode === 'builder' && complete && (
-                <FormulaBuilder formula={draft.formula} catalog={catalog} onChange={(formula) => change({ formula })} />
-              )}
-              {mode === 'builder' && draft.formula !== '' && <pre className={classes.formula}>{draft.formula}</pre>}
-            </>
-          ) : (
-            <>
-              <p className={classes.readOnly}>{t('ui.filters.read_only')}</p>
-              <pre className={classes.formula}>{draft.formula}</pre>
-            </>
-          )}
-        </form>
+                {mode === 'formula' && (
+                  <FormulaEditor
+                    value={draft.formula}
+                    catalog={catalog}
+                    mistake={mistake}
+                    problem={told('formula')}
+                    onChange={(formula) => change({ formula })}
+                  />
+                )}
+                {mode === 'builder' && complete && (
+                  <FormulaBuilder formula={draft.formula} catalog={catalog} onChange={(formula) => change({ formula })} />
+                )}
+                {mode === 'builder' && told('formula') && (
+                  <p className={classes.problem} role="alert">
+                    {told('formula')}
+                  </p>
+                )}
+                {mode === 'builder' && draft.formula !== '' && <pre className={classes.formula}>{draft.formula}</pre>}
+              </>
+            ) : (
+              <>
+                <p className={classes.readOnly}>{t('ui.filters.read_only')}</p>
+                <pre className={classes.formula}>{draft.formula}</pre>
+              </>
+            )}
+          </div>
+        </SendForm>
         <div className={classes.side}>
           <TryFilter
             type={draft.type}
@@ -156,6 +156,34 @@ export function FilterForm({ saved, etag, start }: FilterFormProps) {
   );
 }
 
+interface FormBarProps {
+  saved: AdvancedFilter | null;
+  canEdit: boolean;
+  saving: boolean;
+  onRemove: () => void;
+}
+
+function FormBar({ saved, canEdit, saving, onRemove }: FormBarProps) {
+  const { t } = useI18n();
+  return (
+    <div className={bar.bar}>
+      <BackLink to="/filters">{t('ui.filters.title')}</BackLink>
+      <h1 className={`${bar.title} ${classes.name}`}>{saved?.name ?? t('ui.filters.new')}</h1>
+      <span className={bar.gap} />
+      {saved && canEdit && (
+        <Button variant="default" size="xs" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onRemove}>
+          {t('ui.delete')}
+        </Button>
+      )}
+      {canEdit && (
+        <SendButton form="filter-form" size="xs" loading={saving}>
+          {t('ui.save')}
+        </SendButton>
+      )}
+    </div>
+  );
+}
+
 /** Values for placeholders are given anew each time; trying others changes nothing. */
 function factsOf({ name, type, formula, color, shared }: FilterDraft): string {
   return JSON.stringify([name, type, formula, color, shared]);
@@ -163,13 +191,12 @@ function factsOf({ name, type, formula, color, shared }: FilterDraft): string {
 
 interface FactsProps {
   draft: FilterDraft;
-  problem: Error | null;
+  problem: string | null;
   onChange: (change: Partial<FilterDraft>) => void;
 }
 
 function Facts({ draft, problem, onChange }: FactsProps) {
   const { t } = useI18n();
-  const problems = problem instanceof ApiError ? problem.problems : [];
   return (
     <div className={classes.facts}>
       <TextInput
@@ -178,7 +205,7 @@ function Facts({ draft, problem, onChange }: FactsProps) {
         required
         maxLength={255}
         autoComplete="off"
-        error={problems.find(({ field }) => field === 'name')?.plain}
+        error={problem}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Select

@@ -10,6 +10,8 @@ interface FormulaEditorProps {
   value: string;
   catalog: FilterCatalog;
   mistake: { position: number; message: string } | null;
+  /** What is wrong with it besides, as that it is missing. */
+  problem: string | null;
   onChange: (value: string) => void;
 }
 
@@ -17,11 +19,12 @@ interface Offer extends Completion {
   chosen: number;
 }
 
-export function FormulaEditor({ value, catalog, mistake, onChange }: FormulaEditorProps) {
+export function FormulaEditor({ value, catalog, mistake, problem, onChange }: FormulaEditorProps) {
   const { t } = useI18n();
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
+  const bad = mistake !== null || problem !== null;
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -65,7 +68,7 @@ export function FormulaEditor({ value, catalog, mistake, onChange }: FormulaEdit
       <label className={classes.label} htmlFor={`${id}-text`}>
         {t('advanced_filter.formula')}
       </label>
-      <div className={classes.field} data-bad={mistake ? true : undefined}>
+      <div className={classes.field} data-bad={bad || undefined}>
         <Marked formula={value} position={mistake?.position ?? null} />
         <textarea
           ref={text}
@@ -75,7 +78,7 @@ export function FormulaEditor({ value, catalog, mistake, onChange }: FormulaEdit
           rows={5}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={mistake ? true : undefined}
+          aria-invalid={bad || undefined}
           aria-describedby={`${id}-say`}
           aria-autocomplete="list"
           aria-controls={offer ? `${id}-list` : undefined}
@@ -112,12 +115,19 @@ export function FormulaEditor({ value, catalog, mistake, onChange }: FormulaEdit
           </div>
         )}
       </div>
-      <p id={`${id}-say`} className={classes.say} role="status" data-bad={mistake ? true : undefined}>
-        {mistake
-          ? t('ui.filters.mistake', { place: mistake.position + 1, message: mistake.message })
-          : t('ui.filters.formula.hint')}
-      </p>
+      <Said id={`${id}-say`} mistake={mistake} problem={problem} />
     </div>
+  );
+}
+
+/** What is wrong with it, where it is, else how it is written. */
+function Said({ id, mistake, problem }: Pick<FormulaEditorProps, 'mistake' | 'problem'> & { id: string }) {
+  const { t } = useI18n();
+  const told = mistake ? t('ui.filters.mistake', { place: mistake.position + 1, message: mistake.message }) : problem;
+  return (
+    <p id={id} className={classes.say} role="status" data-bad={told !== null || undefined}>
+      {told ?? t('ui.filters.formula.hint')}
+    </p>
   );
 }
 

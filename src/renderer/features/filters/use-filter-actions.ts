@@ -1,5 +1,5 @@
 // Saving and deleting an advanced filter, with the way back.
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
@@ -35,8 +35,7 @@ export function useFilterActions({ saved, etag, draft }: FilterActionsInput) {
     leaving: leadsTo !== null,
     error: work.save.error,
     forgetError: work.save.reset,
-    save(event: FormEvent) {
-      event.preventDefault();
+    save() {
       work.save.mutate(
         { id: saved?.id, etag, draft },
         {

@@ -1,7 +1,7 @@
 // A held message said otherwise before it goes. What is typed stays when something is refused.
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
@@ -12,6 +12,7 @@ import { useRefresh } from '../../records/rows/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from './message-page.module.css';
 
 const fields = ['recipients', 'subject', 'body'] as const;
@@ -44,13 +45,9 @@ export function ChangeDialog({ record: { id, attributes }, onClose }: { record: 
       setTyped((before) => ({ ...before, [name]: value }));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
   return (
     <Dialog title={t('ui.mail.change.title')} size="lg" onClose={onClose}>
-      <form className={classes.change} noValidate onSubmit={submit}>
+      <SendForm className={classes.change} onSend={() => change.mutate()}>
         <TextInput {...field('recipients')} description={t('ui.mail.recipients.hint')} maxLength={2000} data-autofocus />
         <TextInput {...field('subject')} maxLength={255} />
         <Textarea {...field('body')} autosize minRows={6} maxRows={14} maxLength={20_000} />
@@ -60,7 +57,7 @@ export function ChangeDialog({ record: { id, attributes }, onClose }: { record: 
           </p>
         )}
         <DialogButtons submit={t('ui.save')} loading={change.isPending} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import classes from './message-page.module.css';
@@ -121,15 +122,10 @@ function AgainDialog({ unsure, onAgain, onClose }: { unsure: boolean; onAgain: (
   const { t } = useI18n();
   return (
     <Dialog title={t('ui.mail.again.title')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAgain();
-        }}
-      >
+      <SendForm onSend={onAgain}>
         <p>{t(unsure ? 'ui.mail.again.text' : 'ui.mail.again.plain')}</p>
         <DialogButtons submit={t('ui.mail.move.retry')} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

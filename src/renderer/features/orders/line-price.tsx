@@ -1,6 +1,6 @@
 // The price of a line, typed where it stands: one press, the amount, Enter. Emptied, it is found by the price list again.
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { readMoney } from '../../lib/entry/amount-text.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
@@ -9,6 +9,7 @@ import { AmountField } from '../../records/form/amount-field.tsx';
 import { bookingPositionKind } from '../../records/kinds/office/booking-positions.ts';
 import { useRefresh } from '../../records/rows/use-record.ts';
 import table from '../../ui/plain-table.module.css';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import classes from './order-page.module.css';
 
@@ -60,8 +61,7 @@ function usePriceEntry({ id, attributes }: RecordRow, onDone: () => void) {
       fail(problem instanceof Error ? problem : new Error(String(problem)));
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (value === before) return onDone();
     if (value.trim() === '') return void keep(null);
     const amount = readMoney(value, format.locale);
@@ -79,7 +79,7 @@ function PriceEntry({ line, onDone }: { line: RecordRow; onDone: () => void }) {
   const { t } = useI18n();
   const { value, error, busy, type, submit } = usePriceEntry(line, onDone);
   return (
-    <form onSubmit={submit} className={table.code}>
+    <SendForm onSend={submit} className={table.code}>
       <AmountField
         autoFocus
         size="xs"
@@ -96,6 +96,6 @@ function PriceEntry({ line, onDone }: { line: RecordRow; onDone: () => void }) {
           onDone();
         }}
       />
-    </form>
+    </SendForm>
   );
 }

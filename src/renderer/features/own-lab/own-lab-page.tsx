@@ -14,6 +14,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from './own-lab-page.module.css';
 
 const points = ['invented', 'free', 'kept', 'next'] as const;
@@ -70,17 +71,11 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title={t('ui.own_lab.title')} onClose={onClose}>
-      <form
-        className={classes.asked}
-        onSubmit={(event) => {
-          event.preventDefault();
-          begin.mutate();
-        }}
-      >
+      <SendForm className={classes.asked} onSend={() => begin.mutate()}>
         <p>{t('ui.own_lab.ask')}</p>
         {begin.error && <ErrorNotice error={begin.error} />}
         <DialogButtons submit={t('ui.own_lab.begin')} loading={begin.isPending} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // A job nobody knows the end of: what a look at the printer told. All of it, none of it, or up to a label; the rest can be printed then.
 import { NumberInput, Radio } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { textOf } from '../../records/kind/record-kind.ts';
@@ -8,6 +8,7 @@ import { useJobStep } from '../../records/label-formats/label-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import classes from './printing.module.css';
 
 type Arrived = 'all' | 'none' | 'some';
@@ -19,14 +20,13 @@ export function SettleDialog({ job, onClose }: { job: RecordRow; onClose: () => 
   const [arrived, setArrived] = useState<Arrived>('all');
   const [last, setLast] = useState(1);
   const several = count > 1 && job.attributes.subject === null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const printed = arrived === 'some' ? last : 0;
     step.mutate(arrived === 'all' ? { step: 'printed' } : { step: 'failed', printed }, { onSuccess: onClose });
   };
   return (
     <Dialog title={t('ui.print-queue.settle.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <SendForm className={classes.form} onSend={submit}>
         <p>{textOf(job.attributes.message)}</p>
         <Radio.Group label={t('ui.print-queue.settle.question')} value={arrived} onChange={(next) => setArrived(next as Arrived)}>
           <div className={classes.choices}>
@@ -50,7 +50,7 @@ export function SettleDialog({ job, onClose }: { job: RecordRow; onClose: () => 
         {arrived !== 'all' && <p className={classes.aside}>{t('ui.print-queue.settle.then')}</p>}
         {step.error && <ErrorNotice error={step.error} />}
         <DialogButtons submit={t('ui.print-queue.settle')} loading={step.isPending} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

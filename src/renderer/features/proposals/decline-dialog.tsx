@@ -1,10 +1,11 @@
 // Declining a proposal, with a reason for whoever made it.
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { useErrorText } from '#renderer/ui/notice.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useDecline } from './proposal-data.ts';
 import classes from './proposals.module.css';
@@ -15,8 +16,7 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
   const errorText = useErrorText();
   const decline = useDecline(id);
   const [reason, setReason] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     // This dialog goes with the buttons of what is decided: what is said comes from beyond it.
     decline.mutateAsync(reason.trim()).then(
       () => {
@@ -28,7 +28,7 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
   };
   return (
     <Dialog title={t('ui.proposal.decline.title')} onClose={onClose}>
-      <form className={classes.decline} onSubmit={send}>
+      <SendForm className={classes.decline} onSend={send}>
         <Textarea
           label={t('ui.proposal.decline.reason')}
           autosize
@@ -38,7 +38,7 @@ export function DeclineDialog({ id, onClose }: { id: string; onClose: () => void
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <DialogButtons submit={t('ui.proposal.decline')} loading={decline.isPending} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

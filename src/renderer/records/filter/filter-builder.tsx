@@ -4,7 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, SkeletonLines, useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import type { RecordKind } from '../kind/record-kind.ts';
 import { useCountOf } from '../rows/use-count.ts';
 import classes from './filter-builder.module.css';
@@ -52,24 +54,15 @@ export function FilterBuilder({ kind, formula, queryWith, onApply, onClose }: Fi
         </div>
       )}
       {complete && !beyond && (
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onApply(next);
-          }}
-        >
+        <SendForm className={classes.form} onSend={() => onApply(next)}>
           <div className={classes.parts}>
             <FilterGroupEditor root={group} catalog={catalog} onChange={setEdited} />
           </div>
           <div className={classes.actions}>
+            <DialogButtons submit={t('ui.filter.show')} onClose={onClose} />
             <Found kind={kind} query={queryWith(next)} />
-            <Button variant="default" onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <Button type="submit">{t('ui.filter.show')}</Button>
           </div>
-        </form>
+        </SendForm>
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 // A record's form, drawn from `/fields`: groups with their fields in two columns, errors under the fields they belong to.
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useFirstStop } from '../../ui/stops/first-stop.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
@@ -48,16 +49,8 @@ export function RecordForm({
   const { t } = useI18n();
   const [whole, setWhole] = useState(false);
   const { groups, further } = askedGroups(kind, form, { fresh, whole });
-  const frame = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  useEffect(() => {
-    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.refusals]);
   return (
-    <form ref={frame} className={classes.form} noValidate onSubmit={submit}>
+    <SendForm className={classes.form} onSend={onSubmit}>
       <div ref={useFirstStop<HTMLDivElement>(fresh)} className={classes.groups}>
         {groups.map((group) => (
           <FormGroup key={group.name} kind={kind} form={form} group={group} />
@@ -72,7 +65,7 @@ export function RecordForm({
       {form.failure && <ErrorNotice error={form.failure} />}
       {form.conflict && onConflict && <FormConflict kind={kind} form={form} newer={newer ?? null} onSettle={onConflict} />}
       <Actions {...{ kind, busy, fresh, submitLabel, cancelLabel, onCancel }} dirty={form.dirty} />
-    </form>
+    </SendForm>
   );
 }
 

@@ -27,8 +27,6 @@ export interface RecordFormState {
   /** An error that belongs to no field of the form. */
   failure: Error | null;
   conflict: boolean;
-  /** Grows with each refusal, so that the form can lead to the first field at fault. */
-  refusals: number;
   dirty: boolean;
   /** What was typed and is not saved, by field; null when nothing is. */
   typed: FormValues | null;
@@ -98,7 +96,6 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
   const fields = formFields(kind, useFieldsOf(kind, all, idsOf(kind.category ? (draft.values[kind.category] ?? '') : '')));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error | null>(null);
-  const [refusals, setRefusals] = useState(0);
   const conflict = failure instanceof ApiError && failure.status === 412;
   const changed = (name: string) => draft.values[name] !== draft.base[name];
   const typed = fields.map(({ api_name }) => api_name).filter((name) => changed(name) && draft.touched.has(name));
@@ -108,7 +105,6 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
     errors,
     failure: conflict ? null : failure,
     conflict,
-    refusals,
     dirty: fields.some(({ api_name }) => draft.values[api_name] !== draft.start[api_name]),
     typed: typed.length > 0 ? Object.fromEntries(typed.map((name) => [name, draft.values[name] ?? ''])) : null,
     filled: new Set(fields.map(({ api_name }) => api_name).filter((name) => changed(name) || draft.touched.has(name))),
@@ -128,10 +124,7 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
       ]);
       setErrors(wrong);
       setFailure(null);
-      if (Object.keys(wrong).length > 0) {
-        setRefusals((count) => count + 1);
-        return null;
-      }
+      if (Object.keys(wrong).length > 0) return null;
       return changesOf(fields, draft.base, draft.values);
     },
     refuse(error) {
@@ -139,7 +132,6 @@ export function useRecordForm({ kind, fields: all, record, preset = {} }: Record
         error instanceof ApiError ? error.problems.filter(({ field }) => fields.some(({ api_name }) => api_name === field)) : [];
       setErrors(toldErrors(fields, named));
       setFailure(named.length > 0 ? null : error);
-      setRefusals((count) => count + 1);
     },
     differences(newer) {
       const theirs = toFormValues(every, newer, format);

@@ -1,6 +1,6 @@
 // A message about a record: its occasion, to whom, its words, what goes with it. What is typed stays when something is refused.
 import { Checkbox, Loader, Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { type PaperWay, paperWays } from '#server/contract/values/mail/mail-settings.ts';
@@ -8,6 +8,7 @@ import type { MessageEvent } from '#server/contract/values/mail/message-event.ts
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorNotice, useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { useComposed, useSendMail } from './mail-data.ts';
 import classes from './mail-dialog.module.css';
@@ -88,8 +89,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
       setTyped((before) => ({ ...before, [name]: value }));
     },
   });
-  const submit = (sent: FormEvent) => {
-    sent.preventDefault();
+  const submit = () => {
     const onSuccess = () => {
       toasts.say(t('ui.mail.done'));
       onClose();
@@ -97,7 +97,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
     send.mutate({ event, record_id: id, papers, ...typed, hold }, { onSuccess });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <SendForm className={classes.form} onSend={submit}>
       <Notes composed={composed} />
       <TextInput {...field('recipients')} description={t('ui.mail.recipients.hint')} maxLength={2000} />
       <TextInput {...field('subject')} maxLength={255} />
@@ -110,7 +110,7 @@ function MailForm({ event, id, composed, onClose }: MailFormProps) {
         </p>
       )}
       <DialogButtons submit={t('ui.mail.submit')} loading={send.isPending} onClose={onClose} />
-    </form>
+    </SendForm>
   );
 }
 

@@ -5,6 +5,8 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
+import { SendForm } from '../../ui/send/send-form.tsx';
+import { useAsked } from '../../ui/send/use-asked.ts';
 import classes from './view-menu.module.css';
 
 interface ViewNameDialogProps {
@@ -20,8 +22,8 @@ export function ViewNameDialog({ title, name: before, onClose, onName }: ViewNam
   const textOf = useErrorText();
   const [name, setName] = useState(before);
   const [error, setError] = useState<string | null>(null);
+  const asked = useAsked({ name: name.trim() === '' });
   const save = async () => {
-    if (name.trim() === '') return setError(t('ui.form.required'));
     try {
       await onName(name.trim());
       onClose();
@@ -31,18 +33,12 @@ export function ViewNameDialog({ title, name: before, onClose, onName }: ViewNam
   };
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
-      <form
-        className={classes.naming}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SendForm className={classes.naming} onSend={() => asked.filled(() => void save())}>
         <TextInput
           data-autofocus
           label={t('ui.view.name')}
           value={name}
-          error={error}
+          error={asked.at('name') ?? error}
           maxLength={255}
           autoComplete="off"
           onChange={(event) => {
@@ -51,7 +47,7 @@ export function ViewNameDialog({ title, name: before, onClose, onName }: ViewNam
           }}
         />
         <DialogButtons submit={t('ui.save')} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

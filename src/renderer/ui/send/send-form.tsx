@@ -3,7 +3,7 @@
 import { type FormEvent, type FormHTMLAttributes, type ReactNode, useRef } from 'react';
 import { useRefusedStop } from '../stops/use-refused-stop.ts';
 
-interface SendFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, 'className' | 'aria-label' | 'autoComplete'> {
+interface SendFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, 'id' | 'className' | 'aria-label' | 'autoComplete'> {
   onSend: () => void;
   children: ReactNode;
 }

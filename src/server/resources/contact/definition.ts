@@ -2,7 +2,7 @@
 // docs/interface/v2.md#bulk, docs/data-contracts.md#tables.
 import { needs } from '../../contract/operations.ts';
 import { assignedCustomers, defineResource, one } from '../../schema/define-resource.ts';
-import { integer, key, note, ref, text } from '../../schema/field.ts';
+import { emails, integer, key, note, ref, text } from '../../schema/field.ts';
 import { importHeadings } from './import-headings.ts';
 
 export const contact = defineResource({
@@ -40,7 +40,7 @@ export const contact = defineResource({
     type: text({ max: 40, index: true, group: 'state' }),
     status: integer({ default: 1, index: true, group: 'state' }),
     phone: text({ search: true, group: 'address' }),
-    email: text({ search: true, index: true, group: 'address' }),
+    email: emails({ search: true, index: true, group: 'address' }),
     street: text({ search: true, group: 'address' }),
     zip: text({ search: true, group: 'address' }),
     location: text({ attr: 'city', search: true, natural: true, index: true, group: 'address' }),

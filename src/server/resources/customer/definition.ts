@@ -4,7 +4,7 @@ import { needs } from '../../contract/operations.ts';
 import { electronicAddressSchemes } from '../../contract/values/trading/electronic-address.ts';
 import { invoiceFormats } from '../../contract/values/trading/invoice-format.ts';
 import { assignedCustomers, defineResource, many, one } from '../../schema/define-resource.ts';
-import { flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
+import { emails, flag, integer, key, note, ref, select, text } from '../../schema/field.ts';
 import { importHeadings } from './import-headings.ts';
 
 export const customer = defineResource({
@@ -44,7 +44,7 @@ export const customer = defineResource({
     K4605: text({ attr: 'country', group: 'address' }),
     K4619: text({ attr: 'address_line', group: 'address' }),
     phone: text({ group: 'address' }),
-    email: text({ search: true, group: 'address' }),
+    email: emails({ search: true, group: 'address' }),
     // Without blanks and points (contract/values/vat-id.ts).
     vat_id: text({ max: 20, index: false, group: 'identity' }),
     // For invoices that programs read: where they go, in which form, and by when they are paid.

@@ -12,6 +12,7 @@ import {
 import { states } from '../../contract/values/calendar/holidays.ts';
 import { toHundredths } from '../../contract/values/hundredths.ts';
 import { isTimeZone } from '../../contract/values/lab-days.ts';
+import { writtenAddress } from '../../contract/values/mail/mail-addresses.ts';
 import { smallBusinessSetting } from '../../contract/values/tax-case.ts';
 import { charts, debtorWays, readAccount } from '../../contract/values/trading/bookkeeping.ts';
 import { isIban, plainIban } from '../../contract/values/trading/iban.ts';
@@ -104,7 +105,7 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'lab.city': text(255),
   'lab.country': text(255),
   'lab.phone': text(80),
-  'lab.email': matching(/^[^\s@]+@[^\s@]+$/, 'errors.field.email'),
+  'lab.email': matching(writtenAddress, 'errors.field.email'),
   'lab.web': text(255),
   'lab.code': text(80),
   'lab.calibration_place': text(255),

@@ -1,6 +1,7 @@
 // Accounts: addresses in lower case, passwords by the rule and only as a hash, never without an administrator, and one public
 // user at most.
 import { hashPassword } from '../../auth/secrets/passwords.ts';
+import { writtenAddress } from '../../contract/values/mail/mail-addresses.ts';
 import { type Ctx, inColumns } from '../../core/lab/context.ts';
 import type { Change, JudgedChange, Prepared, ProblemsOf, ResourceHooks, WrittenChange } from '../../core/lab/hooks.ts';
 import { narrowingProblem } from '../../core/search/saved-filters.ts';
@@ -13,8 +14,6 @@ import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
 
-const emailPattern = /^[^\s@]+@[^\s@]+$/;
-
 /** As this transaction sees it: a lab that is being set up has its name already. */
 async function labName({ db }: Ctx): Promise<string> {
   const row = await typed(db).selectFrom('settings').select('value').where('name', '=', 'lab.name').executeTakeFirst();
@@ -26,7 +25,7 @@ async function prepare(ctx: Ctx, { values, inputs, before }: Change<'user'>): Pr
   const { lab, gone } = ctx;
   const problems: ProblemsOf<'user'> = {};
   const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : String(before?.email ?? '');
-  if (values.email && !emailPattern.test(email)) problems.email = [{ key: 'errors.field.email' }];
+  if (values.email && !writtenAddress.test(email)) problems.email = [{ key: 'errors.field.email' }];
   const added: StoredColumns<'user'> = values.email ? { email } : {};
   if (inputs.password === undefined) return { problems, values: added };
   const problem = lab.passwords(inputs.password, { email, labName: await labName(ctx) });

@@ -49,6 +49,8 @@ export interface FieldLimits {
   options?: readonly FieldOption[];
   /** A text that is a colour as style sheets write it: `#` and hexadecimal digits. */
   color?: boolean;
+  /** A text that is one e-mail address, or several by comma or semicolon. */
+  email?: boolean;
   /** A text that other records and files are compared with: blanks around it are nobody's intention and not kept. */
   trimmed?: boolean;
   /** A text whose lines are entries of a list, and shown as one. */

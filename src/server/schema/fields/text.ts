@@ -1,4 +1,5 @@
 // One line of text, and long text with line breaks (`note`). Control characters are refused: they break labels and logs.
+import { writtenAddresses } from '../../contract/values/mail/mail-addresses.ts';
 import { type FieldLimits, type FieldType, problem, type Reading, value } from './field-type.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
@@ -9,7 +10,14 @@ const controlInNote = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$';
-const hexColorPattern = new RegExp(hexColor);
+
+/** Texts of which only some are one. */
+const forms = {
+  color: { pattern: hexColor, fits: new RegExp(hexColor), told: 'errors.field.color' },
+  email: { pattern: writtenAddresses, fits: new RegExp(writtenAddresses), told: 'errors.field.email' },
+} as const;
+
+const formOf = ({ color, email }: FieldLimits) => (color ? forms.color : email ? forms.email : null);
 
 const defaultTextLength = 255;
 export const defaultNoteLength = 20_000;
@@ -36,15 +44,15 @@ export const textType: FieldType = {
     const text = limits.trimmed && typeof input === 'string' ? input.trim() : input;
     if (limits.trimmed && text === '') return value(null);
     const reading = readText(text, limits.max ?? defaultTextLength, controlInLine);
-    if (!limits.color || !reading.ok) return reading;
-    return hexColorPattern.test(String(reading.value)) ? reading : problem('errors.field.color');
+    const form = formOf(limits);
+    return !reading.ok || !form || form.fits.test(String(reading.value)) ? reading : problem(form.told);
   },
   readForFilter: readTextForFilter,
   show: (stored) => stored,
   schema: (limits: FieldLimits) => ({
     type: ['string', 'null'],
     maxLength: limits.max ?? defaultTextLength,
-    ...(limits.color ? { pattern: hexColor } : {}),
+    ...(formOf(limits) && { pattern: formOf(limits)?.pattern }),
   }),
 };
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import { answerOf, bodyOf, DELETE, GET, POST, PUT } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { isAllAt } from '#renderer/lib/problem-of.ts';
 import { Overtaken, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -41,6 +42,9 @@ export interface NewField {
   options?: Option[];
 }
 
+/** At which of its fields a new one is told to be wrong. */
+export const toldAtFields = ['options', 'column_name', 'api_name'] as const;
+
 export function useFieldWork(table: string, category: string) {
   const { t } = useI18n();
   const queries = useQueryClient();
@@ -66,17 +70,16 @@ export function useFieldWork(table: string, category: string) {
         if (!isOwn(one, body)) throw new Overtaken(body.data.attributes);
       }
       for (const one of places) {
-        const { column, order } = one;
         await writeOverSeen({
-          read: () => read(column),
+          read: () => read(one.column),
           isSeen: (now) => isOwn(one, now),
           write: (etag) =>
             PUT('/api/v2/fields/{table}/{column}', {
-              params: { ...path(column), header: { 'If-Match': etag } },
-              body: { display_order: order, ...forCategory },
+              params: { ...path(one.column), header: { 'If-Match': etag } },
+              body: { display_order: one.order, ...forCategory },
             }),
         });
-        own.current.set(column, order);
+        own.current.set(one.column, one.order);
       }
     },
     shown: all,
@@ -115,6 +118,7 @@ export function useFieldWork(table: string, category: string) {
       run: (field: NewField) => bodyOf(POST('/api/v2/fields/{table}', { params: { path: { table } }, body: field })),
       shown: all,
       done: (_answer, { label }) => t('ui.fields.added', { label: label.de }),
+      atField: (error) => isAllAt(error, toldAtFields),
     }),
     remove: useWork({
       run: (column: string) => bodyOf(DELETE('/api/v2/fields/{table}/{column}', { params: path(column) })),

@@ -8,7 +8,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
-import type { NewField, useFieldWork } from './field-data.ts';
+import type { NewField, toldAtFields, useFieldWork } from './field-data.ts';
 import { OptionsEditor } from './field-editor.tsx';
 import { columnName, type Option, slug } from './field-model.ts';
 import classes from './fields-page.module.css';
@@ -32,7 +32,7 @@ export function NewFieldDialog({ table, add, onClose, onAdded }: NewFieldDialogP
   const other = language === 'de' ? 'en' : 'de';
   const name = labels[language].trim();
   const shownColumn = column ?? columnName(table, name);
-  const atField = (field: string) => problemOf(add.error, field);
+  const atField = (field: (typeof toldAtFields)[number]) => problemOf(add.error, field);
   const asked = useAsked({ name: name === '' });
   const submit = () => {
     const field: NewField = {

@@ -2,13 +2,14 @@
 // field.
 
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Translate, useI18n } from '#renderer/lib/i18n.tsx';
 import { useLabCondition } from '#renderer/lib/lab/lab-condition.ts';
 import { UnsavedGuard } from '#renderer/records/form/unsaved-guard.tsx';
 import { type Kept, useSaveSettings, useSettings } from '#renderer/records/rows/setting-data.ts';
 import { useErrorText } from '#renderer/ui/notice.tsx';
 import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { logoSetting, sealSetting } from '#server/contract/papers.ts';
 import classes from '../shared/administration.module.css';
@@ -28,7 +29,6 @@ export function Page() {
   const save = useSaveSettings();
   const toasts = useToasts();
   const textOf = useErrorText();
-  const frame = useRef<HTMLFormElement>(null);
   const shownNow = (name: string) => {
     const setting = settingNamed.get(name);
     return setting ? shownValue(setting, kept.has(name) ? kept.get(name) : setting.otherwise) : '';
@@ -37,8 +37,7 @@ export function Page() {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const count = typed.open.length;
   const mend = (name: string) => setRefused(({ [name]: _mended, ...rest }) => rest);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (typed.clashes.length > 0) return;
     const changes = typed.open.flatMap((name) => {
       const setting = settingNamed.get(name);
@@ -48,11 +47,9 @@ export function Page() {
     save.mutate(changes, {
       onError: (error) => toasts.fail(textOf(error)),
       onSuccess(problems) {
-        const bad = Object.keys(problems);
         setRefused(problems);
         typed.drop((name) => !(name in problems));
-        if (bad.length === 0) toasts.say(t('ui.saved'));
-        else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        if (Object.keys(problems).length === 0) toasts.say(t('ui.saved'));
       },
     });
   };
@@ -88,7 +85,7 @@ export function Page() {
         )
       }
     >
-      <form id="settings-form" ref={frame} className={classes.settings} noValidate onSubmit={submit}>
+      <SendForm id="settings-form" className={classes.settings} onSend={submit}>
         <ClashNotice
           clashes={typed.clashes}
           labelOf={(name) => t(textKey(name))}
@@ -119,7 +116,7 @@ export function Page() {
             </div>
           </fieldset>
         ))}
-      </form>
+      </SendForm>
       <UnsavedGuard when={count > 0} />
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 // Single sign-on: whether, with which provider, whom the lab believes, and what has to be registered there.
 import { Button, CopyButton } from '@mantine/core';
+import { isOwnComputer } from '#renderer/lib/connection.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import classes from '../shared/administration.module.css';
@@ -33,7 +34,7 @@ export function Page() {
 function RedirectAddresses({ known }: { known: readonly string[] }) {
   const { t } = useI18n();
   const { origin, hostname } = window.location;
-  const isLoopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
+  const isLoopback = isOwnComputer(hostname);
   const addresses = [...new Set([`${origin}${callbackPath}`, ...known])];
   return (
     <>

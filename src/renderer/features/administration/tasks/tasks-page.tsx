@@ -8,6 +8,7 @@ import { useI18n } from '#renderer/lib/i18n.tsx';
 import { problemOf } from '#renderer/lib/problem-of.ts';
 import { sameValue, writeOverSeen } from '#renderer/lib/write-over-seen.ts';
 import { SendButton } from '#renderer/ui/send/send-button.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { addDays } from '#server/contract/values/dates.ts';
 import classes from '../shared/administration.module.css';
 import { ClashNotice } from '../shared/clash-notice.tsx';
@@ -179,10 +180,9 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
         labelOf={(name) => t(fields.find((one) => one.name === name)?.text ?? name)}
         onSettle={typed.settle}
       />
-      <form
+      <SendForm
         className={classes.row}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           const wanted = Object.fromEntries(typed.open.map((name) => [name, typed.textOf(name)]));
           change.mutate(wanted, { onSuccess: () => typed.drop() });
         }}
@@ -215,7 +215,7 @@ function TaskCard({ task: { id, attributes } }: { task: Task }) {
             {t('ui.tasks.reset')}
           </Button>
         )}
-      </form>
+      </SendForm>
     </li>
   );
 }

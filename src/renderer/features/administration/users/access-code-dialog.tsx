@@ -4,6 +4,7 @@ import { Button, CopyButton, NumberInput } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
+import { isOwnComputer } from '#renderer/lib/connection.ts';
 import { download } from '#renderer/lib/files/download.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useSharing } from '#renderer/lib/lab/sharing.ts';
@@ -75,7 +76,7 @@ interface GivenProps extends Pick<CodeDialogProps, 'user' | 'onClose'> {
 function useAddress(): string | undefined {
   const sharing = useSharing(useCan(['administration_management']));
   const { hostname, origin } = window.location;
-  const isHere = /^(?:localhost|127\.|\[?::1)/.test(hostname);
+  const isHere = isOwnComputer(hostname);
   return sharing.data?.addresses[0] ?? (isHere ? undefined : origin);
 }
 

@@ -2,12 +2,13 @@
 import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { bodyOf, POST } from '#renderer/lib/api.ts';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import dialogs from '../dialogs.module.css';
 import type { DraftRow } from '../results/sheet-model.ts';
 import classes from './readings-dialog.module.css';
@@ -30,15 +31,14 @@ export function ReadingsDialog({ calibration, row, onTake, onClose }: ReadingsDi
   const [asked] = useDebouncedValue(readings, pauseMs);
   const summary = useSummary(calibration, asked);
   const refused = asked !== '' && summary === null;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     onTake(readings);
     onClose();
   };
   const title = row.cells.test_desc || row.cells.nominal || String(row.num);
   return (
     <Dialog title={t('ui.readings.of', { point: title })} onClose={onClose}>
-      <form onSubmit={send} className={dialogs.form}>
+      <SendForm className={dialogs.form} onSend={send}>
         <Textarea
           data-autofocus
           autosize
@@ -54,7 +54,7 @@ export function ReadingsDialog({ calibration, row, onTake, onClose }: ReadingsDi
         />
         <Figures summary={summary ?? null} />
         <DialogButtons submit={t('ui.readings.take')} onClose={onClose} />
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

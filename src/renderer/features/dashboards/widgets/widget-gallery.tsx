@@ -69,10 +69,10 @@ export function WidgetGallery({ widgets, onAdd, onClose }: WidgetGalleryProps) {
         <GalleryPreview title={pointed} />
       </div>
       <div className={classes.end}>
+        <Button onClick={onClose}>{t('ui.widget.done')}</Button>
         <span className={classes.note} aria-live="polite">
           {t('ui.widget.on_board', { count: widgets.length })}
         </span>
-        <Button onClick={onClose}>{t('ui.widget.done')}</Button>
       </div>
     </Dialog>
   );

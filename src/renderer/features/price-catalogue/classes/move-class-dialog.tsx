@@ -1,8 +1,9 @@
 // The keyboard's way to what dragging does: choose where a class shall stand.
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { type ClassItem, ClassSelect, subtreeOf } from '../shared/price-choices.tsx';
 import classes from './classes.module.css';
 import { useMoveWithUndo } from './use-move-with-undo.ts';
@@ -19,13 +20,7 @@ export function MoveClassDialog({ item, items, onClose }: MoveClassDialogProps) 
   const move = useMoveWithUndo(items, onClose);
   return (
     <Dialog title={t('ui.classes.move.title', { name: item.attributes.name })} onClose={onClose}>
-      <form
-        className={classes.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          move({ item, target: target === '' ? null : target });
-        }}
-      >
+      <SendForm className={classes.dialog} onSend={() => move({ item, target: target === '' ? null : target })}>
         <ClassSelect
           label={t('ui.classes.move.below')}
           value={target}
@@ -35,13 +30,8 @@ export function MoveClassDialog({ item, items, onClose }: MoveClassDialogProps) 
           onChange={setTarget}
         />
         <p className={classes.muted}>{t('ui.classes.move.text')}</p>
-        <div className={classes.buttons}>
-          <Button type="submit">{t('ui.classes.move')}</Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </form>
+        <DialogButtons submit={t('ui.classes.move')} onClose={onClose} />
+      </SendForm>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ export const ticketKind = defineKind({
   summary: ['number', 'category'],
   columns: ['number', 'title', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
   codes: new Set(['number']),
+  short: ['title', 'type', 'description', 'priority', 'customer_id', 'inventory_id', 'assignee_id', 'due_date'],
   status: 'status',
   due: 'due_date',
   meanings: {
