@@ -22,6 +22,9 @@ const path = 'room/contacts';
 const reading = { requirement: needs('customer_room_view'), since: '0.13.0', inRoom: true } as const;
 const writing = { ...reading, requirement: needs('customer_room_order') } as const;
 
+/** What they write is looked at as everything of v2 is. */
+const asV2 = (ctx: Ctx): Ctx => ({ ...ctx, naming: 'attributes' });
+
 function shown({ uID: id, firstname, name: last, department, phone, email }: RoomRow<'contact'>) {
   return { id, type: 'room-contact' as const, attributes: { firstname, name: last, department, phone, email } };
 }
@@ -61,7 +64,8 @@ export const roomContactActions: readonly Action[] = [
     async run({ ctx: asked, input }) {
       const ctx = roomContext(asked, 'contact_edit');
       const customer_uID = await ownCustomer(ctx);
-      const row = await createRecord(ctx, ctx.lab.registry.resource('contact'), { values: { ...input, customer_uID } });
+      const values = { ...input, customer_id: customer_uID };
+      const row = await createRecord(asV2(ctx), ctx.lab.registry.resource('contact'), { values });
       return { body: { data: shown(await roomRow(ctx, 'contact', String(row.uID))) } };
     },
   }),
@@ -74,7 +78,7 @@ export const roomContactActions: readonly Action[] = [
     output: oneOf(contactShape),
     async run({ ctx: asked, input: { id, ...values } }) {
       const ctx = roomContext(asked, 'contact_edit');
-      await updateRecord(ctx, ctx.lab.registry.resource('contact'), { id, input: { values } });
+      await updateRecord(asV2(ctx), ctx.lab.registry.resource('contact'), { id, input: { values } });
       return { body: { data: shown(await roomRow(ctx, 'contact', id)) } };
     },
   }),

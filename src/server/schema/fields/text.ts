@@ -1,6 +1,6 @@
 // One line of text, and long text with line breaks (`note`). Control characters are refused: they break labels and logs.
 import { writtenAddresses } from '../../contract/values/mail/mail-addresses.ts';
-import { type FieldLimits, type FieldType, problem, type Reading, value } from './field-type.ts';
+import { type FieldLimits, type FieldType, type Naming, problem, type Reading, value } from './field-type.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const controlInLine = /[\u0000-\u001f\u007f]/;
@@ -13,11 +13,13 @@ const hexColor = '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$';
 
 /** Texts of which only some are one. */
 const forms = {
-  color: { pattern: hexColor, fits: new RegExp(hexColor), told: 'errors.field.color' },
-  email: { pattern: writtenAddresses, fits: new RegExp(writtenAddresses), told: 'errors.field.email' },
+  color: { fits: new RegExp(hexColor), told: 'errors.field.color' },
+  email: { fits: new RegExp(writtenAddresses), told: 'errors.field.email' },
 } as const;
 
-const formOf = ({ color, email }: FieldLimits) => (color ? forms.color : email ? forms.email : null);
+/** Addresses alone are looked at where v2 is spoken: clients of v1 have written there whatever they had, and must go on working. */
+const formOf = ({ color, email }: FieldLimits, naming: Naming) =>
+  color ? forms.color : email && naming === 'attributes' ? forms.email : null;
 
 const defaultTextLength = 255;
 export const defaultNoteLength = 20_000;
@@ -40,11 +42,12 @@ export const textType: FieldType = {
   sqlType: 'TEXT',
   defaultOperator: 'contains',
   fieldType: 'text',
-  read(input, limits) {
-    const text = limits.trimmed && typeof input === 'string' ? input.trim() : input;
-    if (limits.trimmed && text === '') return value(null);
+  read(input, limits, naming) {
+    const form = formOf(limits, naming);
+    const trims = limits.trimmed && (!limits.email || form !== null);
+    const text = trims && typeof input === 'string' ? input.trim() : input;
+    if (trims && text === '') return value(null);
     const reading = readText(text, limits.max ?? defaultTextLength, controlInLine);
-    const form = formOf(limits);
     return !reading.ok || !form || form.fits.test(String(reading.value)) ? reading : problem(form.told);
   },
   readForFilter: readTextForFilter,
@@ -52,7 +55,8 @@ export const textType: FieldType = {
   schema: (limits: FieldLimits) => ({
     type: ['string', 'null'],
     maxLength: limits.max ?? defaultTextLength,
-    ...(formOf(limits) && { pattern: formOf(limits)?.pattern }),
+    // What stands at an address may be older than the look at it.
+    ...(limits.color ? { pattern: hexColor } : {}),
   }),
 };
 
