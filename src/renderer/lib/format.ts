@@ -70,7 +70,12 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
+    // In short, a single byte and many are one word in English.
+    (unit) =>
+      new Intl.NumberFormat(locale, {
+        ...{ style: 'unit', unit, maximumSignificantDigits: 3 },
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+      }),
   );
   return {
     ...{ locale, decimalSign },
