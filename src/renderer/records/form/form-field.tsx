@@ -57,7 +57,6 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   const description = field.in_series && value === field.default_value ? t('ui.form.series') : own;
   if (Own)
     return (
-      // Its place is taken until it has come, so that nothing moves when it does.
       <Suspense fallback={<ComingField {...common} long={field.field_type === 'textarea'} />}>
         <Own {...common} beside={beside} onChange={onChange} />
       </Suspense>
@@ -104,7 +103,7 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   }
 }
 
-/** What is asked for in a way of its own and has not come yet. */
+/** What is asked for in a way of its own and has not come yet: its place is taken, so that nothing moves when it does. */
 function ComingField({ long, ...common }: LineFieldProps['common'] & { long: boolean }) {
   return long ? <Textarea {...common} readOnly minRows={2} /> : <TextInput {...common} readOnly />;
 }
