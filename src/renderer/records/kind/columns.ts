@@ -34,11 +34,13 @@ const growing = new Set(['text', 'textarea', 'relation', 'links']);
 /** The head says what the values are: cut off it says nothing. */
 const widestHead = 272;
 const boxToChoose = 28;
-/** Padding of the head, the arrow of its order and its place among several. */
-const besideHead = 46;
+const headPadding = 28;
+/** The arrow of its order and its place among several. */
+const orderMark = 18;
 
-function headWidth({ label }: Field): number {
-  return Math.min(widestHead, Math.ceil(label.length * 6.8) + besideHead);
+/** What grows has room for the arrow as a rule. */
+function headWidth({ label, field_type }: Field): number {
+  return Math.min(widestHead, Math.ceil(label.length * 6.8) + headPadding + (growing.has(field_type) ? 0 : orderMark));
 }
 
 function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
