@@ -105,7 +105,9 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
 
 /** What is asked for in a way of its own and has not come yet: its place is taken, so that nothing moves when it does. */
 function ComingField({ long, ...common }: LineFieldProps['common'] & { long: boolean }) {
-  return long ? <Textarea {...common} readOnly minRows={2} /> : <TextInput {...common} readOnly />;
+  // How its value is read, that way alone knows.
+  const empty = { ...common, value: '', readOnly: true };
+  return long ? <Textarea {...empty} minRows={2} /> : <TextInput {...empty} />;
 }
 
 type TextFieldProps = Omit<LineFieldProps, 'unit'>;
