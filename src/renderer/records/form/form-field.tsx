@@ -105,9 +105,13 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
 
 /** What is asked for in a way of its own and has not come yet: its place is taken, so that nothing moves when it does. */
 function ComingField({ long, ...common }: LineFieldProps['common'] & { long: boolean }) {
-  // How its value is read, that way alone knows.
-  const empty = { ...common, value: '', readOnly: true };
-  return long ? <Textarea {...empty} minRows={2} /> : <TextInput {...empty} />;
+  // How its value is read, that way alone knows; and nobody types into what goes.
+  const empty = { ...common, value: '', readOnly: true, tabIndex: -1 };
+  return (
+    <div inert aria-hidden="true">
+      {long ? <Textarea {...empty} minRows={2} /> : <TextInput {...empty} />}
+    </div>
+  );
 }
 
 type TextFieldProps = Omit<LineFieldProps, 'unit'>;
