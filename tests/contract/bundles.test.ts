@@ -56,6 +56,11 @@ describe('bundles', () => {
     );
   });
 
+  it('have the apostrophe of print; what is typed into a search is found with the one of the keyboard', () => {
+    const typed = (key: string) => key.startsWith('ui.search.also.');
+    expect(Object.entries(en).filter(([key, text]) => !typed(key) && /[a-z]'[a-z]/i.test(text))).toEqual([]);
+  });
+
   it('hold no empty text', () => {
     expect([...Object.entries(de), ...Object.entries(en)].filter(([, text]) => text.trim() === '')).toEqual([]);
   });

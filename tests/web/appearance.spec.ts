@@ -42,6 +42,29 @@ test('is dark when asked, readable in each state, and stays so', async ({ page }
   await expectAccessible(page);
 });
 
+test('boxes to tick are outlined in the dark, and no grey plates', async ({ page }) => {
+  const list = new ListPage(page, 'inventory');
+  await list.open();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const box = list.row(3).getByRole('checkbox');
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface').trim());
+  const asRgb = ground.replace(
+    /^#(..)(..)(..)$/,
+    (_, ...two: string[]) =>
+      `rgb(${two
+        .slice(0, 3)
+        .map((one) => Number.parseInt(one, 16))
+        .join(', ')})`,
+  );
+  await expect(box).toHaveCSS('background-color', asRgb);
+  await expect(box).toHaveCSS('appearance', 'none');
+  await box.check();
+  await expect(box).toBeChecked();
+  // What is ticked the browser draws.
+  await expect(box).toHaveCSS('appearance', 'auto');
+});
+
 test('the colours of statuses stand off the dark ground', async ({ page }) => {
   const list = new ListPage(page, 'inventory');
   await list.open();

@@ -21,7 +21,7 @@ const words = {
     why: 'Nach der Justage',
   },
   en: {
-    today: "Today's value",
+    today: 'Today’s value',
     bad: 'Out of control',
     rule: 'One value lies beyond 3 s (Western Electric 1, Nelson 1).',
     ticket: /Ticket T-\d+ is open/,

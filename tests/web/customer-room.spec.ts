@@ -18,6 +18,19 @@ async function another(browser: Browser, baseURL: string | undefined, options: o
   return context.newPage();
 }
 
+/** Invited, and in with a password. The id of their account. */
+async function invited(
+  page: Page,
+  customer: string,
+  person: { email: string; firstname: string; lastname: string },
+): Promise<string> {
+  const made = await write(page, `customers/${customer}/room-people`, { email: person.email, language: 'en' });
+  const { code } = (made as unknown as { attributes: { code: string } }).attributes;
+  const headers = { Origin: new URL(page.url()).origin };
+  expect((await page.request.post('/api/v2/auth/redeem', { data: { ...person, code, password }, headers })).ok()).toBe(true);
+  return made.id;
+}
+
 /** Nothing reaches over the right edge. */
 async function fits(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -84,8 +97,10 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   const order = rita.url().split('/').at(-1) ?? '';
 
   // The office prices and offers it.
-  await page.goto('/bookings?preset=requested');
+  await page.goto('/bookings');
   await screenLoaded(page, 'bookings');
+  await page.getByRole('button', { name: /^Requested by customers/ }).click();
+  await expect(page.getByRole('gridcell', { name: 'Room & Sons' })).toBeVisible();
   await page.goto(`/bookings/${order}`);
   await screenLoaded(page, 'bookings-record');
   await expect(page.getByText('Remark: With the cable, please')).toBeVisible();
@@ -100,6 +115,22 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   await expect(page.getByText(/^In the customer room since/)).toBeVisible();
   await expectAccessible(page);
 
+  // Somebody of theirs who may not order reads it, and is told who accepts.
+  const reader = await invited(page, customer.id, { email: 'vera@room.test', firstname: 'Vera', lastname: 'Viel' });
+  const { id: role } = await write(page, 'roles', { name: 'room reader', operations: JSON.stringify(['customer_room_view']) });
+  const asOffice = { Origin: new URL(page.url()).origin };
+  expect((await page.request.patch(`/api/v2/users/${reader}`, { data: { role_id: role }, headers: asOffice })).ok()).toBe(true);
+  const vera = await another(browser, baseURL);
+  const session = { data: { email: 'vera@room.test', password }, headers: asOffice };
+  expect((await vera.request.post('/api/v2/auth/session', session)).ok()).toBe(true);
+  await vera.goto(`/room/orders/${order}`);
+  await screenLoaded(vera, 'room-order');
+  await expect(vera.getByText('It is accepted by people of your company who may order')).toBeVisible();
+  await expect(vera.getByRole('button', { name: 'Read the offer (PDF)' })).toBeVisible();
+  await expect(vera.getByRole('button', { name: 'Accept the offer' })).toHaveCount(0);
+  await expectAccessible(vera);
+  await vera.context().close();
+
   // The customer reads and accepts it.
   await rita.reload();
   await screenLoaded(rita, 'room-order');
@@ -109,9 +140,10 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   await rita.getByRole('button', { name: 'Accept the offer' }).click();
   const asked = rita.getByRole('dialog');
   await expect(asked.getByLabel('Your name')).toHaveValue('Rita Ring');
+  await expect(asked.getByRole('button', { name: 'Read the offer (PDF)' })).toBeVisible();
   await expectAccessible(rita);
   await asked.getByRole('button', { name: 'Accept the offer' }).click();
-  await expect(rita.getByText(/^Accepted by Rita Ring on/)).toBeVisible();
+  await expect(rita.getByText(/^Accepted by Rita Ring on .+ The lab has been told/)).toBeVisible();
   await expect(rita.getByRole('button', { name: 'Accept the offer' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(/^Accepted by Rita Ring on/)).toBeVisible();

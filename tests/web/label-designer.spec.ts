@@ -192,10 +192,19 @@ test('saved it is a version, printed it says what was drawn, and an older one ca
   await expect(designer.element(/^Code/)).toHaveCount(0);
   await designer.saved(2);
   await page.getByRole('button', { name: 'Version 2' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^Version 2 ·/, /^Version 1 ·/]);
+  await expect(page.getByRole('menuitem')).toHaveText([/^Version 2 · in use ·/, /^Version 1 · \d/]);
   await page.getByRole('menuitem', { name: /^Version 1/ }).click();
+  await expect(page.getByText('Version 1 is in the drawing. Saved, it counts as version 3.')).toBeVisible();
   await expect(designer.element(/^Code/)).toHaveCount(1);
   await designer.saved(3);
+
+  // From the overview the lab's own are changed, and doubled.
+  await page.goto('/labels/formats');
+  await screenLoaded(page, 'label-formats');
+  await expect(page.getByRole('link', { name: 'Copy: Shelf label' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change: Shelf label' }).click();
+  await designer.loaded();
+  await expect(page).toHaveURL(address);
 });
 
 test('by keys alone: to an element, moved, sized, doubled, edited, saved', async ({ page }) => {

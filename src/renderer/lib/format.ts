@@ -53,6 +53,18 @@ const patternLetters: Readonly<Record<Language, Partial<Record<Intl.DateTimeForm
 /** Of a day that is written without one. */
 const yearNow = () => today().slice(0, 4);
 
+/** In short, a single byte and many are one word in English: of those the whole word stands. */
+function sizesIn(locale: string): (value: number) => string {
+  const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) => {
+    const unitDisplay = unit === 'byte' ? 'long' : 'short';
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumSignificantDigits: 3 });
+  });
+  return (value) => {
+    const step = Math.min(sizes.length - 1, value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(1000)));
+    return sizes[step]?.format(value / 1000 ** step) ?? String(value);
+  };
+}
+
 export function createFormat(language: Language, locale: string = localeOf(language), thisYear = yearNow): Format {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -69,18 +81,12 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
-  );
   return {
     ...{ locale, decimalSign },
     number: (value) => number.format(value),
     measured: (value) => value.replace('.', decimalSign),
     quantity: (text) => text.replaceAll(/(?<=^|· )([-−+]?\d+)\.(\d+)(?=\s[^\s·])/g, `$1${decimalSign}$2`),
-    bytes(value) {
-      const step = Math.min(sizes.length - 1, value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(1000)));
-      return sizes[step]?.format(value / 1000 ** step) ?? String(value);
-    },
+    bytes: sizesIn(locale),
     amount: (value) => amount.format(value),
     money: (value, currency) => `${amount.format(value)}\u00a0${currency}`,
     percent: (value) => `${number.format(value)}\u00a0%`,

@@ -88,13 +88,20 @@ function Offer({ order, mayAccept }: { order: RoomOrder; mayAccept: boolean }) {
   const { offered_at: offered, offered_hash: hash, accepted_at: at, accepted_by: by, state, changed } = order.attributes;
   if (!offered || !hash) return state ? null : <p className={classes.note}>{t('ui.room.requested.hint')}</p>;
   const accepted = isAccepted(order.attributes);
-  const open = state?.value === 1 && !accepted && !changed;
+  const offering = state?.value === 1;
+  const open = offering && !accepted && !changed;
+  const read = (
+    <Button variant="default" loading={files.isPending} onClick={() => files.mutate({ address: offerAddress(order.id) })}>
+      {t('ui.room.offer.read')}
+    </Button>
+  );
   return (
     <section>
       <h2 className={classes.sub}>{t('ui.room.offer')}</h2>
       {at && by && (
         <p className={classes.note} data-good={accepted || undefined}>
           {t(accepted ? 'ui.room.accepted' : 'ui.room.accepted_before', { name: by, at: format.instant(at) })}
+          {offering && accepted && !changed && ` ${t('ui.room.accepted.next')}`}
         </p>
       )}
       {changed && (
@@ -104,20 +111,27 @@ function Offer({ order, mayAccept }: { order: RoomOrder; mayAccept: boolean }) {
       )}
       <p className={classes.count}>{t('ui.room.offered', { at: format.instant(offered) })}</p>
       <div className={classes.ways}>
-        <Button variant="default" loading={files.isPending} onClick={() => files.mutate({ address: offerAddress(order.id) })}>
-          {t('ui.room.offer.read')}
-        </Button>
+        {read}
         {open && mayAccept && <Button onClick={() => setAccepting(true)}>{t('ui.room.accept')}</Button>}
       </div>
+      {open && !mayAccept && <p className={classes.note}>{t('ui.room.accept.others')}</p>}
       <p className={classes.count}>
         {t('ui.room.hash')} <span className={classes.hash}>{hash}</span>
       </p>
-      {accepting && <AcceptDialog id={order.id} hash={hash} onClose={() => setAccepting(false)} />}
+      {accepting && <AcceptDialog id={order.id} hash={hash} read={read} onClose={() => setAccepting(false)} />}
     </section>
   );
 }
 
-function AcceptDialog({ id, hash, onClose }: { id: string; hash: string; onClose: () => void }) {
+interface AcceptDialogProps {
+  id: string;
+  hash: string;
+  /** The way to what is accepted, for who has not been there. */
+  read: ReactNode;
+  onClose: () => void;
+}
+
+function AcceptDialog({ id, hash, read, onClose }: AcceptDialogProps) {
   const { t } = useI18n();
   const user = useUser().data;
   const accept = useAccept(id);
@@ -130,6 +144,7 @@ function AcceptDialog({ id, hash, onClose }: { id: string; hash: string; onClose
     <Dialog title={t('ui.room.accept')} onClose={onClose}>
       <SendForm className={classes.form} onSend={form.submit}>
         <p>{t('ui.room.accept.text')}</p>
+        <div>{read}</div>
         <TextInput label={t('ui.room.name')} maxLength={255} autoComplete="name" {...form.text('name')} />
         {accept.error && <ErrorNotice error={accept.error} />}
         <DialogButtons submit={t('ui.room.accept')} loading={accept.isPending} onClose={onClose} />

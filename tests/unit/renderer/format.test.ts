@@ -20,6 +20,7 @@ const inks = {
   width: 400,
   height: 200,
   palette: ['#000'],
+  light: 0,
 };
 
 const thisYear = () => '2026';
@@ -103,6 +104,11 @@ describe('numbers', () => {
     expect(german.quantity('DC 10.5 V · 1.003 · -30.00000 V')).toBe('DC 10.5 V · 1.003 · -30,00000 V');
     expect(british.quantity('131.40 mm')).toBe('131.40 mm');
     expect(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1'].map(german.quantity)).toEqual(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1']);
+  });
+
+  it('of a file are in bytes, of which one is a byte', () => {
+    expect([british.bytes(1), british.bytes(84), german.bytes(84)]).toEqual(['1 byte', '84 bytes', '84 Byte']);
+    expect([british.bytes(11_100), german.bytes(11_100)]).toEqual(['11.1 kB', '11,1 kB']);
   });
 
   it.each([

@@ -48,6 +48,30 @@ it('a column of choices has room for the longest of its words', () => {
   expect(widthOf('x'.repeat(200))).toBe(260);
 });
 
+it('a column has room for its head and for the arrow of its order', () => {
+  const widthOf = (label: string) => {
+    const field = aField('remark', { label });
+    return columnsOf(kind, [aField('asset_number'), field], [{ name: 'asset_number' }, { name: 'remark' }])[1]?.width ?? 0;
+  };
+  expect(widthOf('Ort')).toBe(148);
+  // Some 6.5 px a letter, the padding of the cell and of its button, the arrow.
+  expect(widthOf('Kalibrierscheinnummer des Normals')).toBeGreaterThanOrEqual(33 * 6.5 + 36);
+  expect(widthOf('x'.repeat(200))).toBe(272);
+});
+
+it('measured values stand to the right, as other numbers do, though they are kept as texts', () => {
+  const measuring = { ...kind, measured: new Set(['nominal']) };
+  const [, nominal, remark] = columnsOf(
+    measuring,
+    [aField('asset_number'), aField('nominal'), aField('remark')],
+    [{ name: 'asset_number' }, { name: 'nominal' }, { name: 'remark' }],
+  );
+  expect([nominal, remark]).toMatchObject([
+    { right: true, grows: false },
+    { right: false, grows: true },
+  ]);
+});
+
 it('reads what was kept, by older versions and other hands too', () => {
   expect(
     readLayout({ columns: ['a', { name: 'b', width: 90, pinned: true, other: 1 }, 7, { width: 3 }], density: 'tight' }),

@@ -37,7 +37,7 @@ export function RoomTab({ entry: { record } }: PartProps) {
     <ScrollSection className={classes.room} label={t('ui.tab.room')}>
       {people.error && <ErrorNotice error={people.error} onRetry={() => void people.refetch()} />}
       <p className={classes.roomText}>{t('ui.room_people.lead')}</p>
-      <Button size="xs" onClick={() => setInviting(true)}>
+      <Button size="xs" variant="default" onClick={() => setInviting(true)}>
         {t('ui.room_people.invite')}
       </Button>
       {people.data && rows.length === 0 && <EmptyNotice title={t('ui.room_people.none')} />}

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownFilterName } from '../../lib/lab/shipped-names.ts';
 import { isAllAt, problemOf } from '../../lib/problem-of.ts';
 import { useEditedParams, withParam } from '../../lib/screen/use-address.ts';
 import { useCan, useUser } from '../../lib/session.ts';
@@ -168,7 +169,7 @@ function FormBar({ saved, canEdit, saving, onRemove }: FormBarProps) {
   return (
     <div className={bar.bar}>
       <BackLink to="/filters">{t('ui.filters.title')}</BackLink>
-      <h1 className={`${bar.title} ${classes.name}`}>{saved?.name ?? t('ui.filters.new')}</h1>
+      <h1 className={`${bar.title} ${classes.name}`}>{saved ? shownFilterName(saved.name) : t('ui.filters.new')}</h1>
       <span className={bar.gap} />
       {saved && canEdit && (
         <Button variant="default" size="xs" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onRemove}>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownFilterName } from '../../lib/lab/shipped-names.ts';
 import { useCan, useUser } from '../../lib/session.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
@@ -69,7 +70,7 @@ function FiltersOfType({ type, filters }: { type: FilterType; filters: readonly 
           {filters.map((filter) => (
             <tr key={filter.id}>
               <th scope="row">
-                <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{filter.name}</Link>
+                <Link to={`/filters/${encodeURIComponent(filter.id)}`}>{shownFilterName(filter.name)}</Link>
               </th>
               <td>{t(whoseKey(filter, userId))}</td>
               <td className={classes.formulaCell} title={filter.formula}>

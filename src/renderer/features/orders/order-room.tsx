@@ -57,7 +57,7 @@ export function OrderRoom({ record, lines }: { record: RecordRow; lines: string 
         <p className={table.muted}>{t('ui.order.room.offered', { at: format.instant(textOf(attributes.offered_at)) })}</p>
       )}
       {attributes.accepted_at && (
-        <p>
+        <p className={current && !changed ? table.good : undefined}>
           {t(current ? 'ui.order.room.accepted' : 'ui.order.room.accepted_before', {
             name: textOf(attributes.accepted_by),
             at: format.instant(textOf(attributes.accepted_at)),

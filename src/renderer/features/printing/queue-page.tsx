@@ -50,7 +50,7 @@ export function QueuePage() {
               aria-pressed={pressed}
               onClick={() => setParams(to, { replace: true })}
             >
-              {t(`ui.print-queue.${name}`)} {format.number(shown)}
+              {t(`ui.print-queue.${name}`)} <span className={bar.count}>{format.number(shown)}</span>
             </button>
           ))}
         </fieldset>

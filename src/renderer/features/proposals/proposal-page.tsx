@@ -63,7 +63,8 @@ function Preview({ entry: { record } }: PartProps) {
   return (
     <ScrollSection className={classes.preview} label={t('ui.proposal.preview')}>
       <h2 className={classes.about}>
-        {textOr(`proposal_action.${text('action')}`, text('action'))}: {textOr(`resource.${text('resource')}`, text('resource'))}{' '}
+        {textOr(`proposal_action.${text('action')}`, text('action'))}: {textOr(`resource.${text('resource')}`, text('resource'))}
+        {' · '}
         {kind && key !== '' ? (
           <Link to={addressOf(kind, key)}>
             <ReferencedName to={kind} id={key} otherwise={text('title') || key} />

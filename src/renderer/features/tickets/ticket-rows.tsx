@@ -1,6 +1,7 @@
 // The tickets of a cell: name, score, status, who and by when.
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import { findIncluded, type RecordList } from '../../lib/records.ts';
 import type { Field } from '../../records/kind/fields.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
@@ -24,7 +25,7 @@ export function TicketRows({ fields, list }: TicketRowsProps) {
       {list.data.map((record) => {
         const { attributes } = record;
         const band = ticketKind.meanings.risk(record);
-        const person = findIncluded(list.included, attributes.assignee_id)?.attributes;
+        const person = findIncluded(list.included, attributes.assignee_id);
         return (
           <li key={record.id} className={classes.row}>
             <span className={classes.score} title={t('ui.risk.score')}>
@@ -38,7 +39,7 @@ export function TicketRows({ fields, list }: TicketRowsProps) {
                 <span className={classes.code}>{textOf(attributes.number)}</span>
                 {band !== null && <span>{t(band)}</span>}
                 {status && <FieldValue kind={ticketKind} field={status} entry={{ record, included: list.included }} />}
-                <span>{person && (textOf(person.lastname) || textOf(person.email))}</span>
+                <span>{person && (nameText(person, 'lastname') || textOf(person.attributes.email))}</span>
                 <DueValue kind={ticketKind} record={record} />
               </div>
             </div>

@@ -8,7 +8,7 @@ import { InstantField } from '../../ui/fields/instant-field.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { isNumber } from '../kind/form-model.ts';
-import type { RecordKind } from '../kind/record-kind.ts';
+import { inCodeFace, type RecordKind } from '../kind/record-kind.ts';
 import { unitOf } from '../kind/units.ts';
 import { isPolymorphicReference, PolymorphicReferenceField } from '../reference/polymorphic-reference.tsx';
 import { LinksOf } from '../value/linked-text.tsx';
@@ -27,7 +27,7 @@ export function widthClass(kind: RecordKind, field: Field): string | undefined {
     field.field_type === 'date' ||
     field.field_type === 'datetime' ||
     isNumber(field) ||
-    kind.codes.has(field.api_name);
+    inCodeFace(kind, field.api_name);
   return narrow || field.api_name.endsWith('color') ? classes.narrow : undefined;
 }
 
@@ -57,13 +57,13 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   const description = field.in_series && value === field.default_value ? t('ui.form.series') : own;
   if (Own)
     return (
-      <Suspense>
+      <Suspense fallback={<ComingField {...common} long={field.field_type === 'textarea'} />}>
         <Own {...common} beside={beside} onChange={onChange} />
       </Suspense>
     );
   switch (field.field_type) {
     case 'textarea':
-      return <TextField {...{ common, description, onChange }} />;
+      return <TextField {...{ kind, field, common, description, onChange }} />;
     case 'select':
       return <ChoiceField kind={kind} field={field} value={value} error={error} onChange={onChange} />;
     case 'links':
@@ -103,16 +103,28 @@ export function FormField({ kind, field, value, error, beside, onChange }: FormF
   }
 }
 
-type TextFieldProps = Pick<LineFieldProps, 'common' | 'description' | 'onChange'>;
+/** What is asked for in a way of its own and has not come yet: its place is taken, so that nothing moves when it does. */
+function ComingField({ long, ...common }: LineFieldProps['common'] & { long: boolean }) {
+  // How its value is read, that way alone knows; and nobody types into what goes.
+  const empty = { ...common, value: '', readOnly: true, tabIndex: -1 };
+  return (
+    <div inert aria-hidden="true">
+      {long ? <Textarea {...empty} minRows={2} /> : <TextInput {...empty} />}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<LineFieldProps, 'unit'>;
 
 /** Of several lines; what it names can be followed from below it. */
-function TextField({ common, description, onChange }: TextFieldProps) {
+function TextField({ kind, field, common, description, onChange }: TextFieldProps) {
   return (
     <>
       <Textarea
         {...common}
         description={description}
         inputWrapperOrder={hintBelow}
+        classNames={inCodeFace(kind, field.api_name) ? { input: classes.code } : undefined}
         autosize
         minRows={2}
         maxRows={10}
@@ -139,7 +151,7 @@ function LineField({ kind, field, common, description, unit, onChange }: LineFie
       value={isMeasured ? common.value.replaceAll('.', decimalSign) : common.value}
       description={description}
       inputWrapperOrder={hintBelow}
-      classNames={kind.codes.has(field.api_name) ? { input: classes.code } : undefined}
+      classNames={inCodeFace(kind, field.api_name) ? { input: classes.code } : undefined}
       inputMode={isNumber(field) ? 'decimal' : undefined}
       maxLength={field.max_length ?? undefined}
       autoComplete="off"

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { Field } from './fields.ts';
 import type { ColumnChoice } from './list-layout.ts';
-import type { RecordKind } from './record-kind.ts';
+import { inCodeFace, type RecordKind } from './record-kind.ts';
 
 export interface Column {
   field: Field;
@@ -32,24 +32,26 @@ export const widest = 800;
 const growing = new Set(['text', 'textarea', 'relation', 'links']);
 
 /** The head says what the values are: cut off it says nothing. */
-const widestHead = 210;
+const widestHead = 272;
 const boxToChoose = 28;
+const headPadding = 28;
+/** The arrow of its order and its place among several. */
+const orderMark = 18;
 
-/** Letters of the head, its padding, the arrow of its order. */
-function headWidth({ label }: Field): number {
-  return Math.min(widestHead, Math.ceil(label.length * 6.8) + 36);
+/** What grows has room for the arrow as a rule. */
+function headWidth({ label, field_type }: Field): number {
+  return Math.min(widestHead, Math.ceil(label.length * 6.8) + headPadding + (growing.has(field_type) ? 0 : orderMark));
 }
 
 function widthOf(kind: RecordKind, field: Field, isFirst: boolean): number {
   const box = isFirst ? boxToChoose : 0;
-  // What grows has room for its head anyway.
-  const head = growing.has(field.field_type) && !kind.codes.has(field.api_name) ? 0 : headWidth(field) + box;
-  return Math.max(usualWidth(kind, field) + (field.field_type.startsWith('date') ? box : 0), head);
+  return Math.max(usualWidth(kind, field) + (field.field_type.startsWith('date') ? box : 0), headWidth(field) + box);
 }
 
 function usualWidth(kind: RecordKind, field: Field): number {
   // The day, and for how many hundreds of days it is overdue.
   if (field.api_name === kind.due) return 228;
+  if (kind.measured?.has(field.api_name)) return widths.decimal ?? 0;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
   // What stands for the record where its title does not, as the device type of a price.
@@ -100,8 +102,9 @@ export function columnsOf(kind: RecordKind, fields: readonly Field[], choices: r
   const columns = choices.flatMap(({ name, width, pinned = false }, index): (Column & { pinned: boolean })[] => {
     const field = fields.find(({ api_name }) => api_name === name);
     if (!field) return [];
-    const right = field.field_type === 'number' || field.field_type === 'decimal';
-    const grows = width === undefined && growing.has(field.field_type) && !kind.codes.has(name);
+    // Measured values are kept as texts, and compared by eye as numbers are.
+    const right = field.field_type === 'number' || field.field_type === 'decimal' || kind.measured?.has(name) === true;
+    const grows = width === undefined && growing.has(field.field_type) && !inCodeFace(kind, name);
     return [{ field, width: width ?? widthOf(kind, field, index === 0), right, grows, pinned, pinnedAt: null }];
   });
   const several = columns.filter(({ pinned }) => pinned).length > 1;

@@ -284,6 +284,10 @@ export function summaryOf(kind: RecordKind, record: RecordRow, format?: Format):
     .join(' · ');
 }
 
+/** Identifiers and measured values: read letter by letter, and held against each other digit by digit. */
+export const inCodeFace = ({ codes, measured }: RecordKind, name: string): boolean =>
+  codes.has(name) || measured?.has(name) === true;
+
 export function textOf(value: Value | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { isLabRole } from '#server/contract/lab/customer-room.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { shownFilterName } from '../../lib/lab/shipped-names.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { useUser } from '../../lib/session.ts';
 import { type OwnInputProps, textOf } from '../kind/record-kind.ts';
@@ -22,7 +23,8 @@ function useDeviceFilters() {
   });
 }
 
-const nameOf = (filters: readonly RecordRow[], id: string) => textOf(filters.find((one) => one.id === id)?.attributes.name);
+const nameOf = (filters: readonly RecordRow[], id: string) =>
+  shownFilterName(textOf(filters.find((one) => one.id === id)?.attributes.name));
 
 export function VisibleDevices({ value }: { value: string }) {
   const { t } = useI18n();

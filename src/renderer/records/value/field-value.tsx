@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import type { Value } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
-import { type RecordKind, textOf } from '../kind/record-kind.ts';
+import { inCodeFace, type RecordKind, textOf } from '../kind/record-kind.ts';
 import { namedThrough, ReferencedName, referencedBy, ThroughName } from '../reference/polymorphic-reference.tsx';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { cellText } from './cell-text.ts';
@@ -60,7 +60,7 @@ export function FieldValue({ kind, field, entry, alone = false }: FieldValueProp
       return alone ? text : <RelatedText kind={kind} field={field} entry={entry} text={text} />;
     default:
       if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
-      return <PlainValue code={kind.codes.has(field.api_name)} text={text} />;
+      return <PlainValue code={inCodeFace(kind, field.api_name)} text={text} />;
   }
 }
 

@@ -2,6 +2,7 @@
 // fit, zero line visible, our palette.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Inks } from './chart.tsx';
+import { offTheGround } from './off-the-ground.ts';
 
 export interface ChartSeries {
   name: string;
@@ -39,6 +40,12 @@ export function chartOptions(input: ChartInput): EChartsCoreOption {
   };
   if (input.type === 'DonutChart') return { ...common, ...ring(input) };
   return input.type === 'PieChart' || areNamesCut(input) ? { ...common, ...shares(input) } : { ...common, ...axes(input) };
+}
+
+/** What was chosen for it, or the next of our own; in the dark as light as a status is beside its word. */
+function colorOf({ palette, light }: Inks, index: number, ...chosen: readonly (string | undefined)[]): string {
+  const color = chosen.find((one) => one !== undefined) ?? palette[index % palette.length] ?? '';
+  return offTheGround(color, light);
 }
 
 /** A letter is about so wide, measured by its height. */
@@ -79,7 +86,7 @@ function shares({ series, inks, label, number }: ChartInput) {
         barMaxWidth: 18,
         data: points.map((point, index) => ({
           value: point.value,
-          itemStyle: { color: point.color ?? series[0]?.color ?? inks.palette[index % inks.palette.length] },
+          itemStyle: { color: colorOf(inks, index, point.color, series[0]?.color) },
         })),
         label: {
           show: true,
@@ -106,7 +113,7 @@ function ring({ series, inks, label, number }: ChartInput) {
           name: label(point),
           value: point.value,
           itemStyle: {
-            color: point.color ?? inks.palette[index % inks.palette.length],
+            color: colorOf(inks, index, point.color),
             borderColor: inks.surface,
             borderWidth: 2,
           },
@@ -179,10 +186,10 @@ function drawn({ type, inks }: ChartInput, one: ChartSeries, index: number) {
     showSymbol: one.points.length <= 24,
     areaStyle: type === 'AreaChart' ? { opacity: 0.18 } : undefined,
     lineStyle: { width: 2 },
-    itemStyle: { color: one.color ?? inks.palette[index % inks.palette.length] },
+    itemStyle: { color: colorOf(inks, index, one.color) },
     data: one.points.map((point) => ({
       value: point.value,
-      ...(point.color ? { itemStyle: { color: point.color } } : {}),
+      ...(point.color ? { itemStyle: { color: colorOf(inks, index, point.color) } } : {}),
     })),
   };
 }

@@ -20,6 +20,8 @@ export interface Inks {
   line: string;
   surface: string;
   palette: readonly string[];
+  /** How light a chosen colour is at least, so that it stands off the ground. */
+  light: number;
   good: string;
   bad: string;
 }
@@ -36,6 +38,7 @@ function readInks(element: Element): Inks {
     line: ink('--line'),
     surface: ink('--surface'),
     palette: [ink('--accent'), ink('--brass'), '#7c3aed', '#0369a1', '#b45309', '#64748b'],
+    light: Number.parseFloat(ink('--state-light')) || 0,
     good: ink('--good'),
     bad: ink('--bad'),
   };

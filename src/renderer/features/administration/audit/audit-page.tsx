@@ -22,7 +22,7 @@ export function Page() {
 }
 
 function WhatWasWritten({ entry: { record } }: PartProps) {
-  const { t, textOr } = useI18n();
+  const { t, textOr, format } = useI18n();
   const { id, attributes } = record;
   const changes = useQuery({ queryKey: ['audits', id, 'changes'], queryFn: ({ signal }) => fetchChanges(id, signal) });
   const slow = useSlow(changes.isPending);
@@ -41,6 +41,9 @@ function WhatWasWritten({ entry: { record } }: PartProps) {
           key
         )}
       </h2>
+      <p className={classes.by}>
+        {[format.instant(textOf(attributes.at)), textOf(attributes.user_name)].filter(Boolean).join(' · ')}
+      </p>
       {reason !== '' && <p>{t('ui.audit.reason', { reason })}</p>}
       {changes.error && <ErrorNotice error={changes.error} onRetry={() => void changes.refetch()} />}
       {changes.isPending && slow && <SkeletonLines count={6} />}

@@ -43,7 +43,7 @@ export function CertificateCheckForm() {
   };
   return (
     <SendForm className={classes.form} onSend={submit}>
-      <h2>{t('ui.check_settings.title')}</h2>
+      <h2 className={classes.heading}>{t('ui.check_settings.title')}</h2>
       <TextInput
         label={t('ui.check_settings.address')}
         description={t('ui.check_settings.address.hint')}

@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
       <span id={id} className={own.name}>
         {t(`ui.setting.${what}`)}
       </span>
-      <span className={classes.note}>{t(`ui.setting.${what}.hint`)}</span>
+      <span className={own.hint}>{t(`ui.setting.${what}.hint`)}</span>
       <span className={own.file}>
         {isKept ? <code className={classes.code}>{name}</code> : <span>{t(`ui.setting.${what}.none`)}</span>}
         <GuardedButton

@@ -94,14 +94,11 @@ function BookingForm({ period, setPeriod, format, setFormat, error, lacks }: Boo
         data={(['datev', 'csv'] as const).map((value) => ({ value, label: t(`ui.booking-export.${value}`) }))}
         onChange={(value) => setFormat(value as BookingFormat)}
       />
-      <SendButton
-        className={classes.send}
-        loading={file.isPending}
-        waits={lacks && t(lacks)}
-        leftSection={<IconDownload size={16} stroke={1.5} />}
-      >
-        {t('ui.booking-export.download')}
-      </SendButton>
+      <div className={classes.send}>
+        <SendButton loading={file.isPending} waits={lacks && t(lacks)} leftSection={<IconDownload size={16} stroke={1.5} />}>
+          {t('ui.booking-export.download')}
+        </SendButton>
+      </div>
     </SendForm>
   );
 }

@@ -1,6 +1,6 @@
 // The label formats there are: the lab's own to go on with, those that came with the program as models.
 import { Button } from '@mantine/core';
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useScreen } from '#renderer/lib/app-state.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -84,21 +84,42 @@ function FormatCards({ formats }: { formats: readonly LabelFormat[] }) {
               {shipped ? name : <Link to={`${formatsAddress}/${encodeURIComponent(key)}`}>{name}</Link>}
             </h3>
             <p className={classes.cardFacts}>{facts.filter(Boolean).join(' · ')}</p>
-            <div>
-              <Button
-                component={Link}
-                to={`${formatsAddress}/new?${new URLSearchParams({ from: key })}`}
-                variant="default"
-                size="xs"
-                leftSection={<IconCopy size={16} stroke={1.5} />}
-                aria-label={t('ui.label-formats.copy.of', { name })}
-              >
-                {t('ui.label-formats.copy')}
-              </Button>
-            </div>
+            <CardWays {...{ id: key, name, shipped }} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What is done with it: the lab's own is changed, of any a further one is made. */
+function CardWays({ id, name, shipped }: { id: string; name: string; shipped: boolean }) {
+  const { t } = useI18n();
+  const double = shipped ? 'copy' : 'double';
+  return (
+    <div className={classes.cardWays}>
+      {!shipped && (
+        <Button
+          component={Link}
+          to={`${formatsAddress}/${encodeURIComponent(id)}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={16} stroke={1.5} />}
+          aria-label={t('ui.label-formats.change.of', { name })}
+        >
+          {t('ui.label-formats.change')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`${formatsAddress}/new?${new URLSearchParams({ from: id })}`}
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={16} stroke={1.5} />}
+        aria-label={t(`ui.label-formats.${double}.of`, { name })}
+      >
+        {t(`ui.label-formats.${double}`)}
+      </Button>
+    </div>
   );
 }

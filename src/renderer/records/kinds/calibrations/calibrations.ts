@@ -23,7 +23,7 @@ export const calibrationKind = defineKind({
     'technician',
     'procedure_id',
   ],
-  codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number']),
+  codes: new Set(['certificate_number', 'certificate_display', 'calibration_mark', 'order_number', 'contract_hash']),
   tones: { cal_result: { failed: 'bad', limited: 'warn' } },
   // What certificates say of the state the device left in; a lab may write another word.
   choices: {

@@ -32,6 +32,7 @@ export const instrumentDriverKind = defineKind({
   title: 'name',
   summary: ['maker', 'model'],
   columns: ['name', 'maker', 'model', 'expected_identity', 'active'],
+  codes: new Set(['commands']),
   views: [{ to: '/instrument-drivers/shipped', text: 'ui.instrument-drivers.shipped', needs: ['types_create'] }],
   operations: { view: ['types_view'], create: ['types_create'], edit: ['types_edit'], delete: ['types_delete'] },
   related: [{ kind: 'instruments', by: 'driver_id' }],
