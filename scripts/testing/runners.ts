@@ -22,6 +22,9 @@ import type { Counts, Tally } from './tally.ts';
 
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
+/** Each lab starts threads and programs of its own, and each of those would compile the same sources again. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-tests', 'compiled') };
+
 /** More files than these fail for a reason of their own, not because the machine was busy. */
 const mostTriedAgain = 10;
 
@@ -52,9 +55,8 @@ async function runVitestIn(memory: Record<string, string>, tally: Tally, chosen:
 
 function vitest(options: readonly string[], report: string, memory: Record<string, string>): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Each lab starts threads of its own, and each of those would compile the same sources again.
   const surroundings = {
-    NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-tests', 'compiled'),
+    ...compiledOnce,
     ...process.env,
     ...memory,
     NO_COLOR: '1',
@@ -83,7 +85,7 @@ export async function runPlaywright(tally: Tally, { part, env = {}, screen = [],
     // Each run clears its folder of results first.
     const results = `--output=${join('test-results', part)}`;
     const [command = '', ...args] = [...screen, tool('playwright'), 'test', ...options, results, '--reporter=list,json'];
-    const surroundings = { ...process.env, FORCE_COLOR: '0', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const surroundings = { ...compiledOnce, ...process.env, FORCE_COLOR: '0', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return passThrough(command, args, surroundings, heard);
   });
   tally.files(timesOfPlaywright(ran.report));

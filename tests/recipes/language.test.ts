@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { runCommand } from '../../scripts/runtime/run-command.ts';
+import { checkers } from '../../scripts/runtime/type-check.ts';
 import { patience } from '../support/patience.ts';
 import { repository } from '../support/seed-lab.ts';
 import { makeCopy, surroundings, tool } from './copy.ts';
@@ -34,7 +35,7 @@ async function filesWithErrors(): Promise<Set<string>> {
   withoutTests();
   // Between them they hold all of src.
   for (const part of ['node', 'web', 'tests']) {
-    const args = ['-p', `tsconfig.${part}.json`, '--noEmit', '--pretty', 'false'];
+    const args = ['-p', `tsconfig.${part}.json`, '--noEmit', '--pretty', 'false', ...checkers];
     const { stdout } = await runCommand(tool('tsc'), args, { cwd: copy, env: surroundings() });
     for (const [, file = ''] of stdout.matchAll(/^(src\/[^(\n]+)\(/gm)) found.add(file);
   }
