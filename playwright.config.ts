@@ -6,8 +6,6 @@ import type { DesktopOptions } from './tests/desktop/desktop-app.ts';
 import { browserTestMs, patience } from './tests/support/patience.ts';
 
 const chromium = findChromium();
-// A page of a test lives for seconds: to make fast machine code of its scripts takes longer than it saves; the plain kind is made at once.
-const engine = '--js-flags=--no-opt --no-maglev --always-sparkplug';
 // What concerns the package alone; what is marked (tests/desktop/desktop-app.ts) is walked in the packed program, as people have it, and there
 // alone.
 const ofThePackage = /(?:packed|offline)\.spec\.ts/;
@@ -32,7 +30,7 @@ export default defineConfig<object, DesktopOptions>({
       testDir: 'tests/web',
       use: {
         browserName: 'chromium',
-        launchOptions: { args: [engine], ...(chromium ? { executablePath: chromium } : {}) },
+        launchOptions: chromium ? { executablePath: chromium } : {},
         // Between two tests it is emptied, cookies and storage with it. A new one would read and compile all scripts again: a fifth of the run.
         reuseContext: true,
       },
