@@ -11,6 +11,7 @@ import { asksForFactor, factorState } from '../core/users/factor-state.ts';
 import { renewRecoveryCodes, switchFactorOff, switchFactorOn } from '../core/users/second-factor.ts';
 import { objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionCall, defineAction } from '../endpoints/define-action.ts';
+import { qrPicture } from '../pdf/codes/qr-picture.ts';
 import { shownCode } from './auth-actions.ts';
 
 interface FactorServices {
@@ -110,9 +111,7 @@ export function secondFactorActions(services: FactorServices): Action[] {
         const secret = enrolments.begin(principal.userId);
         const issuer = (await textSetting(lab, 'lab.name')) || 'Plumbline';
         const address = authenticatorAddress({ secret, account: principal.email, issuer: issuer.slice(0, 60) });
-        const { qrCode, qrSvg } = await import('../pdf/codes/qr.ts');
-        const code = qrCode(address, 'M');
-        const attributes = { secret, address, picture: code ? qrSvg(code, codePixels) : '' };
+        const attributes = { secret, address, picture: (await qrPicture(address, codePixels)) ?? '' };
         return { body: { data: { id: 'start', type: 'second-factor-start', attributes } } };
       },
     }),

@@ -26,6 +26,15 @@ interface Proof {
   renewFrom: number;
 }
 
+/** What it finds wrong is told to whoever comes when the old proof is over. */
+function isDue(proof: Proof, now: number): boolean {
+  const due = now >= proof.renewFrom;
+  if (due) proof.renewFrom = now + againMs;
+  return due;
+}
+
+const nobodyLeaves = new AbortController().signal;
+
 export interface Proved {
   userId: string;
   /** How the account stood before the password was checked. */
@@ -97,11 +106,7 @@ export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput):
       // Wrong passwords are counted by address, so only callers of one address share a check.
       const proved = (until: AbortSignal) => checks.run(`${name} ${address}`, (all) => checked(name, check(all)), until);
       if (!proof) return proved(gone());
-      if (clock.now() >= proof.renewFrom) {
-        proof.renewFrom = clock.now() + againMs;
-        // What it finds wrong is told to whoever comes when the old proof is over.
-        proved(new AbortController().signal).catch(() => undefined);
-      }
+      if (isDue(proof, clock.now())) proved(nobodyLeaves).catch(() => undefined);
       return proof.userId;
     },
   };

@@ -37,16 +37,42 @@ const idleLookMs = 10_000;
 /** So much longer than its work a thread may be silent: a slow disk counts as no work. */
 const clockToWork = 12;
 
+const leastBusy = (all: readonly ReadingThread[]) =>
+  all.reduce((least, next) => (next.waiting() < least.waiting() ? next : least));
+
+/** When somebody last asked, or waited for what he asked. */
+function createAskedWatch() {
+  let [underWay, last] = [0, 0];
+  const now = () => {
+    last = performance.now();
+  };
+  return {
+    now,
+    until({ res }: Exchange): void {
+      underWay += 1;
+      now();
+      const over = () => {
+        underWay -= 1;
+        now();
+      };
+      if (res.closed) over();
+      else res.once('close', over);
+    },
+    isLongAgo: () => underWay === 0 && performance.now() - last >= idleMs,
+  };
+}
+
 export function createReadingThreads({ reading, most, changes, clock, log, foundDamaged }: ThreadsInput): ReadingThreads {
   let threads: ReadingThread[] = [];
-  let [underWay, lastAsked, closing] = [0, 0, false];
+  const asked = createAskedWatch();
+  let closing = false;
   /** One that could not begin is not tried with each question. */
   let startsFrom = 0;
   changes.onCommit((tables) => {
     for (const thread of threads) thread.written(tables);
   });
   const tidy = setInterval(() => {
-    if (underWay > 0 || performance.now() - lastAsked < idleMs) return;
+    if (!asked.isLongAgo()) return;
     for (const thread of ready()) void thread.close();
   }, idleLookMs).unref();
 
@@ -65,8 +91,6 @@ export function createReadingThreads({ reading, most, changes, clock, log, found
     threads.push(thread);
   }
 
-  const leastBusy = (all: readonly ReadingThread[]) =>
-    all.reduce((least, next) => (next.waiting() < least.waiting() ? next : least));
   const ready = () => threads.filter((thread) => thread.isReady());
 
   /** Null: it is sooner answered where it came in. */
@@ -83,31 +107,17 @@ export function createReadingThreads({ reading, most, changes, clock, log, found
     return chosen;
   }
 
-  async function expect(): Promise<void> {
-    const mostThreads = closing ? 0 : await most();
-    if (mostThreads === 0 || threads.length > 0) return;
-    lastAsked = performance.now();
-    start();
-  }
-
-  function counted({ res }: Exchange): void {
-    underWay += 1;
-    lastAsked = performance.now();
-    const over = () => {
-      underWay -= 1;
-      lastAsked = performance.now();
-    };
-    if (res.closed) over();
-    else res.once('close', over);
-  }
-
   return {
     threads: () => threads,
-    expect: () => void expect().catch(() => undefined),
+    async expect() {
+      if (closing || threads.length > 0 || (await most().catch(() => 0)) === 0) return;
+      asked.now();
+      start();
+    },
     async answer(exchange, handed) {
       const mostThreads = closing ? 0 : await most();
       if (mostThreads === 0) return false;
-      counted(exchange);
+      asked.until(exchange);
       const thread = await threadFor(handed.long === true, mostThreads);
       if (!thread) return false;
       const order = await orderOf(exchange, handed, clock.now());

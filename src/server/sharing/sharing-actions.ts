@@ -14,6 +14,7 @@ import { etagOf, writeOptions } from '../core/write/write-options.ts';
 import { instantShape, listOf, objectShape, oneOf } from '../endpoints/answer-shapes.ts';
 import { type Action, type ActionAnswer, defineAction } from '../endpoints/define-action.ts';
 import type { Translator } from '../i18n/translate.ts';
+import { qrPicture } from '../pdf/codes/qr-picture.ts';
 import { cardsHere } from './networks.ts';
 import { keptSettings } from './settings.ts';
 import type { Sharing } from './sharing.ts';
@@ -194,11 +195,10 @@ function certificateActions(services: SharingServices): Action[] {
         const { fingerprint: own } = certificate ?? {};
         const expected = input.fingerprint === undefined || input.fingerprint === own ? own : undefined;
         const text = input.content === 'fingerprint' ? expected : address;
-        const { qrCode, qrSvg } = await import('../pdf/codes/qr.ts');
-        const code = text === undefined ? null : qrCode(text, 'M');
-        if (!code) throw notFound(input.content);
+        const picture = text === undefined ? null : await qrPicture(text, codePixels);
+        if (!picture) throw notFound(input.content);
         return {
-          download: { mediaType: svg, content: Buffer.from(qrSvg(code, codePixels)), name: `${input.content}.svg`, inline: true },
+          download: { mediaType: svg, content: Buffer.from(picture), name: `${input.content}.svg`, inline: true },
         };
       },
     }),

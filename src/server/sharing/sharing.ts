@@ -103,8 +103,7 @@ export function createSharing({
   async function tell(opened: Door): Promise<void> {
     stopAnnouncing();
     try {
-      const { announce } = await import('./announce.ts');
-      opened.stopAnnouncing = announce(
+      opened.stopAnnouncing = (await import('./announce.ts')).announce(
         {
           ...{ name: opened.settings.name, port: opened.settings.port, version },
           host: opened.names.find((name) => name.endsWith('.local')) ?? 'plumbline.local',
@@ -269,8 +268,7 @@ export function createSharing({
     clients,
     async find() {
       const own = door ? new Set(addressesOf(door)) : new Set<string>();
-      const { findLabs } = await import('./announce.ts');
-      return (await findLabs(trouble)).filter(({ address }) => !own.has(address));
+      return (await (await import('./announce.ts')).findLabs(trouble)).filter(({ address }) => !own.has(address));
     },
     hosts: () => new Set((door?.names ?? []).map((name) => inUrl(name))),
     answerWith(given) {

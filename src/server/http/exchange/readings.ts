@@ -15,5 +15,5 @@ export interface Readings {
   /** False: no thread took it, and it is answered where it came in. */
   answer(exchange: Exchange, handed: HandedOver): Promise<boolean>;
   /** A long one is to come: a thread begins meanwhile. */
-  expect(): void;
+  expect(): Promise<void>;
 }
