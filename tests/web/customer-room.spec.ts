@@ -141,6 +141,8 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   const asked = rita.getByRole('dialog');
   await expect(asked.getByLabel('Your name')).toHaveValue('Rita Ring');
   await expect(asked.getByRole('button', { name: 'Read the offer (PDF)' })).toBeVisible();
+  await expect(asked.getByText('Total 190.40')).toBeVisible();
+  await expect(asked.getByText('160.00 EUR net, 30.40 EUR VAT')).toBeVisible();
   await expectAccessible(rita);
   await asked.getByRole('button', { name: 'Accept the offer' }).click();
   await expect(rita.getByText(/^Accepted by Rita Ring on .+ The lab has been told/)).toBeVisible();
@@ -155,6 +157,7 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   await expect(page.getByText('The order says something else than the offer')).toBeVisible();
   await rita.reload();
   await expect(rita.getByText('The lab is changing this offer')).toBeVisible();
+  await expect(rita.getByText(/^Total/)).toHaveCount(0);
 
   // Shut out, the room is gone.
   await page.goto(`/customers/${customer.id}?tab=room`);

@@ -110,6 +110,7 @@ function Offer({ order, mayAccept }: { order: RoomOrder; mayAccept: boolean }) {
         </p>
       )}
       <p className={classes.count}>{t('ui.room.offered', { at: format.instant(offered) })}</p>
+      <Total order={order} />
       <div className={classes.ways}>
         {read}
         {open && mayAccept && <Button onClick={() => setAccepting(true)}>{t('ui.room.accept')}</Button>}
@@ -118,8 +119,25 @@ function Offer({ order, mayAccept }: { order: RoomOrder; mayAccept: boolean }) {
       <p className={classes.count}>
         {t('ui.room.hash')} <span className={classes.hash}>{hash}</span>
       </p>
-      {accepting && <AcceptDialog id={order.id} hash={hash} read={read} onClose={() => setAccepting(false)} />}
+      {accepting && (
+        <AcceptDialog id={order.id} hash={hash} read={read} total={<Total order={order} />} onClose={() => setAccepting(false)} />
+      )}
     </section>
+  );
+}
+
+/** What is agreed to, as the paper says it. */
+function Total({ order: { attributes } }: { order: RoomOrder }) {
+  const { t, format } = useI18n();
+  if (!attributes.total) return null;
+  const { currency, net_taxable: net, vat_total: vat, gross_total: gross, delivery_costs: delivery } = attributes.total;
+  const money = (amount: number) => format.money(amount, currency);
+  return (
+    <p className={classes.total}>
+      <strong>{t('ui.room.total', { amount: money(gross) })}</strong>
+      {vat !== 0 && <span>{t('ui.room.total.tax', { net: money(net), vat: money(vat) })}</span>}
+      {delivery !== null && delivery !== 0 && <span>{t('ui.room.total.delivery', { amount: money(delivery) })}</span>}
+    </p>
   );
 }
 
@@ -128,10 +146,12 @@ interface AcceptDialogProps {
   hash: string;
   /** The way to what is accepted, for who has not been there. */
   read: ReactNode;
+  /** What it comes to. */
+  total: ReactNode;
   onClose: () => void;
 }
 
-function AcceptDialog({ id, hash, read, onClose }: AcceptDialogProps) {
+function AcceptDialog({ id, hash, read, total, onClose }: AcceptDialogProps) {
   const { t } = useI18n();
   const user = useUser().data;
   const accept = useAccept(id);
@@ -144,6 +164,7 @@ function AcceptDialog({ id, hash, read, onClose }: AcceptDialogProps) {
     <Dialog title={t('ui.room.accept')} onClose={onClose}>
       <SendForm className={classes.form} onSend={form.submit}>
         <p>{t('ui.room.accept.text')}</p>
+        {total}
         <div>{read}</div>
         <TextInput label={t('ui.room.name')} maxLength={255} autoComplete="name" {...form.text('name')} />
         {accept.error && <ErrorNotice error={accept.error} />}

@@ -326,6 +326,16 @@ describe('an offer', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(offered.offered_hash);
   });
 
+  it('says what it comes to, as the order and its paper do', async () => {
+    const { gross_total, vat_total, net_taxable, currency } = v2Of(
+      await lab.v2('admin', { path: `/api/v2/bookings/${id}/totals` }),
+    ).one.attributes;
+    expect(gross_total).toBe(142.8);
+    const total = { gross_total, vat_total, net_taxable, currency, delivery_costs: null };
+    expect(v2Of(await room(`/orders/${id}`)).one.attributes.total).toEqual(total);
+    expect(v2Of(await desk(id)).one.attributes.total).toEqual(total);
+  });
+
   it('is accepted once, with name and time, of the paper that was read', async () => {
     const { offered_hash: hash } = v2Of(await room(`/orders/${id}`)).one.attributes;
     expect(codesOf(await accept(id, 'another'))).toEqual([409, 'room.offer_changed']);
@@ -344,7 +354,11 @@ describe('an offer', () => {
   it('that was changed since says so, and is accepted only when it was offered anew', async () => {
     const [line] = v2Of(await lab.v2('admin', { path: `/api/v2/booking-positions?filter[booking_id]=${id}` })).list;
     await change(lab.program, 'booking_position', String(line?.id), { price: 140 });
-    expect(v2Of(await room(`/orders/${id}`)).one.attributes).toMatchObject({ changed: true, accepted_by: 'Rita Ring' });
+    expect(v2Of(await room(`/orders/${id}`)).one.attributes).toMatchObject({
+      changed: true,
+      total: null,
+      accepted_by: 'Rita Ring',
+    });
     expect(v2Of(await desk(id)).one.attributes.changed).toBe(true);
     const other = await anOrder(10);
     const { offered_hash: hash } = v2Of(await desk(other, 'POST')).one.attributes;

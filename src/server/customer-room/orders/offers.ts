@@ -23,6 +23,12 @@ import { offering } from './shown-orders.ts';
 
 const contract = 'order-document';
 
+/** What an offer comes to, as its paper says. */
+interface OfferTotal extends Pick<OrderDocument['statistics'], 'currency' | 'net_taxable' | 'vat_total' | 'gross_total'> {
+  /** Not part of the total. */
+  delivery_costs: number | null;
+}
+
 export interface OfferState {
   offered_at: string | null;
   offered_hash: string | null;
@@ -31,6 +37,8 @@ export interface OfferState {
   accepted_hash: string | null;
   /** The order says something else than what was offered. */
   changed: boolean;
+  /** Null where nothing is offered, or where the order says something else by now. */
+  total: OfferTotal | null;
 }
 
 function orderKind(): PaperKind {
@@ -52,10 +60,15 @@ function contentOf({ document, positions, statistics }: OrderDocument): string {
   return sha256(canonicalJson({ said, lines, statistics }));
 }
 
-async function contentNow(ctx: Ctx, services: PaperServices, id: string): Promise<string> {
+function totalOf({ document: { delivery_costs }, statistics }: OrderDocument): OfferTotal {
+  const { currency, net_taxable, vat_total, gross_total } = statistics;
+  return { currency, net_taxable, vat_total, gross_total, delivery_costs };
+}
+
+async function documentNow(ctx: Ctx, services: PaperServices, id: string): Promise<OrderDocument> {
   const kind = orderKind();
   const asked = await askedOf(ctx, asOffer(id), { kind, template: null, fixed: null });
-  return contentOf(orderDocument.parse((await kind.load(ctx, services, asked)).document));
+  return orderDocument.parse((await kind.load(ctx, services, asked)).document);
 }
 
 const keptOf = ({ db }: Ctx, id: string) =>
@@ -69,7 +82,10 @@ const keptOf = ({ db }: Ctx, id: string) =>
 export async function offerState(ctx: Ctx, services: PaperServices, id: string): Promise<OfferState> {
   const { offered_content: content, offered_at, accepted_at, ...kept } = await keptOf(ctx, id);
   const times = { offered_at: offered_at && isoOf(offered_at), accepted_at: accepted_at && isoOf(accepted_at) };
-  return { ...kept, ...times, changed: content !== null && content !== (await contentNow(ctx, services, id)) };
+  if (content === null) return { ...kept, ...times, changed: false, total: null };
+  const document = await documentNow(ctx, services, id);
+  const changed = content !== contentOf(document);
+  return { ...kept, ...times, changed, total: changed ? null : totalOf(document) };
 }
 
 /** Of the office: from now on the customer reads it in their room. */
@@ -102,7 +118,7 @@ export async function accept(ctx: Ctx, services: PaperServices, { id, name, hash
     if (kept.offered_hash === null || status !== offering)
       throw new AppError('record.locked', { messageKey: 'errors.room.no_offer' });
     if (kept.accepted_hash === kept.offered_hash) throw new AppError('record.locked', { messageKey: 'errors.room.accepted' });
-    if (hash !== kept.offered_hash || (await contentNow(inner, services, id)) !== kept.offered_content)
+    if (hash !== kept.offered_hash || contentOf(await documentNow(inner, services, id)) !== kept.offered_content)
       throw new AppError('record.locked', { messageKey: 'errors.room.offer_changed' });
     if (name.trim() === '') throw invalid({ name: [{ key: 'errors.field.required' }] });
     const at = instantNow(inner.lab.clock);

@@ -35,8 +35,18 @@ const lines = z.array(
 );
 const orderShape = objectShape('room-order', z.object(orderSaid));
 const changed = z.boolean().meta({ description: 'The lab changed the order since it offered it.' });
-const oneOrder = objectShape('room-order', z.object({ ...orderSaid, changed, lines }));
-const offerShape = objectShape('order-offer', z.object({ ...offerSaid, changed }));
+const amount = z.number();
+const total = z
+  .object({
+    ...{ currency: z.string(), net_taxable: amount, vat_total: amount, gross_total: amount },
+    delivery_costs: amount.nullable().meta({ description: 'Not part of the total.' }),
+  })
+  .nullable()
+  .meta({
+    description: 'What the offer comes to, as its paper says; null where there is none, or the order says something else by now.',
+  });
+const oneOrder = objectShape('room-order', z.object({ ...orderSaid, changed, total, lines }));
+const offerShape = objectShape('order-offer', z.object({ ...offerSaid, changed, total }));
 
 const path = 'room/orders';
 const reading = { requirement: needs('customer_room_view'), since: '0.13.0', inRoom: true } as const;
@@ -58,9 +68,9 @@ function shown(ctx: Ctx, { translator }: PaperServices, row: RoomRow<'booking'>)
 async function oneShown(ctx: Ctx, services: PaperServices, id: string) {
   const row = await shownOrder(ctx, id);
   const { attributes, ...named } = shown(ctx, services, row);
-  const isOffered = row.offered_at !== null;
-  const { changed } = isOffered ? await offerState(ctx, services, id) : { changed: false };
-  return { data: { ...named, attributes: { ...attributes, changed, lines: await linesOf(ctx, id) } } };
+  const nothing = { changed: false, total: null };
+  const { changed, total } = row.offered_at === null ? nothing : await offerState(ctx, services, id);
+  return { data: { ...named, attributes: { ...attributes, changed, total, lines: await linesOf(ctx, id) } } };
 }
 
 /** One that the office still writes is not there yet. */
