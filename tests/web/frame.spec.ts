@@ -74,7 +74,7 @@ test('breadcrumbs lead back to the list with its filter kept', async ({ page }) 
 
 for (const { path, screen, item, said } of [
   { path: '/print-queue', screen: 'print-queue', item: 'Labels to renew', said: 'LaboratoryLabels to renewPrint queue' },
-  { path: '/booking-positions', screen: 'booking-positions', item: 'Orders', said: 'OfficeOrdersPositions' },
+  { path: '/booking-positions', screen: 'booking-positions', item: 'Orders', said: 'OfficeOrdersOrder lines' },
   { path: '/imports/customers', screen: 'imports', item: 'Customers', said: 'OfficeCustomersImport customers' },
   { path: '/admin/tasks', screen: 'tasks', item: 'Scheduled tasks', said: 'AdministrationScheduled tasks' },
 ])
