@@ -34,7 +34,10 @@ export const SERVER_FOLDERS = {
       'tables',
     ],
   },
-  lib: { may: ['contract'], rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'work', 'xml', 'signatures', 'signatures/sign'] },
+  lib: {
+    may: ['contract'],
+    rooms: ['.', 'statistics', 'disk', 'keys', 'lines', 'threads', 'work', 'xml', 'signatures', 'signatures/sign'],
+  },
   assessment: { may: ['contract', 'lib/statistics'], rooms: ['.', 'readings', 'tolerance', 'steps', 'pictures'] },
   uncertainty: {
     may: ['assessment', 'contract', 'lib/statistics'],

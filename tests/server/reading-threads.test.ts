@@ -1,7 +1,8 @@
 // Threads that read: they answer as whoever everybody asks would, know what was written before they are asked, and may end in the middle
 // of anything. docs/adr/0099.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '#server/db/sqlite/handle/open-sqlite.ts';
@@ -242,6 +243,19 @@ it('a thread that starts leaves alone what is being received', async () => {
   writeFileSync(file, 'half of it');
   await warm(lab);
   expect(readFileSync(file, 'utf8')).toBe('half of it');
+  await lab.stop();
+});
+
+/** Of each thread of this process, as the system schedules them. */
+const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+
+it('a thread that reads stands back behind whoever answers everybody', async () => {
+  const most = getPriority();
+  const lab = await startLab({ readingThreads: 1 });
+  const before = priorities().filter((one) => one > most).length;
+  await warm(lab);
+  expect(priorities().filter((one) => one > most).length).toBeGreaterThan(before);
+  expect(getPriority()).toBe(most);
   await lab.stop();
 });
 

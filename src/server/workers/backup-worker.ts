@@ -8,6 +8,9 @@ import { checkLive, copyDatabase } from '../db/sqlite/backup/content/backup-copy
 import { lockBackup } from '../db/sqlite/backup/content/locked-backup.ts';
 import { type RescuedFacts, rescueLab } from '../db/sqlite/backup/content/rescue.ts';
 import { previewBackup } from '../db/sqlite/restore/backup-preview.ts';
+import { standBack } from '../lib/threads/stand-back.ts';
+
+standBack();
 
 type Done = BackupFacts | BackupPreview | CarriedBackups | RescuedFacts | null;
 

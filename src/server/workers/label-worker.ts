@@ -3,8 +3,11 @@ import { workerData } from 'node:worker_threads';
 import type { LabelStep } from '../labels/label-thread.ts';
 import { beginLabels, type LabelsInHand, makeLabels } from '../labels/make-labels.ts';
 import type { MadeLabels } from '../labels/order.ts';
+import { standBack } from '../lib/threads/stand-back.ts';
 import { startWorkerServer } from '../lib/work/worker-server.ts';
 import { openFonts } from '../pdf/fonts.ts';
+
+standBack();
 
 const { fontsDir } = workerData as { fontsDir: string };
 const fonts = openFonts(fontsDir);

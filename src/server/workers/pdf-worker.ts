@@ -1,11 +1,14 @@
 // The thread that lays out and writes PDFs, one after the other; see pdf-thread/pdf-thread.ts.
 import { workerData } from 'node:worker_threads';
+import { standBack } from '../lib/threads/stand-back.ts';
 import { startWorkerServer } from '../lib/work/worker-server.ts';
 import { finishedPdf } from '../pdf/finish-pdf.ts';
 import { openFonts } from '../pdf/fonts.ts';
 import { type PagesOrder, pageObjects } from '../pdf/join/page-objects.ts';
 import { type LettersOrder, lettersLacking } from '../pdf/type/letters-order.ts';
 import { layOut, type PdfOrder } from '../pdf-thread/pdf-order.ts';
+
+standBack();
 
 const { fontsDir } = workerData as { fontsDir: string };
 const fonts = openFonts(fontsDir);

@@ -2,11 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 import { openPdfium } from '../lib/disk/wasm-libraries.ts';
+import { standBack } from '../lib/threads/stand-back.ts';
 import { startWorkerServer } from '../lib/work/worker-server.ts';
 import type { PreviewOrder, PreviewResult } from '../pdf/preview/preview-order.ts';
 import { openDrawings, renderDrawing } from '../pdf/preview/render-drawing.ts';
 import { renderPdf } from '../pdf/preview/render-pdf.ts';
 import { loadSharp, renderPicture } from '../pdf/preview/render-picture.ts';
+
+standBack();
 
 const { fontsDir } = workerData as { fontsDir: string };
 let drawings: ReturnType<typeof openDrawings> | null = null;

@@ -1,9 +1,12 @@
 // A thread that answers lists, searches, exports and dashboards; see reading/reading-threads.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogFields, LogLevel } from '../lib/log.ts';
+import { standBack } from '../lib/threads/stand-back.ts';
 import { createAnswering } from '../reading/answer-orders.ts';
 import type { FromReader, ReadingWorkerData, ToReader } from '../reading/messages.ts';
 import { openReadingLab } from '../reading/reading-lab.ts';
+
+standBack();
 
 const post = (message: FromReader, moved: readonly ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 

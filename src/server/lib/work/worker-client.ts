@@ -2,7 +2,7 @@
 // order, stays for the next ones, and work too large for its memory ends it alone.
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../threads/worker-file.ts';
 
 export interface WorkerClient<Order, Result> {
   /** Starts the thread while whoever asks is still gathering what to order. */

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/contract/errors.ts';
 import type { BackupKey } from '#server/lib/keys/backup-key.ts';
-import { workerFile } from '#server/lib/worker-file.ts';
+import { workerFile } from '#server/lib/threads/worker-file.ts';
 import type { BackupOrder, ProofOrder, WarmCopyOrder } from './backup-orders.ts';
 
 /** As it is told to a thread. */

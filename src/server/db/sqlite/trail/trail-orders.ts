@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AnchorResult, TrailAnchor, TrailReader, TrailReport } from '#server/contract/lab/trail.ts';
 import type { DataPaths } from '#server/lib/disk/data-dir.ts';
-import { workerFile } from '#server/lib/worker-file.ts';
+import { workerFile } from '#server/lib/threads/worker-file.ts';
 
 interface OrderBase {
   paths: DataPaths;

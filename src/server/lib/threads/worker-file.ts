@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const places = ['../workers/', './workers/', '../server/workers/', './server/workers/'];
+const places = ['../../workers/', '../workers/', './workers/', '../server/workers/', './server/workers/'];
 
 export function workerFile(name: string): string {
   for (const place of places) {
