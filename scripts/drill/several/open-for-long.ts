@@ -55,6 +55,7 @@ async function listeningAccounts(url: string, token: string, count: number): Pro
       lastname: `${n}`,
       role_id: id,
       customer_filter: 'all',
+      inventory_filter: 'all',
     });
     tokens.push(await signIn(url, who));
   }
