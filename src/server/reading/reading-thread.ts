@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Log } from '../lib/log.ts';
-import { resolvable } from '../lib/work/resolvable.ts';
 import { workerFile } from '../lib/threads/worker-file.ts';
+import { resolvable } from '../lib/work/resolvable.ts';
 import type { FromReader, ReadingOrder, ReadingWorkerData, ToReader } from './messages.ts';
 import { createRelay, type Hearing, type Relay } from './relay.ts';
 
