@@ -7,6 +7,16 @@ export interface Asked {
   buttons: string[];
 }
 
+/** What only reads is asked again where the main process collected its garbage at the wrong moment: the inspector's answer goes with it. */
+export async function read<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!String(error).includes('promise was garbage collected')) throw error;
+    return read(ask);
+  }
+}
+
 /** Answers every native question with a button from now on, and keeps what was asked. */
 export async function answerQuestions(app: ElectronApplication, button: number): Promise<{ asked(): Promise<Asked[]> }> {
   await app.evaluate(({ dialog }, response) => {
@@ -26,22 +36,27 @@ export async function answerQuestions(app: ElectronApplication, button: number):
       return response;
     }) as typeof dialog.showMessageBoxSync;
   }, button);
-  return { asked: () => app.evaluate(() => (globalThis as { asked?: Asked[] }).asked ?? []) };
+  return { asked: () => read(() => app.evaluate(() => (globalThis as { asked?: Asked[] }).asked ?? [])) };
 }
 
 /** Labels of the native menu: `File`, `File › Quit` and so on, with the key where one is shown. */
 export function menuLabels(app: ElectronApplication): Promise<string[]> {
-  return app.evaluate(({ Menu }) => {
-    type Items = NonNullable<ReturnType<typeof Menu.getApplicationMenu>>['items'];
-    const labels = (items: Items, above: string): string[] =>
-      items
-        .filter(({ type }) => type !== 'separator')
-        .flatMap(({ label, accelerator, submenu }) => {
-          const own = `${above}${label}`;
-          return [accelerator ? `${own} [${String(accelerator)}]` : own, ...(submenu ? labels(submenu.items, `${own} › `) : [])];
-        });
-    return labels(Menu.getApplicationMenu()?.items ?? [], '');
-  });
+  return read(() =>
+    app.evaluate(({ Menu }) => {
+      type Items = NonNullable<ReturnType<typeof Menu.getApplicationMenu>>['items'];
+      const labels = (items: Items, above: string): string[] =>
+        items
+          .filter(({ type }) => type !== 'separator')
+          .flatMap(({ label, accelerator, submenu }) => {
+            const own = `${above}${label}`;
+            return [
+              accelerator ? `${own} [${String(accelerator)}]` : own,
+              ...(submenu ? labels(submenu.items, `${own} › `) : []),
+            ];
+          });
+      return labels(Menu.getApplicationMenu()?.items ?? [], '');
+    }),
+  );
 }
 
 /** Chooses an item by the labels on the way to it. */
@@ -114,7 +129,10 @@ export async function watchMenus(app: ElectronApplication): Promise<{
       },
       [address, way] as const,
     );
-  return { labels: (address) => walk(address, []), choose: async (address, ...labels) => void (await walk(address, labels)) };
+  return {
+    labels: (address) => read(() => walk(address, [])),
+    choose: async (address, ...labels) => void (await walk(address, labels)),
+  };
 }
 
 /** A menu at the right mouse button cannot be seen from here: what it was to offer last is kept instead, and chosen from. */
@@ -128,10 +146,12 @@ export async function watchContextMenus(
   });
   return {
     offered: () =>
-      app.evaluate(() => {
-        const { items } = (globalThis as { popped?: Electron.Menu }).popped ?? { items: [] };
-        return items.filter(({ type, enabled }) => type !== 'separator' && enabled).map(({ label }) => label);
-      }),
+      read(() =>
+        app.evaluate(() => {
+          const { items } = (globalThis as { popped?: Electron.Menu }).popped ?? { items: [] };
+          return items.filter(({ type, enabled }) => type !== 'separator' && enabled).map(({ label }) => label);
+        }),
+      ),
     choose: (wanted) =>
       app.evaluate((_electron, label) => {
         const item = (globalThis as { popped?: Electron.Menu }).popped?.items.find((one) => one.label === label);

@@ -42,9 +42,10 @@ function labsIn(dataDir: string): number {
   }
 }
 
-let beside = 0;
-test.afterEach(() => {
-  if (beside > 0 && isAlive(beside)) process.kill(-beside, 'SIGKILL');
+// Whatever became of the test: a program that is left holds the lines on which the end of the first is waited for.
+test.afterEach(({ elsewhere }) => {
+  const left = holderOf(elsewhere);
+  if (left > 0 && isAlive(left)) process.kill(-left, 'SIGKILL');
 });
 
 test('a lab in another folder opens beside this one, and each lists the other', async ({ launch, dataDir, elsewhere }) => {
@@ -69,7 +70,7 @@ test('a lab in another folder opens beside this one, and each lists the other', 
   await chooseFromMenu(app, 'File', 'Open a lab in another folder …');
   await expect.poll(async () => (await questions.asked()).at(-1)?.message).toBe('Begin a new lab in this folder?');
   await expect.poll(() => labsIn(elsewhere)).toBe(1);
-  beside = holderOf(elsewhere);
+  const beside = holderOf(elsewhere);
   expect(beside).toBeGreaterThan(0);
   expect(beside).not.toBe(app.process().pid);
   const recent = `File › Recently opened labs › ${elsewhere}`;

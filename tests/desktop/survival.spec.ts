@@ -12,6 +12,7 @@ import Database from 'better-sqlite3';
 import { patience } from '../support/patience.ts';
 import { serverPid } from '../support/server-pid.ts';
 import { asPacked, call, exitOf, type Program, readyLab, setUp, signIn, test } from './desktop-app.ts';
+import { read } from './native-parts.ts';
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'Today', exact: true });
 
@@ -365,7 +366,7 @@ test('an export is saved where the user says, and is shown in its folder', async
     await expect(page.getByText('kunden.csv is saved')).toBeVisible();
     expect(readFileSync(file, 'utf8')).toContain('In the file');
     await page.getByRole('button', { name: 'Show in folder' }).click();
-    await expect.poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual([file]);
+    await expect.poll(() => read(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))).toEqual([file]);
     const asked = await app.evaluate(
       () => (globalThis as unknown as { asked: { defaultPath: string; filters: { extensions: string[] }[] } }).asked,
     );
