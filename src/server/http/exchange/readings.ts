@@ -14,6 +14,6 @@ export interface HandedOver {
 export interface Readings {
   /** False: no thread took it, and it is answered where it came in. */
   answer(exchange: Exchange, handed: HandedOver): Promise<boolean>;
-  /** A long one is to come: a thread begins meanwhile. */
+  /** One is to come: a thread begins meanwhile. */
   expect(): Promise<void>;
 }

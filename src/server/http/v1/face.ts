@@ -116,7 +116,7 @@ function tellRefusal({ exchange, services, language, resource }: Refused, error:
 async function authenticate(exchange: Exchange, services: Services): Promise<Principal> {
   const credentials = credentialsOf(exchange.query, exchange.req.headers);
   // To prove a password takes as long as a thread takes to begin.
-  if (credentials && readsLists(exchange) && records.readsLong(exchange)) void services.readings?.expect();
+  if (credentials && readsLists(exchange)) void services.readings?.expect();
   const userId = credentials
     ? await services.signIn
         .byCredentials(credentials, { address: exchange.address, gone: () => goneSignal(exchange) })
