@@ -26,11 +26,11 @@ interface Proof {
   renewFrom: number;
 }
 
-/** What it finds wrong is told to whoever comes when the old proof is over. */
-function isDue(proof: Proof, now: number): boolean {
-  const due = now >= proof.renewFrom;
-  if (due) proof.renewFrom = now + againMs;
-  return due;
+/** Whether this call has it renewed; the next ones do not try at once again. */
+function takesRenewal(proof: Proof, now: number): boolean {
+  if (now < proof.renewFrom) return false;
+  proof.renewFrom = now + againMs;
+  return true;
 }
 
 const nobodyLeaves = new AbortController().signal;
@@ -106,7 +106,8 @@ export function createProofStore({ clock, stamp, standingOf }: ProofStoreInput):
       // Wrong passwords are counted by address, so only callers of one address share a check.
       const proved = (until: AbortSignal) => checks.run(`${name} ${address}`, (all) => checked(name, check(all)), until);
       if (!proof) return proved(gone());
-      if (isDue(proof, clock.now())) proved(nobodyLeaves).catch(() => undefined);
+      // What is wrong by then is told to whoever comes when the old proof is over.
+      if (takesRenewal(proof, clock.now())) proved(nobodyLeaves).catch(() => undefined);
       return proof.userId;
     },
   };

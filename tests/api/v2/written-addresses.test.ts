@@ -2,6 +2,7 @@
 // docs/interface/records.md#addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Of, v2Of } from '../../support/answers.ts';
+import { previewed, rowsOf } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 
 let lab: RunningLab;
@@ -33,6 +34,15 @@ describe('an address that is written to', () => {
   it('may be several, as letters go to all of them, and is kept without blanks around', async () => {
     const made = v2Of(await send('POST', 'customers', { name: 'Zwei Wege', email: ' anna@zwei.test; labor@localhost, ' }));
     expect([made.status, made.one.attributes.email]).toEqual([201, 'anna@zwei.test; labor@localhost,']);
+  });
+
+  it('is looked at in files that are brought, too', async () => {
+    const { token } = await previewed(lab, {
+      path: 'customers',
+      content: 'Name;E-Mail\r\nGut GmbH;gut@gut.test\r\nOhne GmbH;x y@\r\n',
+    });
+    const told = (await rowsOf(lab, token)).map((row) => JSON.stringify(row).includes('valid e-mail address'));
+    expect(told).toEqual([false, true]);
   });
 
   it('is on v1 whatever its clients always wrote, which v2 takes back as it was read', async () => {
