@@ -63,7 +63,10 @@ const client = createClient<paths & recordPaths & ProgramPaths>({ headers: { Acc
 
 client.use({
   onRequest({ request }) {
-    for (const [name, value] of Object.entries(readerHeaders())) request.headers.set(name, value);
+    const { Prefer: prefer = '', ...headers } = readerHeaders();
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    // Beside what a call itself would rather have.
+    request.headers.append('Prefer', prefer);
   },
   async onResponse({ response }) {
     reportReached();

@@ -21,7 +21,7 @@ export interface RecordRow {
 
 export interface RecordList {
   data: readonly RecordRow[];
-  meta: { total: number; page: number; per_page: number; last_page: number; did_you_mean?: string };
+  meta: { total: number; page: number; per_page: number; last_page: number; did_you_mean?: string; total_is?: 'at_least' };
   included?: readonly RecordRow[];
 }
 
@@ -31,8 +31,15 @@ export interface OneRecord {
 }
 
 /** `query` as it stands in the address: it is what lists are kept by, too. */
-export async function fetchList(path: RecordPath, query: string, signal?: AbortSignal): Promise<RecordList> {
-  const call = GET('/api/v2/{path}', { params: { path: { path } }, querySerializer: () => query, signal });
+export async function fetchList(
+  path: RecordPath,
+  query: string,
+  signal?: AbortSignal,
+  /** Rather the rows than how many there are, where counting takes long. */
+  { early = false }: { early?: boolean } = {},
+): Promise<RecordList> {
+  const headers = early ? { Prefer: 'total=later' } : {};
+  const call = GET('/api/v2/{path}', { params: { path: { path } }, querySerializer: () => query, signal, headers });
   return shown(await bodyOf(call));
 }
 

@@ -1184,7 +1184,7 @@ export interface components {
     relationship: { data?: (S['identifier'] | S['identifier'][] | null); links?: { self?: string; related?: string } };
     resource: { id: string; type: string; attributes: { [name: string]: unknown }; relationships?: { [name: string]: S['relationship'] } };
     'history-entry': { id: string; type: 'audit'; attributes: { at: string; user_id?: (string | null); user_name?: (string | null); address?: (string | null); action: string; reason?: (string | null); run?: ({ id?: string; kind?: (string | null) } | null); before: ({ [name: string]: unknown } | null); after: ({ [name: string]: unknown } | null); hash?: string } };
-    meta: { total: number; page: number; per_page: number; last_page: number; did_you_mean?: string };
+    meta: { total: number; page: number; per_page: number; last_page: number; total_is?: 'at_least'; did_you_mean?: string };
     links: { self: string; next: (string | null); prev: (string | null); first: string; last: (string | null) };
     'odata-error': { error: { code: string; message: string; target?: string; details?: { [name: string]: unknown }[]; innererror?: { position?: number } } };
     errors: { message: string; errors: { status?: string; code?: string; title?: string; detail?: string; source?: { pointer?: string; parameter?: string }; meta?: { position?: number } }[] };

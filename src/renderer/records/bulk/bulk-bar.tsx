@@ -20,6 +20,7 @@ import { bookingKind } from '../kinds/office/bookings.ts';
 import { documentKind } from '../kinds/office/documents.ts';
 import type { LabelSource } from '../label-formats/label-data.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
+import type { Rows } from '../rows/use-rows.ts';
 import { chosenIds } from '../selection/bulk-work.ts';
 import { chosenCount } from '../selection/selection.ts';
 import type { Chosen } from '../selection/use-selection.ts';
@@ -40,18 +41,18 @@ interface BulkBarProps {
   fields: readonly Field[];
   query: string;
   chosen: Chosen;
-  total: number;
+  rows: Pick<Rows, 'total' | 'counted'>;
   onCopy: () => Promise<void>;
 }
 
-export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarProps) {
+export function BulkBar({ kind, fields, query, chosen, rows, onCopy }: BulkBarProps) {
   const { t } = useI18n();
   const [editing, setEditing] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [linking, setLinking] = useState(false);
   const work = useBulkWork({ kind, query, chosen });
   const [previewed, setPreviewed] = useState<TriedOrder | null>(null);
-  const count = chosenCount(chosen.selection, total);
+  const count = chosenCount(chosen.selection, rows.total ?? 0);
   // What takes something away, or many rows at once, shows first what it would do.
   const begin = (order: TriedOrder) => {
     if (order.action === 'bulk-delete' || count > manyRows) setPreviewed(order);
@@ -60,11 +61,11 @@ export function BulkBar({ kind, fields, query, chosen, total, onCopy }: BulkBarP
   return (
     <CrowdedBar className={classes.bar} label={t('ui.bulk')}>
       <span className={classes.count} role="status">
-        {t('ui.bulk.chosen', { count })}
+        {chosen.selection.all && !rows.counted ? t('ui.bulk.chosen.more', { total: count - 1 }) : t('ui.bulk.chosen', { count })}
       </span>
-      {!chosen.selection.all && count < total && (
+      {!chosen.selection.all && rows.counted && count < (rows.total ?? 0) && (
         <Button variant="subtle" size="compact-sm" leftSection={<IconChecks size={16} stroke={1.5} />} onClick={chosen.all}>
-          {t('ui.bulk.all', { total })}
+          {t('ui.bulk.all', { total: rows.total ?? 0 })}
         </Button>
       )}
       <span className={classes.gap} />

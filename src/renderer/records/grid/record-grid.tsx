@@ -171,7 +171,7 @@ export function RecordGrid(props: RecordGridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t(`ui.${kind.name}.title`)}
-        aria-rowcount={phone ? total : total + 2}
+        aria-rowcount={rows.counted ? (phone ? total : total + 2) : -1}
         aria-colcount={cells}
         aria-activedescendant={
           current && current.row >= first && current.row <= last ? `${id}-${current.row}-${current.column}` : undefined

@@ -14,7 +14,7 @@ import { listQuery, type Within } from '../kind/list-query.ts';
 import { isNarrowed, type ListState, readListState, toggleSort, withFilter, writeListState } from '../kind/list-state.ts';
 import { addressOf, type RecordKind } from '../kind/record-kind.ts';
 import { usePaste } from '../paste/use-paste.ts';
-import { withoutPeek } from '../peek/peek-address.ts';
+import { readPeek, withoutPeek } from '../peek/peek-address.ts';
 import type { PeekProps } from '../peek/record-peek.tsx';
 import { type RowEntry, useRows } from '../rows/use-rows.ts';
 import { createVisibleRowsSignal, type RowRange } from '../scroll/visible-rows.ts';
@@ -61,7 +61,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
   const { state, change, address } = useListState(kind);
-  const [place] = useState(() => recallPlace(address));
+  const { place, early } = useStart(address);
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const passed = useRef(place.passed);
   const grid = useRef<GridHandle>(null);
@@ -70,7 +70,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const [building, setBuilding] = useState(false);
   const question = { kind, fields, today: today(), within };
   const query = fieldsQuery.data && settled ? listQuery({ ...question, state }) : null;
-  const rows = useRows({ path: kind.path, query, ...view });
+  const rows = useRows({ path: kind.path, query, early, ...view });
   const panel = usePeek({ kind, rows, place, show: (row) => grid.current?.show(row) });
   const { current, entry, peeking } = panel;
   const chosen = useSelection(rows);
@@ -224,9 +224,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
           />
         )}
       </div>
-      {query !== null && count > 0 && (
-        <BulkBar kind={kind} fields={fields} query={query} chosen={chosen} total={rows.total ?? 0} onCopy={copy} />
-      )}
+      {query !== null && count > 0 && <BulkBar {...{ kind, fields, query, chosen, rows }} onCopy={copy} />}
       {paste.pasted && (
         <PasteDialog
           kind={kind}
@@ -240,9 +238,20 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
         />
       )}
       {printing.open && <PrintLabels source={{ ids: printing.ids }} onClose={printing.close} />}
-      <ListFooter kind={kind} inSight={inSight} total={rows.total} />
+      <ListFooter {...{ kind, inSight, rows }} />
     </section>
   );
+}
+
+/** Where its reader was; `early`: at its beginning, so the rows need not wait until it is known how long the list is. */
+function useStart(address: string) {
+  const { search } = useLocation();
+  const [start] = useState(() => {
+    const place = recallPlace(address);
+    const early = place.current === null && place.passed === 0 && readPeek(new URLSearchParams(search)) === null;
+    return { place, early };
+  });
+  return start;
 }
 
 function useListState(kind: RecordKind) {

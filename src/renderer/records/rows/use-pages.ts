@@ -10,6 +10,8 @@ interface PagesInput<Page> {
   keyOf(question: string, page: number): QueryKey;
   fetchPage(question: string, page: number, signal: AbortSignal): Promise<Page>;
   totalOf(page: Page): number;
+  /** There may be more than it says: it did not wait until all were counted. */
+  isAtLeast?(page: Page): boolean;
   /** Rows that are drawn. */
   first: number;
   last: number;
@@ -18,6 +20,8 @@ interface PagesInput<Page> {
 export interface Pages<Page> {
   /** Null until a first answer is there. */
   total: number | null;
+  /** False: there may be more than `total`. */
+  counted: boolean;
   /** The page a row stands on, once it is there. */
   pageOf(index: number): Page | undefined;
   /** What `pageOf` answers to; changes when other rows take the place of the old. */
@@ -26,7 +30,8 @@ export interface Pages<Page> {
   retry(): void;
 }
 
-export function usePages<Page>({ question, keyOf, fetchPage, totalOf, first, last }: PagesInput<Page>): Pages<Page> {
+export function usePages<Page>(input: PagesInput<Page>): Pages<Page> {
+  const { question, keyOf, fetchPage, totalOf, isAtLeast = () => false, first, last } = input;
   const options = (asked: string, page: number) =>
     queryOptions<Page>({ queryKey: keyOf(asked, page), queryFn: ({ signal }) => fetchPage(asked, page, signal) });
   const head = useQuery({ ...options(question ?? '', 1), enabled: question !== null });
@@ -41,10 +46,12 @@ export function usePages<Page>({ question, keyOf, fetchPage, totalOf, first, las
     })),
   });
   const queries = useQueryClient();
-  const known = pages.find((page) => page.data)?.data ?? head.data;
+  const known = [...pages.flatMap(({ data }) => data ?? []), ...(head.data ? [head.data] : [])];
+  const exact = known.find((page) => !isAtLeast(page));
   const failed = head.error ? head : pages.find((page) => page.error);
   return {
-    total: shown === null ? null : known === undefined ? 0 : totalOf(known),
+    total: shown === null ? null : exact ? totalOf(exact) : Math.max(0, ...known.map(totalOf)),
+    counted: exact !== undefined || known.length === 0,
     pageOf: (index) => queries.getQueryData<Page>(keyOf(current, Math.floor(index / pageSize) + 1)),
     shown,
     error: failed?.error ?? null,

@@ -1,6 +1,7 @@
 // The rows of a list of records, fetched page by page as they come into view.
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { fetchList, type RecordList, type RecordRow } from '../../lib/records.ts';
+import { useCountOf } from './use-count.ts';
 import { type Pages, pageSize, usePages } from './use-pages.ts';
 
 export interface RowEntry {
@@ -34,6 +35,8 @@ interface RowsInput {
   query: string | null;
   first: number;
   last: number;
+  /** The rows are shown before it is known how many there are. */
+  early: boolean;
 }
 
 export interface Rows extends Omit<Pages<RecordList>, 'pageOf'> {
@@ -42,18 +45,23 @@ export interface Rows extends Omit<Pages<RecordList>, 'pageOf'> {
   meant: string | undefined;
 }
 
-export function useRows({ path, query, first, last }: RowsInput): Rows {
+export function useRows({ path, query, first, last, early }: RowsInput): Rows {
   const { pageOf, ...pages } = usePages<RecordList>({
     question: query,
     keyOf: (asked, page) => [...rowsKey(path), asked, page],
     fetchPage: (asked, page, signal) =>
-      fetchList(path, `${asked}${asked ? '&' : ''}page[number]=${page}&page[size]=${pageSize}`, signal),
+      fetchList(path, `${asked}${asked ? '&' : ''}page[number]=${page}&page[size]=${pageSize}`, signal, { early }),
     totalOf: ({ meta }) => meta.total,
+    isAtLeast: ({ meta }) => meta.total_is === 'at_least',
     first,
     last,
   });
+  const number = useCountOf(path, pages.counted ? null : pages.shown);
+  // While another question is counted, the last one's number is not this one's.
+  const count = pages.counted || number.isPlaceholderData ? undefined : number.data;
   return {
     ...pages,
+    ...(count !== undefined && pages.total !== null ? { total: Math.max(count, pages.total), counted: true } : {}),
     meant: pageOf(0)?.meta.did_you_mean,
     rowAt(index) {
       const page = pageOf(index);

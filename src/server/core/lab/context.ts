@@ -69,6 +69,8 @@ export interface Ctx {
   language: Language;
   /** Filters and orders mean names that came with the program as they are told in that language, not as they are kept. */
   shownNames?: boolean;
+  /** A list may say that there are at least so many rows, where a count takes long. */
+  totalLater?: boolean;
   requestId: string;
   address: string;
   /** Nobody between its sender and the lab can read it: links and cookies are for TLS. */

@@ -11,6 +11,8 @@ export interface ListQuery {
   offset: number;
   /** The row to go on behind, by the values it is sorted by; none of them: from the beginning. Null: by `offset`. */
   after?: readonly SortedBy[] | null;
+  /** The page is not held up by a count that takes long: docs/adr/0128-a-page-need-not-wait-for-its-total.md. */
+  totalLater?: boolean;
 }
 
 export type SortedBy = string | number | null;

@@ -12,6 +12,7 @@ import { runPreparedRead } from '../lab/prepared-reads.ts';
 import type { ListQuery, SortedBy } from '../lab/query.ts';
 import { afterRow, placeColumns, placeOf, withoutPlace } from '../rows/pages/after-row.ts';
 import { wayToPage } from '../rows/pages/page-way.ts';
+import { patientCount } from '../rows/pages/patient-count.ts';
 import { isRanked, rankedRows } from '../rows/ranked-rows.ts';
 import {
   columnList,
@@ -30,6 +31,8 @@ import { totalOf } from './totals.ts';
 export interface Page<Name extends ResourceName = ResourceName> {
   rows: SelectedRow<Name>[];
   total: number;
+  /** There may be more than `total`: nobody waited for the count. */
+  atLeast?: boolean;
   /** Of pages by key: what the last row is sorted by, while there are more behind it. */
   last?: SortedBy[] | null;
 }
@@ -69,8 +72,10 @@ async function pageOf<Name extends ResourceName>(
   assertMay(ctx, resource, 'view');
   const selection = await countedSelection(ctx, resource, query, extra);
   if (query.after) return pageByKey<Name>(ctx, selection, { query, columns, after: query.after });
+  if (query.totalLater && query.limit !== null && query.limit > 0)
+    return pageAhead<Name>(ctx, selection, { query, columns, limit: query.limit });
   const rows = async (total: Promise<number>) =>
-    rowsOf<Name>(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, total) });
+    rowsOf<Name>(ctx, selection, { query, columns, where: await wayToPage(ctx, selection, query, () => total) });
   // Beyond the first page it is worth knowing first whether there is anything: to skip rows means to walk over them.
   if (query.offset > 0 || query.limit === 0) {
     const total = await totalOf(ctx, selection);
@@ -80,6 +85,29 @@ async function pageOf<Name extends ResourceName>(
   const total = totalOf(ctx, selection);
   const [counted, page] = await Promise.all([total, rows(total)]);
   return { rows: page, total: counted };
+}
+
+interface PageAhead {
+  query: ListQuery;
+  columns: Expression<unknown>;
+  limit: number;
+}
+
+/** The rows first: one more than was asked for tells whether there are others to be counted at all. */
+async function pageAhead<Name extends ResourceName>(
+  ctx: Ctx,
+  selection: Selection,
+  { query, columns, limit }: PageAhead,
+): Promise<Page<Name>> {
+  const count = patientCount(() => totalOf(ctx, selection));
+  const where = await wayToPage(ctx, selection, query, count);
+  const found = await rowsOf<Name>(ctx, selection, { query: { ...query, limit: limit + 1 }, columns, where });
+  const rows = found.slice(0, limit);
+  const end = query.offset + found.length;
+  if (found.length === rows.length && (found.length > 0 || query.offset === 0)) return { rows, total: end };
+  // Behind its end only the count tells how long a list is.
+  const total = found.length > 0 ? await count() : await totalOf(ctx, selection);
+  return total === null ? { rows, total: end, atLeast: true } : { rows, total };
 }
 
 interface KeyPage {
@@ -96,18 +124,20 @@ async function pageByKey<Name extends ResourceName>(
 ): Promise<Page<Name>> {
   const { order } = selection;
   const limit = query.limit === null ? null : query.limit + 1;
-  const total = totalOf(ctx, selection);
+  const total = query.totalLater ? null : totalOf(ctx, selection);
+  const count = total ? () => total : patientCount(() => totalOf(ctx, selection));
   // Rows are passed over at the beginning only; behind a row that is known there is nothing to pass over.
   const offset = after.length === 0 ? query.offset : 0;
-  const way = await wayToPage(ctx, selection, { ...query, offset }, total);
+  const way = await wayToPage(ctx, selection, { ...query, offset }, count);
   const where = after.length === 0 ? way : combine('and', [afterRow(order, after), ...(way ? [way] : [])]);
   const all = sql`${columns}, ${placeColumns(order)}`;
   const found = await rowsOf(ctx, selection, { query: { ...query, limit, offset }, columns: all, where });
   const rows = query.limit === null ? found : found.slice(0, query.limit);
   const last = rows.at(-1);
+  const whole = await count();
   return {
     rows: rows.map((row) => withoutPlace(row, order)) as SelectedRow<Name>[],
-    total: await total,
+    ...(whole === null ? { total: found.length, atLeast: true } : { total: whole }),
     last: last && rows.length < found.length ? placeOf(last, order) : null,
   };
 }

@@ -1,6 +1,7 @@
 // Lists as every endpoint of v2 answers with them: records as an address asks for them, short lists of records or of anything else.
 // docs/interface/v2.md#shape, docs/interface/v2.md#lists.
 import type { Ctx } from '../../core/lab/context.ts';
+import type { ListQuery } from '../../core/lab/query.ts';
 import { listRecords } from '../../core/read/read.ts';
 import { embeddedRelations, loadRelations } from '../../core/read/relations.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
@@ -42,6 +43,8 @@ function repeatedIn(asked: Query, { query, repeated }: Address): Address['repeat
   return Object.fromEntries(Object.entries(repeated).filter(([name]) => name in asked && asked[name] === query[name]));
 }
 
+const asPreferred = ({ totalLater }: Ctx, list: ListQuery): ListQuery => (totalLater ? { ...list, totalLater } : list);
+
 /** The page of a list that an address asks for; `parameters`: the list's own, where the address holds others. */
 export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, meta }: RecordQuestion, address: Address) {
   const { registry } = ctx.lab;
@@ -51,7 +54,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     repeated: parameters ? repeatedIn(asked, address) : address.repeated,
   });
   const condition = listCondition(ctx, { resource, query, further: extra });
-  const { rows: kept, total, last } = await listRecords(ctx, resource, query.list, condition);
+  const { rows: kept, total, atLeast, last } = await listRecords(ctx, resource, asPreferred(ctx, query.list), condition);
   const rows = shown ? kept.map(shown) : kept;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const page = { ...query.page, total };
@@ -61,7 +64,12 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     ...(query.include.length > 0
       ? { included: await includedObjects(ctx, { resource, related, include: query.include, fieldSets: query.fieldSets }) }
       : {}),
-    meta: { ...pageMeta(page), ...meta, ...(meant === null ? {} : { did_you_mean: meant }) },
+    meta: {
+      ...pageMeta(page),
+      ...(atLeast ? { total_is: 'at_least' as const } : {}),
+      ...meta,
+      ...(meant === null ? {} : { did_you_mean: meant }),
+    },
     links: query.page.after === null ? pageLinks(address, page) : keyLinks(address, last ? placeText(sortOf(asked), last) : null),
   };
 }

@@ -20,7 +20,7 @@ import { contextFor } from '../exchange/request-context.ts';
 import type { ReadingServices, Services } from '../exchange/services.ts';
 import { isActionPath, isOpenPath, type MatchedAction, matchAction, runAction, speaksOData, takesAddress } from './actions.ts';
 import { callerOf } from './caller.ts';
-import { asPreferred, prefersShownNames } from './preferences.ts';
+import { appliedPreferences, asPreferred, readingPreferences } from './preferences.ts';
 import { type RecordEndpoint, recordEndpoint, runRecordEndpoint } from './record-endpoints.ts';
 import { sendAnswer } from './records.ts';
 import { answerOptions, verbsAt } from './verbs.ts';
@@ -132,13 +132,14 @@ async function authenticate(passing: Passing): Promise<void> {
   passing.language = principal.ownLanguage ?? askedLanguage(exchange.req.headers['accept-language']) ?? principal.language;
   exchange.trail.userId = principal.userId;
   if (target.kind !== 'action' || !target.matched.action.beforeFactor) assertFactor(principal);
-  const shownNames = prefersShownNames(exchange);
+  const preferences = readingPreferences(exchange);
   passing.ctx = {
     ...contextFor({ exchange, services, principal, naming: 'attributes', language: passing.language }),
     withLinks: followsLinks(exchange),
-    shownNames,
+    ...preferences,
   };
-  if (shownNames) exchange.res.setHeader('Preference-Applied', 'names=shown');
+  const applied = appliedPreferences(preferences);
+  if (applied) exchange.res.setHeader('Preference-Applied', applied);
   exchange.res.setHeader('Content-Language', passing.language);
 }
 

@@ -7,12 +7,12 @@ import type { ListQuery } from '../../lab/query.ts';
 import { sightOf, sizeOf } from '../seen-part.ts';
 import type { Selection } from '../select.ts';
 
-/** `total`: how many rows there are in all, where somebody counts them anyway. */
+/** `total`: how many rows there are in all, where somebody counts them anyway; null: that takes longer than is waited. */
 export async function wayToPage(
   ctx: Ctx,
   { resource, inOrder, chosen, few }: Selection,
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
-  total: Promise<number>,
+  total: () => Promise<number | null>,
 ): Promise<Condition | null> {
   // Inside a transaction nothing is kept, and all of a list is read in any case.
   if (few || limit === null || readingDb(ctx) !== ctx.lab.reads) return inOrder.planned;
@@ -22,7 +22,8 @@ export async function wayToPage(
   if (costs.walking(wanted) >= costs.gathering) return inOrder.gathered;
   if (!chosen) return inOrder.walked;
   // What chooses among them may have an index of its own, or find nearly nothing: only what finds many is walked for.
-  return costs.walking(wanted, await total) < costs.gathering ? inOrder.walked : inOrder.planned;
+  const among = await total();
+  return among !== null && costs.walking(wanted, among) < costs.gathering ? inOrder.walked : inOrder.planned;
 }
 
 /** In rows that are looked at. */

@@ -210,6 +210,11 @@ export const components = {
         page: integer('This page, from 1.', 1),
         per_page: integer('Records a page.', 50),
         last_page: integer('The last page.', 5),
+        total_is: {
+          type: 'string',
+          enum: ['at_least'],
+          description: 'With `Prefer: total=later`, where the count takes long: there are `total` or more.',
+        },
         did_you_mean: text('Of a search that found nothing: another that does.', 'fluke 179'),
       },
     },
