@@ -10,7 +10,7 @@ export class ListPage {
   /** `1–20 of 240`. */
   readonly range: Locator;
 
-  constructor(page: Page, screen: 'inventory' | 'customers' | 'categories' | 'due-dates') {
+  constructor(page: Page, screen: 'inventory' | 'customers' | 'categories' | 'due-dates' | 'budgets') {
     this.page = page;
     this.screen = screen;
     this.grid = page.locator('[role="grid"], [role="treegrid"]');
