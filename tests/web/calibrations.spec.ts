@@ -165,6 +165,9 @@ test('a range from Excel is pasted over the end, and a row is added by Enter', a
   await page.keyboard.press('Enter');
   await expect(cell(page, 3, 'measured')).toHaveText('5');
   await saved(page);
+  // The row that Enter opened holds nothing yet.
+  await expect(page.locator('[role=gridcell][data-name=measured]')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^As left/ })).toHaveText(/3$/);
   await page.reload();
   await expect(cell(page, 2, 'nominal')).toHaveText('20.000');
   await expect(cell(page, 3, 'measured')).toHaveText('5');

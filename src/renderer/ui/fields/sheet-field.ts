@@ -13,7 +13,7 @@ export interface SheetFieldInput {
   anchor: Place;
   size: SheetSize;
   editable: boolean;
-  /** What the current cell says; null: nothing can be typed there. */
+  /** What the current cell says, in the field with the hyphen of its keyboard; null: nothing can be typed there. */
   text: string | null;
   onPlace: (place: Place, anchor: Place) => void;
   /** Typing begins on the current cell. */
@@ -63,7 +63,6 @@ export function useSheetField(input: SheetFieldInput) {
     setTyped(null);
   };
   const begin = () => {
-    // In a field stands what its keyboard types.
     if (editable && text !== null && !editing) setTyped(withHyphen(text));
   };
   const go = (next: Place, extend: boolean) => input.onPlace(next, extend ? anchor : next);
