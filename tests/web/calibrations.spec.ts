@@ -393,6 +393,11 @@ test('release keeps the certificate and prints the label in the same go, and sta
   await expectAccessible(page);
   const papers = await list(page, `document-links?filter[record_key]=eq:${encodeURIComponent(first)}`);
   expect(papers).toHaveLength(1);
+  await page.goto(`/calibrations/${first}?tab=history`);
+  await screenLoaded(page, 'calibrations-record');
+  const trail = page.getByRole('tabpanel', { name: 'History' });
+  await expect(trail).toContainText(/Paper\s*empty\s*PDF · (?:English|German)/i);
+  await expect(trail).not.toContainText('issued');
   const [job] = await list(page, 'print-jobs?sort=-created_at&page[size]=1');
   expect(job?.attributes.state).toBe('printed');
 

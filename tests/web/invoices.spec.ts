@@ -23,6 +23,10 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await signedIn(page);
   const order = await anOrder(page);
   const open = page.getByRole('region', { name: 'Open' });
+  await page.goto('/invoices');
+  await screenLoaded(page, 'invoices');
+  await page.getByRole('button', { name: /^Overdue/ }).click();
+  await expect(page.getByRole('gridcell', { name: /overdue \d+ d/ }).first()).toBeVisible();
   await page.goto(`/bookings/${order}`);
   await screenLoaded(page, 'bookings-record');
   await page.getByRole('button', { name: 'Issue invoice' }).click();
