@@ -20,12 +20,11 @@ import { FileColumns } from './file-columns.tsx';
 import { faultyCount, fetchFaulty, rowCount, useImportRows, type Verdict, verdicts, writtenCount } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { LackingColumns } from './lacking-columns.tsx';
+import { LackingColumns, WholeFile } from './lacking-columns.tsx';
 import { reportOf } from './problem-report.ts';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { rowColumns } from './row-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
-import { WholeFile } from './whole-file.tsx';
 
 interface JudgedImportProps extends MendingProps {
   kind: ImportKind;
