@@ -23,6 +23,7 @@ export const SERVER_FOLDERS = {
     rooms: [
       'filters',
       'values',
+      'values/numbers',
       'values/measuring',
       'values/trading',
       'values/mail',
@@ -49,7 +50,7 @@ export const SERVER_FOLDERS = {
   schema: { may: ['contract'], rooms: ['fields', '.'] },
   filter: { may: ['schema', 'contract', 'lib'], rooms: ['formula', 'from-v1', 'from-odata', '.'] },
   files: { may: ['contract', 'lib'], rooms: ['.', 'place', 'shared', 's3', 'open'] },
-  pdf: { may: ['lib'], rooms: ['codes', 'preview', 'archive', 'type', 'join', '.'] },
+  pdf: { may: ['contract/values/numbers/minus.ts', 'lib'], rooms: ['codes', 'preview', 'archive', 'type', 'join', '.'] },
   'e-invoice': {
     may: ['contract/values', 'lib/xml', 'pdf/archive'],
     rooms: ['.', 'write', 'read', 'check', 'terms', 'incoming'],

@@ -1,5 +1,7 @@
 // The page's texts in the reader's language: the same bundles as the program's, as far as this page speaks.
+
 import type { Language } from '#server/contract/principal.ts';
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import de from '../../resources/i18n/verifier.de.json';
 import en from '../../resources/i18n/verifier.en.json';
 
@@ -37,7 +39,7 @@ export function wordsIn(language: Language): Words {
       return Number.isNaN(at.valueOf()) ? iso : date.format(at);
     },
     digits(value) {
-      const signed = value.replace(/^-/, '\u2212');
+      const signed = withMinus(value);
       return language === 'de' ? signed.replace('.', ',') : signed;
     },
   };

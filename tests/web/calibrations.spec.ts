@@ -165,6 +165,9 @@ test('a range from Excel is pasted over the end, and a row is added by Enter', a
   await page.keyboard.press('Enter');
   await expect(cell(page, 3, 'measured')).toHaveText('5');
   await saved(page);
+  // The row that Enter opened holds nothing yet.
+  await expect(page.locator('[role=gridcell][data-name=measured]')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /^As left/ })).toHaveText(/3$/);
   await page.reload();
   await expect(cell(page, 2, 'nominal')).toHaveText('20.000');
   await expect(cell(page, 3, 'measured')).toHaveText('5');
@@ -390,6 +393,11 @@ test('release keeps the certificate and prints the label in the same go, and sta
   await expectAccessible(page);
   const papers = await list(page, `document-links?filter[record_key]=eq:${encodeURIComponent(first)}`);
   expect(papers).toHaveLength(1);
+  await page.goto(`/calibrations/${first}?tab=history`);
+  await screenLoaded(page, 'calibrations-record');
+  const trail = page.getByRole('tabpanel', { name: 'History' });
+  await expect(trail).toContainText(/Paper\s*empty\s*PDF · (?:English|German)/i);
+  await expect(trail).not.toContainText('issued');
   const [job] = await list(page, 'print-jobs?sort=-created_at&page[size]=1');
   expect(job?.attributes.state).toBe('printed');
 

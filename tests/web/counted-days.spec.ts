@@ -177,6 +177,7 @@ test('a technician calibrates, releases and goes on', async ({ page }) => {
   await step('The next one is in hand', async (hands) => {
     await hands.press('F9');
     await screenLoaded(page, 'calibrations');
+    await expect(page).toHaveURL(/sort=calibration_date/);
     await expect(page.getByRole('grid')).toBeFocused();
     await hands.press('ArrowDown');
     await hands.press('Enter');

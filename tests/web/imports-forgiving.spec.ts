@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
+import { write } from './pages/write-record.ts';
 
 const messy = [
   'Bestandsliste Prüfmittel;;;;',
@@ -63,6 +64,33 @@ test('a messy list of devices is brought in whole, and taken back whole', async 
   await expect(page.getByRole('heading', { name: 'Import taken back' })).toBeVisible();
   expect(await total(page, 'inventories?filter[manufacturer]=Fluke&q=MESSY')).toBe(0);
   expect(await total(page, 'customers?filter[name]=Neu %26 Co')).toBe(0);
+});
+
+test('the list that a customer sent names no customer: it is asked once, or known where the import begins', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await write(page, 'customers', { name: 'Listed & Sons' });
+  const sent = ['Devices of Listed & Sons;;', '', 'Inventarnummer;Hersteller;Nächste Prüfung', 'OWNED-1;Fluke;KW 12/2027'];
+  await page.goto('/imports/inventories');
+  await screenLoaded(page, 'imports');
+  await choose(page, 'sent.csv', sent);
+  await expect(rows(page).first()).toContainText('Customer: Please fill in this field.');
+  const whole = page.getByRole('combobox', { name: 'Customer of all rows that name none' });
+  await whole.fill('Listed');
+  await page.getByRole('option', { name: 'Listed & Sons' }).click();
+  await expect(page.getByText('1 row will be written.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.goto(`/customers/${id}?tab=inventory`);
+  await screenLoaded(page, 'customers-record');
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Import' }).click();
+  await screenLoaded(page, 'imports');
+  await expect(page.getByText('For Listed & Sons: rows need not name it.')).toBeVisible();
+  await choose(page, 'sent.csv', sent);
+  await expect(whole).toHaveValue('Listed & Sons');
+  await page.getByRole('button', { name: 'Write 1 row' }).click();
+  await expect(page.getByRole('heading', { name: '1 row written' })).toBeVisible();
+  expect(await total(page, `inventories?filter[asset_number]=OWNED-1&filter[customer_id]=${id}`)).toBe(1);
 });
 
 test('a file whose headings are not found shows its first rows, and one of them is chosen', async ({ page }) => {

@@ -23,6 +23,10 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await signedIn(page);
   const order = await anOrder(page);
   const open = page.getByRole('region', { name: 'Open' });
+  await page.goto('/invoices');
+  await screenLoaded(page, 'invoices');
+  await page.getByRole('button', { name: /^Overdue/ }).click();
+  await expect(page.getByRole('gridcell', { name: /overdue \d+ d/ }).first()).toBeVisible();
   await page.goto(`/bookings/${order}`);
   await screenLoaded(page, 'bookings-record');
   await page.getByRole('button', { name: 'Issue invoice' }).click();
@@ -47,7 +51,14 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await page.getByRole('button', { name: 'Enter payment' }).click();
   const payment = page.getByRole('dialog', { name: /Payment of invoice/ });
   await expect(payment.getByLabel('Amount (EUR)')).toHaveValue('243.36');
-  await payment.getByLabel('Amount (EUR)').fill('-100');
+  // Copied from a paper, with the minus of print.
+  await payment.getByLabel('Amount (EUR)').selectText();
+  await payment.getByLabel('Amount (EUR)').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '\u2212100,00');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(payment.getByLabel('Amount (EUR)')).toHaveValue('-100.00');
   await payment.getByRole('button', { name: 'Enter payment' }).click();
   await expect(payment.getByText(/no more than was paid of this invoice/)).toBeVisible();
   await expectAccessible(page);

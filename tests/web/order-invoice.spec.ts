@@ -62,7 +62,14 @@ test('what keeps an invoice from being issued is asked for where it is issued, a
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Street' })).toBeVisible();
   await expectAccessible(page);
+  // Nothing was agreed with this customer: an empty due date is none.
+  await expect(dialog.getByRole('textbox', { name: 'Due date' })).toHaveAccessibleDescription(/^Empty: never due/);
   await dialog.getByRole('textbox', { name: 'Street' }).fill('Ring 1');
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Köln');
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Service from' })).toHaveAccessibleDescription('Please fill in');
+  await expect(dialog.getByText('When the service was done is not known')).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'City' }).fill('');
   await dialog.getByRole('textbox', { name: 'Service from' }).fill('27 Nov 2026');
   await dialog.getByRole('textbox', { name: 'Service to' }).fill('26 Nov 2026');
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();

@@ -124,7 +124,7 @@ test('only one class: its own amount and the device types that find it', async (
     rows(page)
       .filter({ hasText: found?.attributes.name ?? '' })
       .first(),
-  ).toContainText('-1.50');
+  ).toContainText('−1.50');
   await page.reload();
   // As amounts are written in English, however it was typed.
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('-1.50');
@@ -264,7 +264,7 @@ test('the lists of prices show the amount with its currency without being pushed
     await page.goto(`/${name}`);
     await screenLoaded(page, name);
     await expect(page.getByRole('columnheader', { name: head, exact: true }), name).toBeInViewport({ ratio: 1 });
-    const cell = page.getByRole('gridcell', { name: new RegExp(`^-?[\\d,.]+\\s${unit}$`) }).first();
+    const cell = page.getByRole('gridcell', { name: new RegExp(`^−?[\\d,.]+\\s${unit}$`) }).first();
     await expect(cell, name).toBeInViewport({ ratio: 1 });
     await expect(cell, name).toHaveCSS('text-align', 'right');
   }

@@ -119,7 +119,7 @@ test('a refused price stays in its cell with the reason, the others are saved', 
   await matrix.press('Enter', 'Control+s');
   await expect(page.getByText('1 price saved')).toBeVisible();
   const refused = matrix.cell(first?.name ?? '', list);
-  await expect(refused).toHaveText('new-5.00');
+  await expect(refused).toHaveText('new−5.00');
   await refused.click();
   await expect(page.getByText('The value must be at least 0.')).toBeVisible();
   await expect(page.locator('input:focus')).toHaveAttribute('aria-invalid', 'true');

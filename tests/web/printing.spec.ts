@@ -49,7 +49,7 @@ test('a printer is tested, and its offsets are calibrated by what was measured',
   await calibrate.getByLabel('Measured from the left').fill('20.8');
   await calibrate.getByLabel('Measured from the top').fill('12');
   await calibrate.getByRole('button', { name: 'Take over the offsets' }).click();
-  await expect(page.getByRole('region', { name: 'Offsets' })).toContainText('-0.8 mm to the right, 0.5 mm down');
+  await expect(page.getByRole('region', { name: 'Offsets' })).toContainText('−0.8 mm to the right, 0.5 mm down');
   await printer.stop();
 });
 

@@ -1,6 +1,8 @@
 // Dates and numbers as the reader's place writes them (docs/design/expectations.md#text-and-trust). Dates with a month name where digits
 // would be ambiguous.
+
 import { isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import { today } from './days.ts';
 import type { Language } from './preferences.ts';
 
@@ -66,8 +68,9 @@ function sizesIn(locale: string): (value: number) => string {
 }
 
 export function createFormat(language: Language, locale: string = localeOf(language), thisYear = yearNow): Format {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, signDisplay: 'negative' });
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  const amount = new Intl.NumberFormat(locale, { ...cents, signDisplay: 'negative' });
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -83,13 +86,14 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const decimalSign = number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   return {
     ...{ locale, decimalSign },
-    number: (value) => number.format(value),
-    measured: (value) => value.replace('.', decimalSign),
-    quantity: (text) => text.replaceAll(/(?<=^|· )([-−+]?\d+)\.(\d+)(?=\s[^\s·])/g, `$1${decimalSign}$2`),
+    number: (value) => withMinus(number.format(value)),
+    measured: (value) => withMinus(value.replace('.', decimalSign)),
+    quantity: (text) =>
+      text.replaceAll(/(?<=^|· )([-−+]?\d+)(?:\.(\d+))?(?=\s[^\s·])/g, (found) => withMinus(found.replace('.', decimalSign))),
     bytes: sizesIn(locale),
-    amount: (value) => amount.format(value),
-    money: (value, currency) => `${amount.format(value)}\u00a0${currency}`,
-    percent: (value) => `${number.format(value)}\u00a0%`,
+    amount: (value) => withMinus(amount.format(value)),
+    money: (value, currency) => `${withMinus(amount.format(value))}\u00a0${currency}`,
+    percent: (value) => `${withMinus(number.format(value))}\u00a0%`,
     date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
     instant(value) {
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);

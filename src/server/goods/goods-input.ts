@@ -26,7 +26,9 @@ const delivery = z.strictObject({
   customer_id: id,
   booking_id: id.optional().meta({ description: 'An open order of the customer; devices it lacks get a line.' }),
   new_order: z.boolean().default(false).meta({ description: 'An order with a line for each device. Not with `booking_id`.' }),
-  promised_date: dayInput.optional().meta({ description: 'Becomes the delivery date of the order.' }),
+  promised_date: dayInput
+    .optional()
+    .meta({ description: 'Becomes the delivery date of the order, where the caller may change it.' }),
   place: line
     .optional()
     .meta({ description: 'The shelf they are put on: their present place from now on. Without one that is goods in.' }),

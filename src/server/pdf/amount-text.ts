@@ -1,5 +1,7 @@
 // Numbers as a document prints them: two decimals for money, as many as there are for percent, in the document's locale.
 
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
+
 export interface NumberTexts {
   money(amount: number): string;
   plain(value: number): string;
@@ -9,14 +11,12 @@ export interface NumberTexts {
   change(value: number, mode: 'percent' | 'absolute', currency: string): string;
 }
 
-const minus = '\u2212';
 const recordedNumber = /^\s*[<>≤≥±+-]?\s*\d+(?:\.\d+)?\s*$/;
 
 export function numberTexts(locale: string): NumberTexts {
-  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' });
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' });
   const point = plain.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const withMinus = (text: string) => text.replace('-', minus);
   return {
     money: (amount) => withMinus(money.format(amount)),
     plain: (value) => withMinus(plain.format(value)),

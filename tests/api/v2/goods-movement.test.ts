@@ -1,6 +1,7 @@
 // Devices come in and leave: for each customer a number and an order, all or nothing, each refusal with its way, only one's own devices;
 // what is not finished is said before it goes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultRoles } from '#server/resources/defaults/roles.ts';
 import { v2Of } from '../../support/answers.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
 import type { UserName } from '../../support/seed-world.ts';
@@ -152,4 +153,24 @@ it('puts what is on no shelf yet at goods in, and back to where it stood once it
   expect((await movements('&filter[inventory_id]=eq:dev-3')).map(({ attributes }) => attributes.place)).toEqual([null]);
   await done('send-out', { deliveries: [delivery('dev-3')], unfinished: true });
   expect(await present()).toMatchObject([{ location_1: 'Gebäude B', location_2: 'Schrank 5', customer_id: customers['dev-3'] }]);
+});
+
+it('takes in for a technician, who changes no order: for that which has its line, and no new one', async () => {
+  const technician = defaultRoles.find(({ name }) => name === 'technician');
+  await send('PATCH', 'roles/role-probe', { operations: JSON.stringify(technician?.operations) });
+  await send('PATCH', 'users/user-probe', { customer_filter: 'all', inventory_filter: 'all' });
+  const device = v2Of(await send('POST', 'inventories', { customer_id: 'C-BETA', asset_number: 'TECH-1' })).one.id;
+  const asked = (more: object) => ({
+    deliveries: [{ customer_id: 'C-BETA', promised_date: '2026-03-31', ...more, devices: [{ inventory_id: device }] }],
+  });
+  expect((await goods('take-in', asked({ new_order: true }), 'probe')).status).toBe(403);
+  const made = v2Of(await send('POST', 'bookings', { customer_id: 'C-BETA', status: 2 })).one;
+  // Without its line the order would have to be changed.
+  expect((await goods('take-in', asked({ booking_id: made.id }), 'probe')).status).toBe(403);
+  const line = await send('POST', 'booking-positions', { booking_id: made.id, article_type: 'inventory', article_id: device });
+  expect(line.status, line.text).toBe(201);
+  const taken = await goods('take-in', asked({ booking_id: made.id }), 'probe');
+  expect(taken.status, taken.text).toBe(200);
+  expect((taken.body as Moved).data[0]?.booking_id).toBe(made.id);
+  expect((await read(`bookings/${made.id}`)).one.attributes.delivery_date).toBe(made.attributes.delivery_date);
 });

@@ -19,7 +19,7 @@ interface Item {
     begun: boolean;
     title: string | null;
     who: string | null;
-    device: { id: string; asset_number: string | null } | null;
+    device: { id: string; asset_number: string | null; location: string | null } | null;
     customer: { id: string; name: string | null } | null;
     step: { name: string; record: { type: string; id: string } } | null;
     status: { label: string } | null;
@@ -96,6 +96,14 @@ beforeAll(async () => {
   await order('far-asked', 'C-FAR', { requested_at: `${today} 09:00:00` });
 });
 afterAll(() => lab.stop());
+
+it('tells where a device stands now, and where its customer keeps it as long as nothing else is known', async () => {
+  const placeOf = async () => named(await worklist('admin', '?group=overdue'), 'device:kept')?.device?.location;
+  await anInventory(lab.program, { MTAG: 'kept', duedate: addDays(today, -45), ktag: 'C-ALPHA', I4211: 'Halle 3' });
+  expect(await placeOf()).toBe('Halle 3');
+  await record('location', { MTAG: 'kept', L2801: 'Labor', L2802: 'Regal 4', L2809: `${today} 08:00:00` });
+  expect(await placeOf()).toBe('Labor · Regal 4');
+});
 
 describe('the groups', () => {
   it('hold what bears the caller’s name, what is in work, and what is due by its day', async () => {

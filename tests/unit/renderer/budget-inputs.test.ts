@@ -76,8 +76,8 @@ describe('a word of an input', () => {
 describe('numbers of a budget', () => {
   it('have three digits, and a power of ten where they are far from 1', () => {
     const [english, german] = [createFormat('en'), createFormat('de')];
-    expect([0.012345, 2500, 0, -575.4].map((one) => shortNumber(one, english))).toEqual(['0.0123', '2,500', '0', '-575']);
-    expect([1.154e-7, -2.5e8].map((one) => shortNumber(one, german))).toEqual(['1,15 · 10⁻⁷', '-2,5 · 10⁸']);
+    expect([0.012345, 2500, 0, -575.4].map((one) => shortNumber(one, english))).toEqual(['0.0123', '2,500', '0', '−575']);
+    expect([1.154e-7, -2.5e8].map((one) => shortNumber(one, german))).toEqual(['1,15 · 10⁻⁷', '−2,5 · 10⁸']);
     expect([freedomText(null, english), freedomText(16.76, english)]).toEqual(['∞', '16.7']);
   });
 });

@@ -67,6 +67,10 @@ describe('amountText', () => {
 });
 
 describe('changesOf', () => {
+  it('reads the minus of print', () => {
+    expect(changesOf(shown, base, { ...base, interval_count: '−2,25' })).toEqual({ interval_count: -2.25 });
+  });
+
   it('tells nothing when nothing changed', () => {
     expect(changesOf(shown, base, base)).toEqual({});
   });

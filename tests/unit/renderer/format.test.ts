@@ -77,7 +77,20 @@ describe('words of a place', () => {
   it('money and percent stand with their sign, in the digits of the place', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect([german, british].map((format) => plain(format.money(1234.5, 'EUR')))).toEqual(['1.234,50 EUR', '1,234.50 EUR']);
-    expect([german, british].map((format) => plain(format.percent(-12.5)))).toEqual(['-12,5 %', '-12.5 %']);
+    expect([german, british].map((format) => plain(format.percent(-12.5)))).toEqual(['−12,5 %', '−12.5 %']);
+  });
+
+  it('what is below zero has the minus of print, and what is none has no sign', () => {
+    const all = [
+      german.number(-1234.5),
+      german.amount(-8),
+      german.money(-0.004, 'EUR'),
+      german.measured('-0.40'),
+      german.number(-0),
+    ];
+    expect(all.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['−1.234,5', '−8,00', '0,00 EUR', '−0,40', '0']);
+    expect(german.quantity('Kälte · -40.5 °C · -10 V')).toBe('Kälte · −40,5 °C · −10 V');
+    expect([german.measured('-'), german.measured('A-7')]).toEqual(['-', 'A-7']);
   });
 
   it('a language is called as the reader calls it; what is none stays', () => {
@@ -101,7 +114,7 @@ describe('dueOf', () => {
 describe('numbers', () => {
   it('of a measured value with its unit have the sign of the reader', () => {
     expect(german.quantity('131.40 mm')).toBe('131,40 mm');
-    expect(german.quantity('DC 10.5 V · 1.003 · -30.00000 V')).toBe('DC 10.5 V · 1.003 · -30,00000 V');
+    expect(german.quantity('DC 10.5 V · 1.003 · -30.00000 V')).toBe('DC 10.5 V · 1.003 · −30,00000 V');
     expect(british.quantity('131.40 mm')).toBe('131.40 mm');
     expect(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1'].map(german.quantity)).toEqual(['DC 10.5 V', 'v2.1', '1.2.3', 'Ch. 1']);
   });

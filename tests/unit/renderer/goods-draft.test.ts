@@ -23,8 +23,17 @@ it('makes one delivery of each open order, with the devices of no order in the f
     ['C2', null, ['e']],
   ]);
   expect(
-    deliveriesOf(desk(['a', 'b', 'c', 'e']), emptyDraft).map(({ booking_id, new_order }) => booking_id ?? new_order),
+    deliveriesOf(desk(['a', 'b', 'c', 'e']), emptyDraft, true).map(({ booking_id, new_order }) => booking_id ?? new_order),
   ).toEqual(['order-1', 'order-2', true]);
+});
+
+it('changes no order for who may not: what stands in one comes for it, the rest for none', () => {
+  const orderless = deliveriesOf(desk(['a', 'c', 'e']), emptyDraft, false);
+  expect(orderless.map(({ booking_id, new_order }) => [booking_id, new_order])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  expect(deliveriesOf(desk(['b', 'd']), emptyDraft, false)[0]?.booking_id).toBe('order-1');
 });
 
 it('keeps what was typed before the order was known, for that order alone', () => {

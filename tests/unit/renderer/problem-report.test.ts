@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import type { ImportRow } from '#renderer/features/imports/import-data.ts';
 import { reportOf } from '#renderer/features/imports/problem-report.ts';
 
-const row = (line: number, title: string, reasons: { column: string | null; message: string }[]): ImportRow => ({
+const row = (
+  line: number,
+  title: string,
+  reasons: { column: string | null; attribute?: string; message: string }[],
+): ImportRow => ({
   id: String(line),
   type: 'import-row',
   attributes: {
@@ -14,7 +18,7 @@ const row = (line: number, title: string, reasons: { column: string | null; mess
     changes: {},
     cells: {},
     effect: null,
-    reasons: reasons.map((reason) => ({ ...reason, attribute: null, code: 'x', note: false })),
+    reasons: reasons.map((reason) => ({ attribute: null, ...reason, code: 'x', note: false })),
   },
 });
 
@@ -26,13 +30,15 @@ it('gives each problem a line of its own, quotes what needs it and disarms formu
         { column: null, message: 'Line 2 says "the same"' },
       ]),
       row(9, 'Plain', []),
+      row(10, 'Lacking', [{ column: null, attribute: 'customer_id', message: 'Please fill in this field.' }]),
     ],
-    { head: ['Row', 'Verdict', 'Record', 'Column', 'Reason'], verdictOf: () => 'Invalid' },
+    { head: ['Row', 'Verdict', 'Record', 'Column', 'Reason'], labelOf: () => 'Customer', verdictOf: () => 'Invalid' },
   );
   expect(text.split('\r\n')).toEqual([
     'Row;Verdict;Record;Column;Reason',
     `4;Invalid;"'=HYPERLINK(""x"")";Preis;"No number; really"`,
     `4;Invalid;"'=HYPERLINK(""x"")";;"Line 2 says ""the same"""`,
     '9;Invalid;Plain;;',
+    '10;Invalid;Lacking;Customer;Please fill in this field.',
   ]);
 });

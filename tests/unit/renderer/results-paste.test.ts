@@ -33,6 +33,13 @@ describe('parseTable', () => {
     ];
     expect(parseTable(writeTable(table))).toEqual(table);
   });
+
+  it('numbers go out with the hyphen that other programs count on with; words keep their signs', () => {
+    const shown = ['−0,10', '−1.234,50\u00a0EUR', '−5\u00a0%', '< −3', 'bei −40 °C bis 0', '−40 °C bis 0'];
+    expect(parseTable(writeTable([shown]))).toEqual([
+      ['-0,10', '-1.234,50\u00a0EUR', '-5\u00a0%', '< -3', 'bei −40 °C bis 0', '−40 °C bis 0'],
+    ]);
+  });
 });
 
 describe('readValue', () => {
@@ -57,4 +64,5 @@ it('shows a number with the decimal sign of the place and every digit', () => {
   expect(shownValue('10.00050', 'de-DE')).toBe('10,00050');
   expect(shownValue('10.00050', 'en-GB')).toBe('10.00050');
   expect(shownValue('1.2.3', 'de-DE')).toBe('1.2.3');
+  expect(shownValue('-10.50', 'de-DE')).toBe('−10,50');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { shortNumber } from '#renderer/lib/entry/short-number.ts';
 import type { Format } from '#renderer/lib/format.ts';
-import { significantText } from '#server/contract/values/significant.ts';
+import { significantText } from '#server/contract/values/numbers/significant.ts';
 
 const format = { number: (value: number) => String(value) } as Format;
 

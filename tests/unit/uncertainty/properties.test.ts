@@ -1,7 +1,7 @@
 // What holds for every budget: derivatives against differences, shares, symmetry, distributions against tables, rounding.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { significantText } from '#server/contract/values/significant.ts';
+import { significantText } from '#server/contract/values/numbers/significant.ts';
 import { studentWithin } from '#server/lib/statistics/student.ts';
 import { estimatesOf } from '#server/uncertainty/budget.ts';
 import { gradientOf, valuesAt } from '#server/uncertainty/model/derive.ts';

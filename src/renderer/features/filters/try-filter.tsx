@@ -1,8 +1,10 @@
 // A filter at work: the values it asks for, how many records fit now, and the way to them.
+
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconTableShare } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { DayValue } from '../../records/filter/day-value.tsx';
 import { useCountOf } from '../../records/rows/use-count.ts';
@@ -94,7 +96,9 @@ function PlaceholderField({
       inputMode={placeholder.type === 'text' ? undefined : 'decimal'}
       autoComplete="off"
       onChange={(event) =>
-        onChange(placeholder.type === 'decimal' ? event.currentTarget.value.replace(',', '.') : event.currentTarget.value)
+        onChange(
+          placeholder.type === 'decimal' ? typedNumber(event.currentTarget.value).replace(',', '.') : event.currentTarget.value,
+        )
       }
     />
   );

@@ -116,6 +116,10 @@ export function customerInHand({ latest, ids, devices }: InHand): string {
 /** The open order that the devices stand in; else a new one. */
 export const orderOf = (group: Arrived, { order }: Terms): string => order ?? group.order ?? freshOrder;
 
+/** That all of them stand in already: a line for another device is a change of the order. */
+const orderThatIs = ({ order, rows }: Arrived): string =>
+  order !== null && rows.every(({ state }) => state?.booking_id === order) ? order : noOrder;
+
 const said = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
 
 export interface InDelivery {
@@ -134,10 +138,11 @@ export interface InDelivery {
   }[];
 }
 
-export function deliveriesOf(groups: readonly Arrived[], draft: InDraft): InDelivery[] {
+/** Whoever may not change orders takes in for the one that the devices stand in, or for none, which the office makes afterwards. */
+export function deliveriesOf(groups: readonly Arrived[], draft: InDraft, mayOrder: boolean): InDelivery[] {
   return groups.map((group) => {
     const terms = termsOf(group, draft);
-    const order = orderOf(group, terms);
+    const order = mayOrder ? orderOf(group, terms) : orderThatIs(group);
     return {
       customer_id: group.customer,
       ...(order === freshOrder ? { new_order: true } : said('booking_id', order)),

@@ -6,9 +6,11 @@ import { ApiError } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
+import { useCan } from '../../lib/session.ts';
 import { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { KeptOffer } from '../../records/form/kept-offer.tsx';
 import { NewRelated } from '../../records/form/new-related.tsx';
+import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { SendButton } from '../../ui/send/send-button.tsx';
 import { Arrivals } from './arrivals.tsx';
@@ -42,12 +44,13 @@ function GoodsIn({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const onDesk = useDeskDevices({ onUnknown: setUnknown });
   const desk = useGoodsDesk(onDesk.ids);
   const takeIn = useTakeIn();
+  const mayOrder = useCan(bookingKind.operations.edit);
   const { draft, setDraft, offered, take, drop, written } = useKeptDesk(onDesk, kept);
   useScreen('goods-in', onDesk.ids.length === 0 || !desk.isPending);
   const groups = desk.data ? arrivedOf({ ids: onDesk.ids, ...desk.data }) : [];
   const refusal = takeIn.error instanceof ApiError && takeIn.error.status === 422 ? takeIn.error : null;
   const write = () =>
-    takeIn.mutate(deliveriesOf(groups, draft), {
+    takeIn.mutate(deliveriesOf(groups, draft, mayOrder), {
       onSuccess(moved) {
         written();
         onDesk.clear();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import { createRecord, type RecordRow } from '../../lib/records.ts';
+import { useScanner } from '../../lib/scan/use-scanner.ts';
 import { type Field, useFields } from '../../records/kind/fields.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,11 +52,21 @@ export function NewDevice(props: NewDeviceProps) {
   );
 }
 
+/** A code scanned meanwhile is on the plate too: it goes where the hands are, else to the serial number that is still missing. */
+function useScannedPlate(values: Readonly<Record<string, string>>, set: (name: string, value: string) => void): void {
+  useScanner(({ typed }) => {
+    const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : '';
+    if (read.some((name) => name === focused)) set(focused, typed);
+    else if (!values.serial_number) set('serial_number', typed);
+  });
+}
+
 function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps & { fields: readonly Field[] }) {
   const { t } = useI18n();
   const fieldOf = (name: string) => fields.find(({ api_name }) => api_name === name);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ asset_number: code, customer_id: customer });
   const set = (name: string, value: string) => setValues((was) => ({ ...was, [name]: value }));
+  useScannedPlate(values, set);
   const make = useMake(onMade);
   const asked = useAsked({ customer: (values.customer_id ?? '') === '' });
   const said = [...read, 'customer_id'].some((name) => problemOf(make.error, name) !== null);
@@ -70,6 +81,7 @@ function PlateForm({ fields, code, customer, onClose, onMade }: NewDeviceProps &
       {read.map((name) => (
         <TextInput
           key={name}
+          name={name}
           label={fieldOf(name)?.label ?? name}
           value={values[name] ?? ''}
           error={problemOf(make.error, name)}

@@ -1,5 +1,5 @@
-// What is typed at a desk and what lies on it, kept over a reload and offered again.
-import { useState } from 'react';
+// What is typed at a desk and what lies on it, kept over a reload: there again where the same devices are, else offered.
+import { useEffect, useState } from 'react';
 import type { KeptDraft } from '../../lib/entry/kept-drafts.ts';
 import type { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
@@ -16,11 +16,28 @@ interface Content<Draft> {
   ids: readonly string[];
 }
 
+const holdsAlike = (one: readonly string[], other: readonly string[]) =>
+  one.length > 0 && one.length === other.length && one.every((id) => other.includes(id));
+
 export function useKeptDesk<Draft>(onDesk: ReturnType<typeof useDeskDevices>, { name, empty, isTyped }: KeptDesk<Draft>) {
   const [draft, setDraft] = useState<Draft>(empty);
   const typed = isTyped(draft);
   const contentOf = ({ content }: KeptDraft) => content as Content<Draft>;
   const kept = useKeptDraft(name, typed ? { draft, ids: onDesk.ids } : null);
+  const take = () => {
+    if (kept.offered === null) return;
+    const before = contentOf(kept.offered);
+    setDraft(before.draft);
+    onDesk.putBack(before.ids);
+    kept.settle();
+  };
+  // A desk whose devices are back would be written without what was typed of them, by whoever does not see the offer.
+  const [begun] = useState(onDesk.ids);
+  const isSameDesk = kept.offered !== null && holdsAlike(contentOf(kept.offered).ids, begun);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the desk began with is taken once
+  useEffect(() => {
+    if (isSameDesk) take();
+  }, [isSameDesk]);
   return {
     draft,
     setDraft,
@@ -32,12 +49,6 @@ export function useKeptDesk<Draft>(onDesk: ReturnType<typeof useDeskDevices>, { 
       if (isOfThese) kept.forget();
       else kept.leave();
     },
-    take() {
-      if (kept.offered === null) return;
-      const before = contentOf(kept.offered);
-      setDraft(before.draft);
-      onDesk.putBack(before.ids);
-      kept.settle();
-    },
+    take,
   };
 }

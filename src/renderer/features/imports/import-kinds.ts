@@ -42,13 +42,19 @@ const record = (path: ImportPath, kind: RecordKind): ImportKind => ({
   belongsTo: null,
 });
 
+/** A customer's list, whose rows need not name the customer. */
+const ofCustomer = (path: ImportPath, kind: RecordKind): ImportKind => ({
+  ...record(path, kind),
+  belongsTo: { attribute: belongsBy(path) ?? '', kind: customerKind },
+});
+
 const priceColumns = ['complexity', 'start_date', 'end_date', 'price', 'tax'] as const;
 const of = (table: string, names: readonly string[]) => names.map((name) => [name, `${table}.${name}`] as const);
 
 const kinds: Readonly<Record<ImportPath, ImportKind>> = {
-  inventories: record('inventories', inventoryKind),
+  inventories: ofCustomer('inventories', inventoryKind),
   customers: record('customers', customerKind),
-  contacts: record('contacts', contactKind),
+  contacts: ofCustomer('contacts', contactKind),
   calibrations: record('calibrations', calibrationKind),
   'check-values': {
     ...record('check-values', checkValueKind),

@@ -20,7 +20,7 @@ import { FileColumns } from './file-columns.tsx';
 import { faultyCount, fetchFaulty, rowCount, useImportRows, type Verdict, verdicts, writtenCount } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { LackingColumns } from './lacking-columns.tsx';
+import { LackingColumns, WholeFile } from './lacking-columns.tsx';
 import { reportOf } from './problem-report.ts';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { rowColumns } from './row-columns.tsx';
@@ -80,7 +80,7 @@ export function JudgedImport(props: JudgedImportProps) {
             setCurrent(null);
           }}
         />
-        {faulty > 0 && <ReportButton token={token} />}
+        {faulty > 0 && <ReportButton token={token} words={words} />}
       </div>
       {error && <ErrorNotice error={error} />}
       {rows.error && <ErrorNotice error={rows.error} onRetry={rows.retry} />}
@@ -119,6 +119,7 @@ interface MeaningProps extends Pick<JudgedImportProps, 'kind' | 'token'> {
 function Meaning({ kind, token, words, mending }: MeaningProps) {
   return (
     <>
+      <WholeFile kind={kind} words={words} {...mending} />
       <LackingColumns kind={kind} words={words} {...mending} />
       <FileColumns token={token} words={words} {...mending} />
       <QuestionsPanel words={words} {...mending} />
@@ -191,7 +192,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (text: string
   );
 }
 
-function ReportButton({ token }: { token: string }) {
+function ReportButton({ token, words }: { token: string; words: AttributeWords }) {
   const { t } = useI18n();
   const toasts = useToasts();
   const textOf = useErrorText();
@@ -200,6 +201,7 @@ function ReportButton({ token }: { token: string }) {
       saveTable(
         reportOf(await fetchFaulty(token), {
           head: ['line', 'verdict', 'title', 'column', 'reason'].map((name) => t(`ui.import.report.${name}`)),
+          labelOf: words.labelOf,
           verdictOf: (verdict) => t(`ui.import.verdict.${verdict}`),
         }),
         `${t('ui.import.report.file')}.csv`,

@@ -15,6 +15,10 @@ export function priceText(found: FoundPrice | null, format: Format): string {
   return found === null || found.net === null ? '–' : format.amount(found.net);
 }
 
+/** What a reason is about, as the file calls it, or where it has no column for it as the lab does. */
+export const aboutOf = ({ column, attribute }: { column: string | null; attribute: string | null }, words: AttributeWords) =>
+  column ?? (attribute === null ? '' : words.labelOf(attribute));
+
 interface ColumnsInput {
   t: Translate;
   format: Format;
@@ -59,7 +63,7 @@ export function rowColumns({ t, format, words, priced }: ColumnsInput): SheetCol
       grows: true,
       wide: true,
       render: ({ attributes: { reasons } }) =>
-        reasons.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' '),
+        reasons.map((reason) => [aboutOf(reason, words), reason.message].filter(Boolean).join(': ')).join(' '),
     },
   ];
 }

@@ -15,7 +15,7 @@ import { CellMends, type MendingProps } from './cell-mends.tsx';
 import type { ImportRow } from './import-data.ts';
 import type { ImportKind } from './import-kinds.ts';
 import classes from './imports.module.css';
-import { priceText, type RowEffect } from './row-columns.tsx';
+import { aboutOf, priceText, type RowEffect } from './row-columns.tsx';
 import { VerdictText } from './verdict-text.tsx';
 
 interface RowPanelProps {
@@ -39,7 +39,7 @@ export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) 
         {record !== null && listed && <Link to={addressOf(listed, record)}>{t('ui.open')}</Link>}
       </div>
       <ScrollSection className={`${panel.fields} ${classes.panelBody}`} label={t('ui.import.changes')}>
-        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        {reasons.length > 0 && <Reasons reasons={reasons} words={words} />}
         <CellMends row={row} words={words} {...mending} />
         {changed.length === 0 && reasons.length === 0 && <p className={classes.muted}>{t('ui.import.unchanged.text')}</p>}
         {changed.length > 0 && (
@@ -70,12 +70,12 @@ export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) 
   );
 }
 
-function Reasons({ reasons }: Pick<ImportRow['attributes'], 'reasons'>) {
+function Reasons({ reasons, words }: Pick<ImportRow['attributes'], 'reasons'> & { words: AttributeWords }) {
   return (
     <ul className={classes.reasons}>
-      {reasons.map(({ column, message, code, note }) => (
-        <li key={`${column}-${code}`} data-note={note || undefined}>
-          {column !== null && <b>{column}: </b>}
+      {reasons.map(({ column, attribute, message, code, note }) => (
+        <li key={`${column ?? attribute}-${code}`} data-note={note || undefined}>
+          {aboutOf({ column, attribute }, words) !== '' && <b>{aboutOf({ column, attribute }, words)}: </b>}
           {message}
         </li>
       ))}

@@ -61,7 +61,7 @@ export function DeviceActions({ kind, fields, entry: { record } }: PartProps) {
               to={`/traceability/${encodeURIComponent(record.id)}`}
               leftSection={<IconGitBranch size={16} stroke={1.5} />}
             >
-              {t('ui.traceability.title')}
+              {t('ui.traceability.menu')}
             </Menu.Item>
           )}
           <ImportDccItem onOpen={() => setAsked('dcc')} />

@@ -9,7 +9,9 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { problemOf } from '../../lib/problem-of.ts';
 import type { RecordRow } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
+import { customerKind } from '../../records/kinds/office/customers.ts';
 import { invoiceKind } from '../../records/kinds/office/invoices.ts';
+import { useRecord } from '../../records/rows/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
@@ -66,14 +68,18 @@ function useIssuing(record: RecordRow, check: InvoiceCheck) {
     return value === null || (value === 0 && quantity !== 0) ? [] : [{ position_id, quantity: value }];
   });
   const isWhole = Object.keys(billed).length === 0;
-  const asked = useAsked({ lines: !isWhole && chosen.length === 0 && t('ui.order.issue.none') });
+  const asked = useAsked({
+    lines: !isWhole && chosen.length === 0 && t('ui.order.issue.none'),
+    service: known.from === '' && service.from === '',
+  });
   const problemAt = (line: string) => {
     if (line === left[0]?.position_id && asked.at('lines') !== null) return asked.at('lines');
     const index = chosen.findIndex(({ position_id }) => position_id === line);
     return index === -1 ? null : problemOf(issue.error, `lines.${index}.quantity`);
   };
   const typed = { service_from: service.from, service_to: service.to, invoice_date: day, due_date: due };
-  const { problemOfDay, refuses } = useDayProblems(typed, issue.error);
+  const { problemOfDay: problemOfTyped, refuses } = useDayProblems(typed, issue.error);
+  const problemOfDay = (name: DayField) => (name === 'service_from' ? asked.at('service') : null) ?? problemOfTyped(name);
   const issues = () => {
     if (refuses()) return;
     const body = {
@@ -101,12 +107,13 @@ const served = ({ from, to }: { from: string; to: string }) => ({
 export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
   const { t } = useI18n();
   const { issue, lacking, ...work } = useIssuing(record, check);
+  const dueHint = useDueHint(record);
   return (
     <Dialog size="lg" title={t('ui.order.issue.title')} onClose={onClose}>
       <SendForm onSend={work.send} className={classes.issue}>
         <p>{t('ui.order.issue.text')}</p>
         <LackingFields parts={lacking.parts} error={issue.error} />
-        <Days {...work} />
+        <Days {...work} dueHint={dueHint} />
         <LeftLines left={check.left} {...work} />
         {issue.error && <Refusals error={issue.error} atFields={[...dayFields, ...lacking.names]} />}
         <DialogButtons submit={t('ui.order.issue')} loading={issue.isPending} onClose={onClose} />
@@ -115,13 +122,21 @@ export function IssueDialog({ record, check, onClose }: IssueDialogProps) {
   );
 }
 
+/** With nobody who agreed on days an invoice would never be due, nor ever be reminded of. */
+function useDueHint({ attributes }: RecordRow): string {
+  const { t } = useI18n();
+  const buyer = useRecord(customerKind, textOf(attributes.invoice_customer_id) || textOf(attributes.customer_id) || null);
+  const agreed = buyer.data?.body.data.attributes.payment_days;
+  return t(buyer.data && typeof agreed !== 'number' ? 'ui.order.issue.due.none' : 'ui.order.issue.due');
+}
+
 type DaysProps = Pick<
   ReturnType<typeof useIssuing>,
   'service' | 'setService' | 'isServiceKnown' | 'day' | 'setDay' | 'due' | 'setDue' | 'problemOfDay'
->;
+> & { dueHint: string };
 
 /** When it was done comes first: it is what most often nobody has said yet. */
-function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, problemOfDay }: DaysProps) {
+function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, problemOfDay, dueHint }: DaysProps) {
   const { t } = useI18n();
   return (
     <>
@@ -153,7 +168,7 @@ function Days({ service, setService, isServiceKnown, day, setDay, due, setDue, p
           value={due}
           error={problemOfDay('due_date')}
           onChange={setDue}
-          description={t('ui.order.issue.due')}
+          description={dueHint}
         />
       </div>
     </>

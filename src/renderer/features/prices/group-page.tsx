@@ -39,7 +39,7 @@ function Derivation({ record: { id, attributes } }: { record: RecordRow }) {
   const { derivation_kind: kind, derivation_value: value, derivation_start_date: from, derivation_end_date: until } = attributes;
   const day = (date: unknown) => (date ? format.date(String(date)) : '…');
   const amount = Number(value ?? 0);
-  const signed = `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${format.number(Math.abs(amount))}`;
+  const signed = `${amount > 0 ? '+' : ''}${format.number(amount)}`;
   return (
     <GlancePart title={t('ui.price-group.derivation')}>
       {kind === null ? (

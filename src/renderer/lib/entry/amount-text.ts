@@ -1,6 +1,8 @@
 // Money as a person types it: thousands marks and decimal sign of the reader's place, a currency before or behind, two decimals at
 // most. Pure.
 
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
+
 const currency = /^(?:[A-Z]{3}|[€$£])\s*|\s*(?:[A-Z]{3}|[€$£])$/g;
 
 export function withoutCurrency(text: string): string {
@@ -14,7 +16,7 @@ const otherSign = /^[+-]?\d*[.,]\d{1,2}$/;
 
 /** A number with a decimal point; null for what is no amount, and for more than two decimals. */
 export function readMoney(text: string, locale: string): string | null {
-  const typed = withoutCurrency(text.replaceAll('\u2212', '-').trim());
+  const typed = withoutCurrency(typedNumber(text).trim());
   if (otherSign.test(typed)) return typed.replace(',', '.');
   const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const thousands = sign === ',' ? '.' : ',';

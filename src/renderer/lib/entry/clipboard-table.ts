@@ -1,6 +1,8 @@
 // Tables as they travel over the clipboard, and what a pasted or typed cell means: decimal comma understood, digits kept. Pure;
 // docs/design/expectations.md#excel-paste, docs/design/expectations.md#grid.
 
+import { typedNumber, withHyphen, withMinus } from '#server/contract/values/numbers/minus.ts';
+
 /** Rows and cells of tab-separated text as Excel and Calc write it: cells with line breaks stand in quotes. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -34,7 +36,7 @@ export function parseTable(text: string): string[][] {
 
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const written = (cell: string) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return rows.map((row) => row.map(written).join('\t')).join('\n');
+  return rows.map((row) => row.map(withHyphen).map(written).join('\t')).join('\n');
 }
 
 /** The same table for whoever takes it with its lines: a message, a document. The first row is its heads. */
@@ -42,7 +44,7 @@ function writeHtmlTable(rows: readonly (readonly string[])[]): string {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
   const written = (row: readonly string[], tag: string) =>
-    `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${row.map((cell) => `<${tag}>${escaped(withHyphen(cell))}</${tag}>`).join('')}</tr>`;
   return `<table>${rows.map((row, index) => written(row, index === 0 ? 'th' : 'td')).join('')}</table>`;
 }
 
@@ -64,7 +66,7 @@ export interface ReadValue {
 }
 
 export function readValue(text: string): ReadValue {
-  const trimmed = text.replaceAll('\u2212', '-').trim();
+  const trimmed = typedNumber(text).trim();
   const alone = plainNumber(trimmed);
   if (alone !== null) return { value: alone, unit: null };
   const [, head = '', unit = ''] =
@@ -84,7 +86,8 @@ function plainNumber(text: string): string | null {
   return decimal === '' ? bare : bare.replace(decimal, '.');
 }
 
-/** A number as the reader's place writes it, its digits untouched. */
+/** A number as the reader's place writes it, its digits untouched; read again with readValue. */
 export function shownValue(value: string, locale: string): string {
-  return locale.startsWith('de') && number.test(value) ? value.replace('.', ',') : value;
+  if (!number.test(value)) return value;
+  return withMinus(locale.startsWith('de') ? value.replace('.', ',') : value);
 }

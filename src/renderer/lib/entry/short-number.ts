@@ -1,6 +1,6 @@
 // Numbers of any size with a few significant digits, as their reader writes them.
 import type { Format } from '#renderer/lib/format.ts';
-import { significantText } from '#server/contract/values/significant.ts';
+import { significantText } from '#server/contract/values/numbers/significant.ts';
 
 const raised: Readonly<Record<string, string>> = {
   '-': '⁻',

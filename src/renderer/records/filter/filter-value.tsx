@@ -1,6 +1,8 @@
 // What a condition compares with, as its field asks: text, number, choices, a day that may move with the calendar, another record.
+
 import { ActionIcon, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { RelationField } from '../form/relation-field.tsx';
 import { kindOfTable } from '../kinds/index.ts';
@@ -99,7 +101,7 @@ function ValueField({ condition, found, onChange }: Omit<FilterValueProps, 'plac
           {...common}
           inputMode="decimal"
           value={value.replace('.', mark)}
-          onChange={(event) => onChange([event.currentTarget.value.replace(',', '.')])}
+          onChange={(event) => onChange([typedNumber(event.currentTarget.value).replace(',', '.')])}
         />
       );
     }

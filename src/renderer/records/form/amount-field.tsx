@@ -1,6 +1,8 @@
 // Money in a form: with its cents, as everywhere else, and while somebody types as he types it.
+
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { withHyphen } from '#server/contract/values/numbers/minus.ts';
 import { readMoney } from '../../lib/entry/amount-text.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { amountText } from '../kind/form-model.ts';
@@ -24,7 +26,7 @@ export function AmountField({ value, onChange, ...props }: AmountFieldProps) {
         setTyped(text);
         // Typed back to what stood there is no change, however many cents were written.
         const amount = readMoney(text, format.locale);
-        onChange(text === amountText(before, format) ? before : amount === null ? text : format.measured(amount));
+        onChange(text === amountText(before, format) ? before : amount === null ? text : withHyphen(format.measured(amount)));
       }}
       onBlur={() => setTyped(null)}
     />

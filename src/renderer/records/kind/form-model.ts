@@ -1,5 +1,7 @@
 // A record as a form holds it, text by text, and the way back to what the server is told: only what changed.
+
 import { isPlainDate } from '#server/contract/values/dates.ts';
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 import { readMoney } from '../../lib/entry/amount-text.ts';
 import type { Format } from '../../lib/format.ts';
 import { linkedIds, type RecordRow, type Value, type Written } from '../../lib/records.ts';
@@ -87,7 +89,7 @@ function toValue(field: Field, text: string): Written {
 }
 
 function toNumber(text: string): Value {
-  const plain = text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+  const plain = typedNumber(text).replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
   const number = Number(plain);
   return Number.isFinite(number) ? number : text;
 }

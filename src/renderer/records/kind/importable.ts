@@ -20,7 +20,11 @@ export function importPathOf(path: string | undefined): ImportPath | undefined {
 }
 
 /** By which attribute a file belongs to one record as a whole. */
-const belonging: Partial<Record<ImportPath, string>> = { 'check-values': 'check_chart_id' };
+const belonging: Partial<Record<ImportPath, string>> = {
+  'check-values': 'check_chart_id',
+  inventories: 'customer_id',
+  contacts: 'customer_id',
+};
 
 export const belongsBy = (path: ImportPath): string | undefined => belonging[path];
 

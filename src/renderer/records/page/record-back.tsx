@@ -19,17 +19,18 @@ export function RecordBack({ kind }: { kind: RecordKind }) {
   const { t } = useI18n();
   const back = useBack(kind);
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      // The way out is no action of the record.
-      data-back
-      className={classes.back}
-      leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-      onClick={back}
-    >
-      {t(`ui.${kind.name}.title`)}
-    </Button>
+    <div className={classes.back}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        // The way out is no action of the record.
+        data-back
+        leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+        onClick={back}
+      >
+        {t(`ui.${kind.name}.title`)}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 // What was written, field by field from old to new. Of a record that was made or deleted as a whole, what it held.
+import { useI18n } from '../../lib/i18n.tsx';
 import type { AuditChange } from '../../lib/lab/audits.ts';
 import type { Field } from '../kind/fields.ts';
 import classes from './change-list.module.css';
@@ -12,6 +13,7 @@ interface ChangeListProps extends WrittenIn {
 }
 
 export function ChangeList({ fields, changes, whole, ...written }: ChangeListProps) {
+  const { textOr } = useI18n();
   return (
     <dl className={classes.changes}>
       {changes.map(({ name, before, after }) => {
@@ -19,7 +21,7 @@ export function ChangeList({ fields, changes, whole, ...written }: ChangeListPro
         const given = { ...written, field, name };
         return (
           <div key={name} className={classes.change}>
-            <dt className={classes.label}>{field?.label ?? name}</dt>
+            <dt className={classes.label}>{field?.label ?? textOr(`ui.audit.field.${name}`, name)}</dt>
             <dd className={classes.values}>
               {whole === undefined && (
                 <>

@@ -1,6 +1,7 @@
 // A value as the trail keeps it, in the words of its record's field. Other records are called by their names, also those that the
 // record names no more.
 import { Fragment, Suspense } from 'react';
+import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded, type RecordRow, type Written } from '../../lib/records.ts';
 import { useCurrency } from '../../lib/session.ts';
@@ -52,9 +53,16 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
     const title = kind.relations[field.api_name]?.title ?? 'name';
     return <OtherRecord path={field.relation ?? ''} title={title} id={textOf(value)} included={included} />;
   }
+  if (!field && name === 'issued') return paperText(textOf(value), format);
   if (!kind || !field) return textOf(value);
   const written = { ...record, attributes: { ...record.attributes, [field.api_name]: value } };
   return cellText({ kind, field, entry: { record: written, included }, words: { t, format, currency } });
+}
+
+/** `pdf de`, as a paper is told apart: its form and its language. */
+function paperText(text: string, format: Format): string {
+  const [form = '', language = ''] = text.split(' ');
+  return [form.toUpperCase(), language && format.language(language)].filter(Boolean).join(' · ');
 }
 
 /** Of the records that a list holds; null: it holds anything else. */

@@ -1,6 +1,8 @@
 // The one field that wanders over a sheet of cells: it takes the keys, what is typed, copied and pasted, for whichever cell it stands
 // on. The sheet draws the cells and says what each of these means. docs/design/expectations.md#print-preview.
+
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { withHyphen } from '#server/contract/values/numbers/minus.ts';
 import { moveTo, type Place, type SheetSize } from '../../lib/entry/cell-movement.ts';
 import { parseTable, writeTable } from '../../lib/entry/clipboard-table.ts';
 import { takenBack } from '../../lib/scan/use-scanner.ts';
@@ -11,7 +13,7 @@ export interface SheetFieldInput {
   anchor: Place;
   size: SheetSize;
   editable: boolean;
-  /** What the current cell says; null: nothing can be typed there. */
+  /** What the current cell says, in the field with the hyphen of its keyboard; null: nothing can be typed there. */
   text: string | null;
   onPlace: (place: Place, anchor: Place) => void;
   /** Typing begins on the current cell. */
@@ -61,7 +63,7 @@ export function useSheetField(input: SheetFieldInput) {
     setTyped(null);
   };
   const begin = () => {
-    if (editable && text !== null && !editing) setTyped(text);
+    if (editable && text !== null && !editing) setTyped(withHyphen(text));
   };
   const go = (next: Place, extend: boolean) => input.onPlace(next, extend ? anchor : next);
 

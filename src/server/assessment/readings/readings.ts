@@ -1,6 +1,6 @@
 // What was read several times at one test point: the list as it was typed, and its mean, standard deviation and number.
 // docs/uncertainty.md#readings-of-a-result.
-import { significantText } from '#server/contract/values/significant.ts';
+import { significantText } from '#server/contract/values/numbers/significant.ts';
 import { add, type Decimal, decimalText, divide, multiply, parseDecimal, subtract } from '../decimal.ts';
 
 export const mostReadings = 1000;

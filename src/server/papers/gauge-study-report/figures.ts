@@ -1,6 +1,6 @@
 // The figures of a study as tables: components and variances, the test of a bias, the line of linearity. Pure.
 
-import { significantText } from '../../contract/values/significant.ts';
+import { significantText } from '../../contract/values/numbers/significant.ts';
 import type { NumberTexts } from '../../pdf/amount-text.ts';
 import { heading, pairs, paragraph } from '../sheet/blocks.ts';
 import type { Sheet } from '../sheet/sheet.ts';

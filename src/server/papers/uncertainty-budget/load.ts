@@ -1,6 +1,6 @@
 // An uncertainty budget as it stands, worked out. docs/data-contracts.md#uncertainty-budget.
 
-import { significantText } from '../../contract/values/significant.ts';
+import { significantText } from '../../contract/values/numbers/significant.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { getRow, relatedRows } from '../../core/read/named-rows.ts';
 import { generatedAt, isoInstant, locales } from '../../i18n/locale.ts';

@@ -4,6 +4,7 @@
 import type { Language } from '../../contract/principal.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { oneUnit } from '../../contract/values/net-price.ts';
+import { withMinus } from '../../contract/values/numbers/minus.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { BookNames } from '../book/load-price-book.ts';
 import type { Candidate, PriceAnswer, PriceGap, TraceEntry } from '../engine/book/price-answer.ts';
@@ -24,7 +25,7 @@ export function moneyText(amount: number, { language, currency }: Pick<Speaking,
   const known = formats.get(name);
   const format = known ?? new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', moneyStyle(currency));
   if (!known) formats.set(name, format);
-  return format.format(fromHundredths(amount));
+  return withMinus(format.format(fromHundredths(amount)));
 }
 
 /** Cents everywhere, also where a currency has none: amounts are kept with two decimals. */

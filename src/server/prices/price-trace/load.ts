@@ -1,5 +1,6 @@
 // One answer of price finding as the sheet "Why this price": the question, the result, the steps with what each weighed up, in the
 // caller's language.
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { netOfAll, oneUnit } from '../../contract/values/net-price.ts';
 import type { AppliedDerivation, Candidate, PriceAnswer, TraceEntry } from '../engine/book/price-answer.ts';
@@ -61,7 +62,7 @@ function resultOf(speaking: Speaking, answer: PriceAnswer, say: Say) {
   return { label: say('total'), value: moneyText(total, speaking), detail };
 }
 
-const plain = (value: number, { language }: Speaking) => new Intl.NumberFormat(language).format(fromHundredths(value));
+const plain = (value: number, { language }: Speaking) => withMinus(new Intl.NumberFormat(language).format(fromHundredths(value)));
 
 interface QuestionInput extends Pick<TraceInput, 'question' | 'called'> {
   say: Say;
@@ -99,7 +100,7 @@ function stairOf(speaking: Speaking, entry: TraceEntry, candidates: readonly Tra
 function ruleOf(speaking: Speaking, { groupId, kind, value }: AppliedDerivation): TraceCandidate {
   const sign = value < 0 ? '' : '+';
   const change = kind === 'percent' ? `${plain(value, speaking)} %` : moneyText(value, speaking);
-  return { text: groupName(speaking, groupId), value: `${sign}${change}`.replace('-', '\u2212'), why: null };
+  return { text: groupName(speaking, groupId), value: `${sign}${change}`, why: null };
 }
 
 function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: PriceBook; say: Say }): TraceCandidate {

@@ -1,7 +1,7 @@
 // A budget worked out and told: numbers as they are, and the texts that are stated. docs/uncertainty.md#propagation.
 import { z } from 'zod';
 import type { FieldProblems } from '../../contract/errors.ts';
-import { significantText } from '../../contract/values/significant.ts';
+import { significantText } from '../../contract/values/numbers/significant.ts';
 import type { Budget, BudgetFault, InputFault } from '../../uncertainty/budget.ts';
 import type { Evaluation, OutputResult } from '../../uncertainty/evaluate.ts';
 import type { InputText } from '../../uncertainty/inputs/input.ts';

@@ -24,6 +24,7 @@ export const contact = defineResource({
     ],
     narrowing: ['name', 'firstname', 'department'],
     strict: false,
+    within: 'customer_uID',
     headings: importHeadings,
   },
   textIndex: true,

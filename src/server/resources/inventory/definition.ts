@@ -33,6 +33,7 @@ export const inventory = defineResource({
     identities: [{ columns: ['I4201'] }, { columns: ['I4204'] }],
     narrowing: ['I4204', 'I4202', 'I4203', 'ktag'],
     strict: true,
+    within: 'ktag',
     headings: importHeadings,
   },
   extensible: true,

@@ -68,7 +68,7 @@ export function workItem(ctx: Ctx, texts: Pick<Texts, 'label'>, { work, beside }
         manufacturer: textOf(device.manufacturer),
         model: textOf(device.model),
         description: textOf(device.description),
-        location: textOf(device.location),
+        location: textOf(beside.places.get(device.MTAG)) ?? textOf(device.location),
       },
       customer: customer && { id: customer.KTAG, name: textOf(customer.name) ?? textOf(customer.customer_number) },
       step: stepOf(ctx, work, beside),

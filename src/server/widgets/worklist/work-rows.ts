@@ -22,6 +22,8 @@ export interface WorkRow {
 export interface Beside {
   devices: ReadonlyMap<string, RowOf<'inventory'>>;
   customers: ReadonlyMap<string, RowOf<'customer'>>;
+  /** Where devices stand now, as their stay tells it. */
+  places: ReadonlyMap<string, string>;
   /** Of devices that are due: the calibration that is open. */
   underWay: ReadonlyMap<string, RowOf<'calibration'>>;
 }
@@ -89,6 +91,22 @@ async function underWay(ctx: Ctx, rows: readonly WorkRow[], source: Source | und
   return new Map(found.map((row) => [String(row[deviceColumn]), namedRow(ctx.lab.registry, 'calibration', row)]));
 }
 
+const levels = ['L2801', 'L2802', 'L2803', 'L2830', 'L2831'] as const;
+
+/** A device that came in stands where it was put and no longer where its customer keeps it. */
+async function placesOf(ctx: Ctx, devices: readonly string[]): Promise<Beside['places']> {
+  const resource = ctx.lab.registry.resource('location');
+  if (devices.length === 0 || !mayView(ctx, resource)) return new Map();
+  const present = [...oneOf('MTAG', devices), ...oneOf('L2815', [1])];
+  const rows = await firstRecords(ctx, resource, { filter: all(present), sort: [], limit: devices.length, offset: 0 });
+  const place = (row: (typeof rows)[number]) =>
+    levels
+      .map((level) => row[level])
+      .filter(Boolean)
+      .join(' · ');
+  return new Map(rows.map((row) => [String(row.MTAG), place(row)]));
+}
+
 export async function besideRows(ctx: Ctx, rows: readonly WorkRow[], sources: readonly Source[]): Promise<Beside> {
   const devices = await named(ctx, 'inventory', textsOf(rows.map(({ row }) => row[deviceColumn])));
   const owners = [...devices.values()].map(({ customer_id }) => customer_id);
@@ -96,6 +114,7 @@ export async function besideRows(ctx: Ctx, rows: readonly WorkRow[], sources: re
   return {
     devices,
     customers,
+    places: await placesOf(ctx, [...devices.keys()]),
     underWay: await underWay(
       ctx,
       rows,

@@ -1,6 +1,7 @@
 // The settings of the lab that a person changes: in which group, typed how. Names the program keeps for itself are not among them.
 
 import { states } from '#server/contract/values/calendar/holidays.ts';
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 import { repairNumberPattern } from '#server/contract/values/trading/number-pattern.ts';
 
 export type SettingInput =
@@ -178,7 +179,7 @@ export function shownValue({ name, input }: Setting, value: unknown): string {
 /** With a point or a comma; what is none goes as it stands. */
 const plainAmount = (text: string) => (/^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
 
-const plainNumber = (text: string) => (/^[+-]?\d+$/.test(text) ? Number(text) : text);
+const plainNumber = (text: string) => (/^[+\-−]?\d+$/.test(text) ? Number(typedNumber(text)) : text);
 
 /** As the server takes it; what is no number goes as it stands, and the server names what is wrong with it. */
 export function keptValue({ name, input }: Setting, typed: string, before: unknown): unknown {

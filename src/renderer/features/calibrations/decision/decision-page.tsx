@@ -1,4 +1,5 @@
 // Decision rules tried out: where a rule accepts, how often it is wrong for a lot of devices, and what it says of one reading.
+
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useScreen } from '#renderer/lib/app-state.ts';
@@ -12,6 +13,7 @@ import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import frame from '#renderer/ui/screen.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
+import { withHyphen } from '#server/contract/values/numbers/minus.ts';
 import classes from './decision.module.css';
 import { useDecision } from './decision-data.ts';
 import { DecisionFigures } from './decision-figures.tsx';
@@ -94,7 +96,7 @@ interface QuestionFieldProps {
 function QuestionField({ name, value, problem, onAnswer }: QuestionFieldProps) {
   const { t, format } = useI18n();
   // As its reader writes numbers; what is typed is taken with either sign.
-  const typed = useDraft(format.measured(value), (next) => onAnswer(name, next));
+  const typed = useDraft(withHyphen(format.measured(value)), (next) => onAnswer(name, next));
   return (
     <TextInput
       label={t(`ui.decision-rules.${name}`)}

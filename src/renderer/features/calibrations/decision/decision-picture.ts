@@ -1,4 +1,5 @@
 // What the picture of a decision rule shows, as numbers on its axis. Pure.
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 import type { Decision } from './decision-data.ts';
 import type { Asked } from './decision-question.ts';
 
@@ -14,7 +15,7 @@ export interface Picture {
 }
 
 const real = (text: string | null | undefined) => {
-  const value = Number((text ?? '').replace(',', '.'));
+  const value = Number(typedNumber(text ?? '').replace(',', '.'));
   return text && Number.isFinite(value) ? value : null;
 };
 

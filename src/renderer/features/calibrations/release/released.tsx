@@ -54,7 +54,8 @@ export function Released({ record, number, failed, steps, onClose }: ReleasedPro
             component={Link}
             variant="subtle"
             color="gray"
-            to={`${calibrationKind.route}?f.status=1,2,3,4`}
+            // The one that has waited longest first: planned for later comes later.
+            to={`${calibrationKind.route}?f.status=1,2,3,4&sort=calibration_date`}
             rightSection={<NextKey />}
             {...nextStep}
           >

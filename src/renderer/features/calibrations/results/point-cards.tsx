@@ -1,10 +1,12 @@
 // The test points on a phone: one of them large under the thumb, with its verdict as it is typed, and all of them in a list below. The
 // same sheet as the spreadsheet's, saved in the same way.
+
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { withHyphen } from '#server/contract/values/numbers/minus.ts';
 import { VerdictText } from '../verdict-text.tsx';
 import classes from './point-cards.module.css';
 import type { ResultsSheetProps } from './results-sheet.tsx';
@@ -45,7 +47,7 @@ export function PointCards(props: ResultsSheetProps) {
   };
   const fieldOf = (one: DraftRow, name: CellName): FieldProps => ({
     label: t(`ui.sheet.${name}`),
-    value: typed?.ref === one.ref && typed.name === name ? typed.text : shown(one, name),
+    value: typed?.ref === one.ref && typed.name === name ? typed.text : withHyphen(shown(one, name)),
     error: problems.get(one.ref)?.messages.find(({ cell }) => cell === name)?.text,
     readOnly: !editable,
     inputMode: isValue(name) ? 'decimal' : 'text',

@@ -19,7 +19,7 @@ import unseen from '#renderer/ui/unseen.module.css';
 import type { Assessment } from '../calibration-data.ts';
 import { VerdictText } from '../verdict-text.tsx';
 import classes from './results-tab.module.css';
-import { type Phase, redone, type Sheet, undone } from './sheet-model.ts';
+import { isBlank, type Phase, redone, type Sheet, undone } from './sheet-model.ts';
 import type { useSheet } from './use-sheet.ts';
 
 interface ResultsBarProps {
@@ -48,7 +48,7 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
         {phases.map((one) => (
           <button key={one} type="button" className={bar.preset} aria-pressed={one === phase} onClick={() => onPhase(one)}>
             {t(`ui.phase.${one}`)}
-            <span className={bar.count}>{(sheet?.rows ?? []).filter((row) => row.phase === one).length}</span>
+            <span className={bar.count}>{(sheet?.rows ?? []).filter((row) => row.phase === one && !isBlank(row)).length}</span>
           </button>
         ))}
       </fieldset>

@@ -24,7 +24,7 @@ import { ResultsSheet, type ResultsSheetProps } from './results-sheet.tsx';
 import classes from './results-tab.module.css';
 import { measuredColumn } from './sheet-columns.ts';
 import { newRef } from './sheet-edits.ts';
-import { type DraftRow, type Phase, type Sheet, withNewRows, withoutRows } from './sheet-model.ts';
+import { type DraftRow, isBlank, type Phase, type Sheet, withNewRows, withoutRows } from './sheet-model.ts';
 import { SheetProblems } from './sheet-problems.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -49,7 +49,7 @@ export function ResultsTab({ record, editable, locked }: ResultsTabProps) {
   const [places, setPlaces] = useState<{ place: Place; anchor: Place } | null>(null);
   const assessment = useAssessment(record.id, null);
   const phase = chosen ?? firstPhase(sheet);
-  const rows = (sheet?.rows ?? []).filter((row) => row.phase === phase);
+  const rows = (sheet?.rows ?? []).filter((row) => row.phase === phase && (editable || isThere(row)));
   const { place, anchor } = places ?? firstEmpty(rows);
   const at = { row: Math.max(0, Math.min(place.row, rows.length - 1)), column: place.column };
   const from = { row: Math.max(0, Math.min(anchor.row, rows.length - 1)), column: anchor.column };
@@ -127,6 +127,9 @@ function Points(props: ResultsSheetProps) {
 
 const refsBetween = (rows: readonly DraftRow[], one: number, other: number) =>
   new Set(rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ ref }) => ref));
+
+/** A row that nobody filled in is gone once it can no longer be. */
+const isThere = (row: DraftRow) => !isBlank(row);
 
 /** The same points to be measured in the other phase. */
 const unmeasured = (rows: readonly DraftRow[], phase: Phase) =>

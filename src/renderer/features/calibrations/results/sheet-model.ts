@@ -138,7 +138,8 @@ export interface SheetChanges {
   remove: readonly string[];
 }
 
-function isBlank({ cells }: DraftRow): boolean {
+/** Nobody typed anything into it yet: it is not kept. */
+export function isBlank({ cells }: DraftRow): boolean {
   return cellNames.every((name) => name.endsWith('_unit') || cells[name] === '');
 }
 

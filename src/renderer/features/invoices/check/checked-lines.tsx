@@ -52,7 +52,7 @@ function Line({ line }: { line: CheckedInvoice['lines'][number] }) {
   const { description, note, period, allowances, charges, article_number: article, base_quantity: units } = line;
   const days = period && [period.from, period.to].filter((one) => one !== null).map((one) => format.date(one));
   const parts = [
-    ...allowances.map((one) => `${one.reason ?? t('ui.e-invoice-check.allowance')}: −${format.amount(one.amount)}`),
+    ...allowances.map((one) => `${one.reason ?? t('ui.e-invoice-check.allowance')}: ${format.amount(-one.amount)}`),
     ...charges.map((one) => `${one.reason ?? t('ui.e-invoice-check.charge')}: ${format.amount(one.amount)}`),
   ];
   const more = [article, description, note, days?.join(' – '), ...parts].filter(Boolean).join(' · ');

@@ -59,7 +59,7 @@ export function ScaleLine({ scales, list }: { scales: readonly Scale[]; list: Pr
     const from = t('ui.price-list.scale.from', { quantity: format.number(min_quantity) });
     const texts = paidTexts({ ...paid, discount: null }, { t, format });
     const amount = [format.money(paid.base_net ?? 0, list.currency), texts?.note].filter(Boolean).join(' ');
-    return price === null ? `${from} −${format.number(discount ?? 0)} %` : `${from} ${amount}`;
+    return price === null ? `${from} ${format.percent(-(discount ?? 0))}` : `${from} ${amount}`;
   });
   return <span className={classes.scales}>{text.join(' · ')}</span>;
 }

@@ -1,5 +1,7 @@
 // What a bulk adjust is asked for: entries of the form as they stand in the address, and the order v2 takes. Pure.
+
 import { isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
+import { typedNumber } from '#server/contract/values/numbers/minus.ts';
 
 export const listPrice = 'list';
 
@@ -65,7 +67,7 @@ export function writeEntries(entries: AdjustEntries, rest: URLSearchParams): URL
 
 /** `3,5`, `-2.5`; null for what is no amount with at most two decimals. */
 export function readAmount(text: string): number | null {
-  const plain = text.trim().replace(/^[−–]/, '-').replace(',', '.');
+  const plain = typedNumber(text).trim().replace(/^–/, '-').replace(',', '.');
   return /^[+-]?\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 

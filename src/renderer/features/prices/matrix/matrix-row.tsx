@@ -112,7 +112,7 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const amount = useShownAmount();
   const state = stateOf(cell);
   const origin = (state === 'class' ? className : undefined) ?? t(`ui.matrix.state.${state}.short`);
-  const sign = cell.discount ? `${origin} −${format.percent(cell.discount)}` : origin;
+  const sign = cell.discount ? `${origin} ${format.percent(-cell.discount)}` : origin;
   const paid = paidTexts(cell, { t, format });
   const hint = paid && paid.note !== '' ? `${t('ui.price.net', { net: paid.amount })}, ${paid.note}` : undefined;
   return (

@@ -28,6 +28,12 @@ export const invoiceKind = defineKind({
   presets: [
     { key: 'all', filters: {}, sort: [descending('invoice_date')] },
     { key: 'owed', filters: { state: 'open,partly_paid' }, sort: [ascending('due_date')] },
+    {
+      key: 'overdue',
+      filters: { state: 'open,partly_paid', due_date: 'overdue' },
+      sort: [ascending('due_date')],
+      tone: 'bad',
+    },
   ],
   sort: [descending('invoice_date')],
   views: [

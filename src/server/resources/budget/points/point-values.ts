@@ -2,8 +2,8 @@
 import { isMean, meanAt } from '#server/assessment/readings/mean-at.ts';
 import { summaryOf } from '#server/assessment/readings/readings.ts';
 import { AppError, type FieldProblem } from '#server/contract/errors.ts';
+import { significantText } from '#server/contract/values/numbers/significant.ts';
 import { measuredColumns, recordedIn } from '#server/contract/values/recorded-value.ts';
-import { significantText } from '#server/contract/values/significant.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import type { ColumnValues, StoredColumns } from '#server/schema/row-values.ts';
 import { wholeFreedom } from '#server/uncertainty/evaluate.ts';

@@ -3,6 +3,7 @@
 
 import { clockOf, dayOf } from '#server/contract/values/lab-days.ts';
 import type { BrokenRule } from '#server/contract/values/measuring/check-charts.ts';
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { nextNumber } from '#server/core/numbers/next-number.ts';
 import { addAsSideEffect } from '#server/core/write/side-effects.ts';
@@ -22,7 +23,7 @@ const mostNamed = 200;
 /** All digits as they were read, with the decimal sign of the language the ticket is written in. */
 function readText(ctx: Ctx, { unit }: ChartColumns, { value }: ValueRow): string {
   const sign = (0.5).toLocaleString(locales[ctx.language]).charAt(1);
-  return `${value.replace('.', sign)} ${unit ?? ''}`.trim();
+  return withMinus(`${value.replace('.', sign)} ${unit ?? ''}`.trim());
 }
 
 const ruleTexts = (ctx: Ctx, { rules }: Alarm) => rules.map((rule) => ctx.lab.say(ctx.language, `chart_rule.${rule}`));
