@@ -25,16 +25,20 @@ interface RowSheetProps<Row> {
   onView?: (first: number, last: number) => void;
   /** Rows with a box of their own, also by Shift and Space. */
   chosen?: ChosenRows;
+  /** Each row has room for a second line, where names say more than a column is wide. */
+  twoLines?: boolean;
 }
 
 const headsHeight = 31;
+/** What a second line adds to a row. */
+const secondLine = 8;
 
 export function RowSheet<Row>(props: RowSheetProps<Row>) {
-  const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen } = props;
+  const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen, twoLines = false } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const lineHeight = rowHeights[usePreferences().density];
+  const lineHeight = rowHeights[usePreferences().density] + (twoLines ? secondLine : 0);
   const rowHeight = phone ? sheetCardHeight(columns) : lineHeight;
   const headHeight = phone ? 0 : headsHeight;
   const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
@@ -100,6 +104,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
             <SheetRow
               key={index}
               {...{ id, index, columns, chosen, onCurrent }}
+              twoLined={twoLines ? lineHeight : null}
               row={rowAt(index)}
               top={origin + index * rowHeight}
               current={index === current}
