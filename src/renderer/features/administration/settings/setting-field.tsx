@@ -1,6 +1,7 @@
 // One setting: its caption, what it is for, and the field that fits what it holds.
 import { Autocomplete, Chip, Group, Input, Select, Textarea, TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCurrency } from '#renderer/lib/session.ts';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
 import classes from '../shared/administration.module.css';
 import { type Setting, textKey } from './setting-model.ts';
@@ -18,9 +19,12 @@ interface SettingFieldProps {
 
 export function SettingField({ setting: { name, input }, value, error, onChange }: SettingFieldProps) {
   const { t, textOr } = useI18n();
+  const currency = useCurrency();
   const key = textKey(name);
   const hint = textOr(`${key}.hint`, '');
   const common = { label: t(key), description: hint || undefined, error, value };
+  const ofUnit = (unit: string) => (unit === 'money' ? currency : t(`ui.setting.unit.${unit}`));
+  const unit = 'unit' in input ? ofUnit(input.unit) : null;
   switch (input.as) {
     case 'choice':
       return (
@@ -61,7 +65,7 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
           inputMode={input.as === 'number' ? 'numeric' : input.as === 'amount' ? 'decimal' : undefined}
           autoComplete="off"
           classNames={input.as === 'code' ? { input: classes.code } : undefined}
-          rightSection={'unit' in input ? <span className={classes.unit}>{t(`ui.setting.unit.${input.unit}`)}</span> : undefined}
+          rightSection={unit === null ? undefined : <span className={classes.unit}>{unit}</span>}
           rightSectionWidth={60}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
