@@ -53,23 +53,7 @@ export function InstalledPage() {
       </div>
       {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
       {slow && <SkeletonLines count={5} />}
-      {found.data && printers.length === 0 && (
-        <EmptyNotice
-          title={t('ui.printers.installed.none')}
-          steps={
-            <GuardedButton
-              needs={printerKind.operations.edit}
-              to={newAddress(printerKind, undefined)}
-              size="xs"
-              variant="default"
-            >
-              {t('ui.printers.new')}
-            </GuardedButton>
-          }
-        >
-          <p>{found.data.meta.problem ?? t('ui.printers.installed.none.text')}</p>
-        </EmptyNotice>
-      )}
+      {found.data && printers.length === 0 && <NoneInstalled problem={found.data.meta.problem} />}
       {printers.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.printers.installed')}>
           <StackedTable className={table.table}>
@@ -120,5 +104,19 @@ export function InstalledPage() {
         </ScrollSection>
       )}
     </section>
+  );
+}
+
+function NoneInstalled({ problem }: { problem: string | null }) {
+  const { t } = useI18n();
+  const step = (
+    <GuardedButton needs={printerKind.operations.edit} to={newAddress(printerKind, undefined)} size="xs" variant="default">
+      {t('ui.printers.new')}
+    </GuardedButton>
+  );
+  return (
+    <EmptyNotice title={t('ui.printers.installed.none')} steps={step}>
+      <p>{problem ?? t('ui.printers.installed.none.text')}</p>
+    </EmptyNotice>
   );
 }

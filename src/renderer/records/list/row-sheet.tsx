@@ -38,10 +38,10 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const lineHeight = rowHeights[usePreferences().density] + (twoLines ? secondLine : 0);
-  const rowHeight = phone ? sheetCardHeight(columns) : lineHeight;
-  const headHeight = phone ? 0 : headsHeight;
-  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
+  const lineHeight = rowHeights[usePreferences().density];
+  const twoLined = twoLines ? lineHeight + secondLine : null;
+  const rowHeight = phone ? sheetCardHeight(columns) : (twoLined ?? lineHeight);
+  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight: phone ? 0 : headsHeight });
   const { first, last, origin, page, shifted } = seen;
   useEffect(() => onView?.(first, last), [first, last, onView]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what sends the table to its top
@@ -103,8 +103,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
           {drawn.map((index) => (
             <SheetRow
               key={index}
-              {...{ id, index, columns, chosen, onCurrent }}
-              twoLined={twoLines ? lineHeight : null}
+              {...{ id, index, columns, chosen, onCurrent, twoLined }}
               row={rowAt(index)}
               top={origin + index * rowHeight}
               current={index === current}

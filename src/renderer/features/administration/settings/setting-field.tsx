@@ -19,12 +19,9 @@ interface SettingFieldProps {
 
 export function SettingField({ setting: { name, input }, value, error, onChange }: SettingFieldProps) {
   const { t, textOr } = useI18n();
-  const currency = useCurrency();
   const key = textKey(name);
   const hint = textOr(`${key}.hint`, '');
   const common = { label: t(key), description: hint || undefined, error, value };
-  const ofUnit = (unit: string) => (unit === 'money' ? currency : t(`ui.setting.unit.${unit}`));
-  const unit = 'unit' in input ? ofUnit(input.unit) : null;
   switch (input.as) {
     case 'choice':
       return (
@@ -65,12 +62,18 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
           inputMode={input.as === 'number' ? 'numeric' : input.as === 'amount' ? 'decimal' : undefined}
           autoComplete="off"
           classNames={input.as === 'code' ? { input: classes.code } : undefined}
-          rightSection={unit === null ? undefined : <span className={classes.unit}>{unit}</span>}
+          rightSection={'unit' in input ? <Unit name={input.unit} /> : undefined}
           rightSectionWidth={60}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }
+}
+
+function Unit({ name }: { name: string }) {
+  const { t } = useI18n();
+  const currency = useCurrency();
+  return <span className={classes.unit}>{name === 'money' ? currency : t(`ui.setting.unit.${name}`)}</span>;
 }
 
 interface WeekdaysProps {
