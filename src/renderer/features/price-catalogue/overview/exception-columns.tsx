@@ -35,7 +35,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'type',
       label: t('ui.exceptions.type'),
-      width: 250,
+      width: 240,
       grows: true,
       render: (row) => <Link to={waysTo(row.attributes).matrix}>{nameOf(row)}</Link>,
     },
@@ -93,7 +93,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'percent',
       label: t('ui.exceptions.percent'),
-      width: 72,
+      width: 84,
       right: true,
       render: ({ attributes: { percent } }) =>
         percent === null ? '–' : signed((value) => `${format.amount(value)}\u00a0%`, percent),
