@@ -1,7 +1,7 @@
 // The rooms within the larger folders of the screens, from what the others build on to what builds on them.
 export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/lib': ['.', 'files', 'entry', 'scan', 'screen', 'access', 'lab', 'live', 'guide'],
-  'src/renderer/app': ['places', 'help', 'tour', 'keys', 'scan', 'search', 'files', 'banners', 'frame', '.'],
+  'src/renderer/app': ['places', 'help', 'tour', 'keys', 'scan', 'search', 'files', 'banners', 'crumbs', 'frame', '.'],
   'src/renderer/ui': [
     'stops',
     'send',

@@ -113,15 +113,20 @@ test('an API key made for a user is shown once, and ended', async ({ page }) => 
 });
 
 test('a group says what it is for, and takes in a member', async ({ page }) => {
-  await makeUser(page, 'member', ['inventory_view']);
+  const member = await makeUser(page, 'member', ['inventory_view']);
   const group = await make(page, 'groups', { name: 'Night shift' });
   await page.goto(`/groups/${group}?tab=members`);
   await screenLoaded(page, 'groups-record');
   await expect(page.getByText('They give no rights')).toBeVisible();
+  const named = { data: { firstname: 'Mia', lastname: 'Muster' }, headers: { Origin: new URL(page.url()).origin } };
+  expect((await page.request.patch(`/api/v2/users/${member}`, named)).ok()).toBe(true);
   await page.getByRole('combobox', { name: 'Add a user' }).fill('member@');
   await page.getByRole('option', { name: 'member@lab.example' }).click();
   await expect(page.getByRole('link', { name: 'member@lab.example' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Mia Muster', exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Take member@lab.example out' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Take member@lab.example out' }).click();
   await expect(page.getByText('Nobody belongs to it yet')).toBeVisible();
 });
@@ -291,6 +296,11 @@ test('a setting that cannot be is refused at its field; the others are saved', a
 test('how large a file may be and how long the bin keeps is set there, and shown where it counts', async ({ page }) => {
   await page.goto('/admin/settings');
   await screenLoaded(page, 'settings');
+  // What an amount is in is the lab's currency.
+  const fee = page.locator('.mantine-InputWrapper-root', {
+    has: page.getByRole('textbox', { name: /^Fee of the second reminder/ }),
+  });
+  await expect(fee).toContainText('EUR');
   await page.getByRole('textbox', { name: 'Largest file' }).fill('60');
   await page.getByRole('textbox', { name: 'Keep what was deleted' }).fill('7');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -84,6 +84,12 @@ test('a customer is invited, orders, accepts the offer and takes certificates; t
   await expect(rita.getByRole('link', { name: 'ROOM-1' })).toBeVisible();
   await expectAccessible(rita);
 
+  // Nothing ordered yet, and the way to what can be.
+  await rita.getByRole('link', { name: 'Orders', exact: true }).click();
+  await screenLoaded(rita, 'room-orders');
+  await rita.getByRole('main').getByRole('link', { name: 'Devices' }).click();
+  await screenLoaded(rita, 'room-devices');
+
   // Orders both devices.
   for (const name of ['ROOM-1', 'ROOM-2']) await rita.getByRole('checkbox', { name: `Select ${name}` }).check();
   await rita.getByRole('button', { name: 'Order a calibration' }).click();

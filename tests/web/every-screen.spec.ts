@@ -112,6 +112,30 @@ test('a phone shows sign-in, the device a code opened, the search, the scan bask
   }
 });
 
+const tabbed = [
+  { path: 'inventories', route: '/inventory' },
+  { path: 'customers', route: '/customers' },
+  { path: 'budgets', route: '/budgets' },
+  { path: 'invoices', route: '/invoices' },
+] as const;
+
+test('a page has one button that it is there for, whichever of its tabs is open', async ({ page }) => {
+  test.slow();
+  await signedIn(page);
+  for (const { path, route } of tabbed) {
+    const { data } = await (await page.request.get(`/api/v2/${path}?page[size]=1`)).json();
+    const address = `${route}/${encodeURIComponent(data[0].id)}`;
+    await page.goto(address);
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    const tabs = await page.getByRole('tab').evaluateAll((all) => all.map(({ id }) => id.replace(/^.*-tab-/, '')));
+    expect(tabs.length).toBeGreaterThan(3);
+    for (const tab of tabs) {
+      await go(page, { path: `${address}?tab=${tab}` });
+      softly(await untidiness(page), `${path}, ${tab}`).toEqual([]);
+    }
+  }
+});
+
 test('what hangs on a device stands in tabs, each with its number, and a link leads to the tab', async ({ page }) => {
   await signedIn(page);
   await page.goto('/inventory?sort=asset_number');

@@ -234,3 +234,12 @@ test('shows the columns one chooses', async ({ page }) => {
   await screenLoaded(page, 'inventory');
   await expect(list.head('Barcode')).toHaveCount(1);
 });
+
+test('the box of a row stands at its beginning where the first column is a number, too', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/v2/booking-positions?page[size]=1')).json();
+  await page.goto(`/bookings/${data[0].attributes.booking_id}?tab=booking-positions`);
+  const cell = page.getByRole('gridcell').filter({ has: page.getByRole('checkbox') });
+  const [around, box] = await Promise.all([cell.first().boundingBox(), cell.first().getByRole('checkbox').boundingBox()]);
+  expect((box?.x ?? Number.NaN) - (around?.x ?? 0)).toBeLessThan(16);
+  expect((around?.width ?? 0) - (box?.width ?? 0)).toBeGreaterThan(30);
+});

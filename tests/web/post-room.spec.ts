@@ -82,6 +82,9 @@ test('a message is written, held, let go and sent; while the server is away it w
     await screenLoaded(page, 'messages-record');
     await expect(state).toContainText('Waiting');
     await expect(page.getByText('The mail server cannot be reached. Messages wait; nothing is lost.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    // What it was written from, in words and not as the program keeps it.
+    await expect(page.getByRole('tabpanel')).toContainText(/Kind of record\s*Order/);
   } finally {
     await mails.close();
   }

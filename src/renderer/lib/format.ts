@@ -14,6 +14,8 @@ export interface Format {
   money(value: number, currency: string): string;
   percent(value: number): string;
   date(value: PlainDate): string;
+  /** Without the year, where the place says which. */
+  dayAndMonth(value: PlainDate): string;
   instant(value: string): string;
   /** The time of day, to the second. */
   time(ms: number): string;
@@ -73,6 +75,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
   const amount = new Intl.NumberFormat(locale, { ...cents, signDisplay: 'negative' });
   const month = language === 'en' ? 'short' : '2-digit';
   const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month, day: '2-digit', timeZone: 'UTC' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { month, day: '2-digit', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
   const longMonth = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const weekdays = {
@@ -95,6 +98,7 @@ export function createFormat(language: Language, locale: string = localeOf(langu
     money: (value, currency) => `${withMinus(amount.format(value))}\u00a0${currency}`,
     percent: (value) => `${withMinus(number.format(value))}\u00a0%`,
     date: (value) => (isPlainDate(value.slice(0, 10)) ? date.format(Date.parse(value.slice(0, 10))) : value),
+    dayAndMonth: (value) => dayAndMonth.format(Date.parse(value)),
     instant(value) {
       const ms = Date.parse(/[Z+]/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
       return Number.isNaN(ms) ? value : instant.format(ms);

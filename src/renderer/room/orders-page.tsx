@@ -1,4 +1,5 @@
 // The own orders, the newest first: what was asked for, what is offered, what the lab works at.
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useScreen } from '../lib/app-state.ts';
@@ -23,7 +24,16 @@ export function OrdersPage() {
     <>
       <h1 className={classes.title}>{t('ui.room.orders')}</h1>
       {orders.error && <ErrorNotice error={orders.error} onRetry={() => void orders.refetch()} />}
-      {orders.data && rows.length === 0 && <EmptyNotice title={t('ui.room.no_orders')} />}
+      {orders.data && rows.length === 0 && (
+        <EmptyNotice
+          title={t('ui.room.no_orders')}
+          steps={
+            <Button component={Link} to="/room" variant="default">
+              {t('ui.room.devices')}
+            </Button>
+          }
+        />
+      )}
       <ul className={classes.list}>
         {rows.map(({ id, attributes }) => (
           <li key={id} className={classes.row} data-plain>

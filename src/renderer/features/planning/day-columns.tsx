@@ -57,7 +57,7 @@ export function DayView({ column, work, now, target, onDrop }: DayProps) {
   const head = (
     <>
       <h2 className={board.columnTitle}>
-        {format.weekday(day, 'short')} {format.date(day)}
+        {format.weekday(day, 'short')} {format.dayAndMonth(day)}
         {now && <span className={classes.now}>{t('ui.today.now')}</span>}
       </h2>
       {closed !== null && <p className={classes.closed}>{closed}</p>}

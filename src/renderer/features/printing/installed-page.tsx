@@ -4,11 +4,13 @@ import { Link, useNavigate } from 'react-router';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
+import { newAddress } from '../../records/kind/list-query.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
 import { printerKind } from '../../records/kinds/printing/printers.ts';
 import { useInstalledPrinters, usePrinters } from '../../records/label-formats/label-data.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
+import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useErrorText, useSlow } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
 import frame from '../../ui/screen.module.css';
@@ -51,11 +53,7 @@ export function InstalledPage() {
       </div>
       {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
       {slow && <SkeletonLines count={5} />}
-      {found.data && printers.length === 0 && (
-        <EmptyNotice title={t('ui.printers.installed.none')}>
-          <p>{found.data.meta.problem ?? t('ui.printers.installed.none.text')}</p>
-        </EmptyNotice>
-      )}
+      {found.data && printers.length === 0 && <NoneInstalled problem={found.data.meta.problem} />}
       {printers.length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.printers.installed')}>
           <StackedTable className={table.table}>
@@ -106,5 +104,19 @@ export function InstalledPage() {
         </ScrollSection>
       )}
     </section>
+  );
+}
+
+function NoneInstalled({ problem }: { problem: string | null }) {
+  const { t } = useI18n();
+  const step = (
+    <GuardedButton needs={printerKind.operations.edit} to={newAddress(printerKind, undefined)} size="xs" variant="default">
+      {t('ui.printers.new')}
+    </GuardedButton>
+  );
+  return (
+    <EmptyNotice title={t('ui.printers.installed.none')} steps={step}>
+      <p>{problem ?? t('ui.printers.installed.none.text')}</p>
+    </EmptyNotice>
   );
 }

@@ -69,8 +69,8 @@ function CardText({ kind, columns, entry, marks }: CardTextProps) {
     <div className={classes.text}>
       {marks && <CategoryMark colors={marks(entry)} />}
       <div className={classes.line}>
+        {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
         <span className={classes.title}>
-          {hasPictures(kind) && <RowThumbnail kind={kind} entry={entry} />}
           {title && heading === null ? <FieldValue kind={kind} field={title.field} entry={entry} alone /> : heading}
         </span>
         {status && (

@@ -87,6 +87,8 @@ function WideToolbar(props: ListToolbarProps) {
         onGroup={(next) => onChange({ ...state, group: next })}
       />
       <GuardedButton
+        // The page a list is a tab of has a first button of its own.
+        variant={within ? 'default' : 'filled'}
         needs={kind.operations.edit}
         to={newAddress(kind, within)}
         size="xs"

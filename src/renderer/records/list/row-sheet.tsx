@@ -25,19 +25,23 @@ interface RowSheetProps<Row> {
   onView?: (first: number, last: number) => void;
   /** Rows with a box of their own, also by Shift and Space. */
   chosen?: ChosenRows;
+  /** Each row has room for a second line, where names say more than a column is wide. */
+  twoLines?: boolean;
 }
 
 const headsHeight = 31;
+/** What a second line adds to a row. */
+const secondLine = 8;
 
 export function RowSheet<Row>(props: RowSheetProps<Row>) {
-  const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen } = props;
+  const { label, columns, total, rowAt, shown, current, onCurrent, onView, chosen, twoLines = false } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const lineHeight = rowHeights[usePreferences().density];
-  const rowHeight = phone ? sheetCardHeight(columns) : lineHeight;
-  const headHeight = phone ? 0 : headsHeight;
-  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight });
+  const twoLined = twoLines ? lineHeight + secondLine : null;
+  const rowHeight = phone ? sheetCardHeight(columns) : (twoLined ?? lineHeight);
+  const { seen, scrollTo, show } = useRowWindow(frame, { rows: total, rowHeight, headHeight: phone ? 0 : headsHeight });
   const { first, last, origin, page, shifted } = seen;
   useEffect(() => onView?.(first, last), [first, last, onView]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what sends the table to its top
@@ -99,7 +103,7 @@ export function RowSheet<Row>(props: RowSheetProps<Row>) {
           {drawn.map((index) => (
             <SheetRow
               key={index}
-              {...{ id, index, columns, chosen, onCurrent }}
+              {...{ id, index, columns, chosen, onCurrent, twoLined }}
               row={rowAt(index)}
               top={origin + index * rowHeight}
               current={index === current}

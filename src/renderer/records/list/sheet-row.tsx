@@ -3,6 +3,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { usePhone } from '../../lib/screen/use-phone.ts';
 import grid from '../grid/record-grid.module.css';
 import { shareOf } from '../kind/columns.ts';
+import classes from './row-sheet.module.css';
 import card from './sheet-card.module.css';
 import type { ChosenRows, SheetColumn } from './sheet-column.ts';
 
@@ -30,24 +31,28 @@ interface CellsProps<Row> {
 
 interface SheetRowProps<Row> extends CellsProps<Row> {
   id: string;
+  /** How high a row of two lines is; null where a row has one. */
+  twoLined: number | null;
   top: number;
   current: boolean;
   onCurrent: (index: number) => void;
 }
 
-export function SheetRow<Row>({ id, top, current, onCurrent, ...cells }: SheetRowProps<Row>) {
+export function SheetRow<Row>({ id, top, current, onCurrent, twoLined, ...cells }: SheetRowProps<Row>) {
   const { columns, index, chosen } = cells;
   const phone = usePhone();
+  const line = twoLined === null ? grid.row : `${grid.row} ${classes.twoLines}`;
+  const height = phone ? sheetCardHeight(columns) : twoLined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys, its rows have no focus of their own
     <div
       id={`${id}-${index}`}
       role="row"
-      className={phone ? `${grid.row} ${card.card}` : grid.row}
+      className={phone ? `${grid.row} ${card.card}` : line}
       aria-rowindex={index + 2}
       aria-selected={current}
       data-chosen={chosen?.has(index) || undefined}
-      style={phone ? { top, height: sheetCardHeight(columns) } : { top }}
+      style={height === null ? { top } : { top, height }}
       onClick={() => onCurrent(index)}
     >
       {phone ? <CardCells {...cells} /> : <LineCells {...cells} />}
@@ -59,7 +64,7 @@ function LineCells<Row>({ columns, index, row, chosen }: CellsProps<Row>) {
   return columns.map((column, place) => (
     <div key={column.name} role="gridcell" className={grid.cell} style={shareOf(column)} data-right={column.right || undefined}>
       {place === 0 && chosen && <Choose index={index} chosen={chosen} />}
-      {row === undefined ? <span className={grid.pending} /> : column.render(row)}
+      {row === undefined ? <span className={grid.pending} /> : <span className={classes.value}>{column.render(row)}</span>}
     </div>
   ));
 }

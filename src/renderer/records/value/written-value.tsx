@@ -1,6 +1,7 @@
 // A value as the trail keeps it, in the words of its record's field. Other records are called by their names, also those that the
 // record names no more.
 import { Fragment, Suspense } from 'react';
+import { isPlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded, type RecordRow, type Written } from '../../lib/records.ts';
@@ -55,6 +56,8 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
   }
   if (!field && name === 'issued') return paperText(textOf(value), format);
   if (!kind || !field) return textOf(value);
+  // What the program works out keeps a day in a text of its own, as a chart its next check.
+  if (!field.editable && typeof value === 'string' && isPlainDate(value)) return format.date(value);
   const written = { ...record, attributes: { ...record.attributes, [field.api_name]: value } };
   return cellText({ kind, field, entry: { record: written, included }, words: { t, format, currency } });
 }

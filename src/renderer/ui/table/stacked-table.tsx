@@ -1,5 +1,6 @@
 // A table whose rows are cards of lines where it has no room: each cell says by itself under which head it stands.
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import unseen from '../unseen.module.css';
 import classes from './stacked-table.module.css';
 
 export function StackedTable({ className, ...rest }: ComponentProps<'table'>) {
@@ -19,8 +20,13 @@ export function StackedTable({ className, ...rest }: ComponentProps<'table'>) {
 
 function labelCells(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows ?? [])].at(-1)?.cells ?? [];
-  const names = [...heads].flatMap((head) => Array<string>(head.colSpan).fill(head.textContent?.trim() ?? ''));
+  const names = [...heads].flatMap((head) => Array<string>(head.colSpan).fill(nameOf(head)));
   for (const row of table.querySelectorAll<HTMLTableRowElement>('tbody > tr, tfoot > tr')) labelRow(row, names);
+}
+
+/** None where only who listens is told it: what stands in the cell says it by itself. */
+function nameOf({ firstElementChild: first, textContent }: HTMLElement): string {
+  return first?.classList.contains(unseen.unseen ?? '') ? '' : (textContent?.trim() ?? '');
 }
 
 function labelRow({ cells }: HTMLTableRowElement, names: readonly string[]): void {

@@ -1,6 +1,7 @@
 // One setting: its caption, what it is for, and the field that fits what it holds.
 import { Autocomplete, Chip, Group, Input, Select, Textarea, TextInput } from '@mantine/core';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCurrency } from '#renderer/lib/session.ts';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
 import classes from '../shared/administration.module.css';
 import { type Setting, textKey } from './setting-model.ts';
@@ -61,12 +62,18 @@ export function SettingField({ setting: { name, input }, value, error, onChange 
           inputMode={input.as === 'number' ? 'numeric' : input.as === 'amount' ? 'decimal' : undefined}
           autoComplete="off"
           classNames={input.as === 'code' ? { input: classes.code } : undefined}
-          rightSection={'unit' in input ? <span className={classes.unit}>{t(`ui.setting.unit.${input.unit}`)}</span> : undefined}
+          rightSection={'unit' in input ? <Unit name={input.unit} /> : undefined}
           rightSectionWidth={60}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }
+}
+
+function Unit({ name }: { name: string }) {
+  const { t } = useI18n();
+  const currency = useCurrency();
+  return <span className={classes.unit}>{name === 'money' ? currency : t(`ui.setting.unit.${name}`)}</span>;
 }
 
 interface WeekdaysProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { fetchOne, linkedIds, updateRecord } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
-import { addressOf, summaryOf } from '#renderer/records/kind/record-kind.ts';
+import { addressOf, textOf } from '#renderer/records/kind/record-kind.ts';
 import { groupKind } from '#renderer/records/kinds/system/groups.ts';
 import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
@@ -14,6 +14,7 @@ import { fetchAll } from '#renderer/records/rows/fetch-all.ts';
 import { useTitleOf } from '#renderer/records/rows/use-title-of.ts';
 import { EmptyNotice, ErrorNotice } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
 import classes from '../shared/administration.module.css';
@@ -75,7 +76,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
           {users.length === 0 ? (
             <EmptyNotice title={t('ui.group.empty')} />
           ) : (
-            <table className={classes.table}>
+            <StackedTable className={classes.table}>
               <thead>
                 <tr>
                   <th scope="col">{t('user.email')}</th>
@@ -93,7 +94,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
                     <td>
                       <Link to={addressOf(userKind, user.id)}>{titleOf(userKind, user)}</Link>
                     </td>
-                    <td>{summaryOf(userKind, user).replace(' · ', ' ')}</td>
+                    <td>{[user.attributes.firstname, user.attributes.lastname].map(textOf).filter(Boolean).join(' ')}</td>
                     {mayEdit && (
                       <td data-right>
                         <Button
@@ -109,7 +110,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </StackedTable>
           )}
         </div>
       )}

@@ -28,7 +28,7 @@ export function StandingBar({ id }: { id: string }) {
   if (!data || data.data.attributes.state === 'withdrawn') return null;
   const { state, amended_by } = data.data.attributes;
   return (
-    <div className={bar.bar}>
+    <div className={`${bar.bar} ${classes.standing}`}>
       <GuardedButton needs={calibrationKind.operations.edit} size="xs" variant="default" onClick={() => setAsking(true)}>
         {t('ui.withdraw.open')}
       </GuardedButton>

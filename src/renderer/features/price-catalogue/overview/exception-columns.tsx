@@ -35,19 +35,19 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'type',
       label: t('ui.exceptions.type'),
-      width: 200,
+      width: 240,
       grows: true,
       render: (row) => <Link to={waysTo(row.attributes).matrix}>{nameOf(row)}</Link>,
     },
     {
       name: 'group',
       label: t('resource.price_category'),
-      width: 100,
+      width: 104,
       grows: true,
       render: ({ attributes: { price_category_id: id, price_category } }) =>
         id === null ? t('ui.price.list_price') : (price_category ?? id),
     },
-    { name: 'complexity', label: t('price.complexity'), width: 98, render: ({ attributes }) => attributes.complexity },
+    { name: 'complexity', label: t('price.complexity'), width: 94, render: ({ attributes }) => attributes.complexity },
     {
       name: 'own',
       label: t('ui.exceptions.own'),
@@ -66,7 +66,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'otherwise',
       label: t('ui.exceptions.otherwise'),
-      width: 90,
+      width: 86,
       right: true,
       render: ({ attributes: { otherwise_net: otherwise } }) =>
         otherwise === null ? (
@@ -75,11 +75,11 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
           <span className={classes.amount}>{format.amount(otherwise)}</span>
         ),
     },
-    { name: 'source', label: t('ui.exceptions.source'), width: 140, grows: true, wide: true, render: sourceOf },
+    { name: 'source', label: t('ui.exceptions.source'), width: 186, grows: true, wide: true, render: sourceOf },
     {
       name: 'difference',
       label: t('ui.exceptions.difference'),
-      width: 98,
+      width: 92,
       right: true,
       render: ({ attributes: { difference } }) =>
         difference === null ? (
@@ -101,7 +101,7 @@ export function useExceptionColumns(): SheetColumn<ExceptionRow>[] {
     {
       name: 'why',
       label: t('ui.exceptions.why'),
-      width: 140,
+      width: 78,
       render: (row) => (
         <Link to={waysTo(row.attributes).why} aria-label={t('ui.exceptions.steps_of', { name: nameOf(row) })}>
           {t('ui.exceptions.steps')}

@@ -47,6 +47,7 @@ export function ExceptionsPage() {
         <div className={classes.sheet}>
           <RowSheet
             label={t('ui.price-exceptions.title')}
+            twoLines
             columns={columns}
             total={total}
             rowAt={(index) => pageOf(index)?.data[index % pageSize]}
