@@ -22,8 +22,10 @@ function useCrumbs(): Crumb[] {
   const [first] = chain;
   const tab = params.get('tab');
   const onScreen = pathname === chain.at(-1)?.to;
+  const section = first?.section ? t(`ui.section.${first.section}`) : null;
   return [
-    ...(first?.section ? [{ text: t(`ui.section.${first.section}`) }] : []),
+    // A section may be called as its first place is: said once.
+    ...(section !== null && first && section !== t(first.title) ? [{ text: section }] : []),
     ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: homeAddress() }] : []),
     ...chain.map((place) => ({ text: t(place.title), ...(place.to === pathname ? {} : { to: listAddressOf(place.to) }) })),
     ...(title !== null && !onScreen ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
