@@ -47,7 +47,7 @@ export function NewComment({ resource, id }: NewCommentProps) {
         onChange={setText}
         onSend={() => asked.filled(() => void send())}
       />
-      <Button type="submit" size="xs" loading={sending}>
+      <Button type="submit" size="xs" variant="default" loading={sending}>
         {t('ui.comments.send')}
       </Button>
     </SendForm>

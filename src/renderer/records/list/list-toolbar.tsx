@@ -89,6 +89,8 @@ function WideToolbar(props: ListToolbarProps) {
       <GuardedButton
         needs={kind.operations.edit}
         to={newAddress(kind, within)}
+        // Within a record the page has the one first button.
+        variant={within ? 'default' : 'filled'}
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.5} />}
       >

@@ -46,7 +46,7 @@ export function PhoneToolbar(props: ListToolbarProps) {
             component={Link}
             to={newAddress(kind, within)}
             size={44}
-            variant="filled"
+            variant={within ? 'default' : 'filled'}
             aria-label={t(`ui.${kind.name}.new`)}
           >
             <IconPlus size={22} stroke={1.75} />
