@@ -19,3 +19,12 @@ it('something can be said of every record with a page that is nobody’s own', (
   const paged = kinds.filter(({ table, isHistory }) => !isHistory && !own.has(table) && table !== 'bin_entry');
   expect([...commentedResources]).toEqual(paged.map(({ table }) => table).sort());
 });
+
+it('a record that names another one by its type says so in words', () => {
+  const coded = kinds.flatMap(({ name, table, choices }) => {
+    const { fields = {} } = resourceDefinitions.find((one) => one.name === table) ?? {};
+    const type = (fields as Record<string, { attr?: string }>).resource;
+    return type === undefined || choices?.[type.attr ?? 'resource']?.texts === 'resource' ? [] : [name];
+  });
+  expect(coded).toEqual([]);
+});

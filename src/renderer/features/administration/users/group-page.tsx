@@ -93,7 +93,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
                     <td>
                       <Link to={addressOf(userKind, user.id)}>{titleOf(userKind, user)}</Link>
                     </td>
-                    <td>{summaryOf(userKind, user).replace(' · ', ' ')}</td>
+                    <td>{summaryOf(userKind, user)}</td>
                     {mayEdit && (
                       <td data-right>
                         <Button

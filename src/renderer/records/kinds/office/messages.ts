@@ -1,5 +1,6 @@
 // What the lab writes to its customers: read here, moved on by its page, written from the record it is about.
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { recordedResources } from '../system/recorded.ts';
 
 const open = 'held,unsure,refused,given_up,bounced';
 
@@ -11,6 +12,7 @@ export const messageKind = defineKind({
   summary: ['event', 'customer_id', 'recipients'],
   columns: ['at', 'state', 'event', 'customer_id', 'subject', 'recipients', 'sent_at', 'problem'],
   choices: {
+    record_type: { values: recordedResources, texts: 'resource' },
     problem: {
       values: ['no_address', 'too_large', 'ended', 'older_lab', 'attachment_gone', 'unreadable'],
       texts: 'ui.messages.problem',

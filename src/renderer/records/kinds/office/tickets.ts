@@ -2,6 +2,7 @@
 import { assess } from '#server/contract/values/ticket-risk.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
+import { commentedResources } from '../system/recorded.ts';
 
 export const ticketKind = defineKind({
   name: 'tickets',
@@ -21,6 +22,8 @@ export const ticketKind = defineKind({
     },
   },
   settled: ({ attributes }) => attributes.closed_date !== null,
+  choices: { resource: { values: commentedResources, texts: 'resource' } },
+  pointers: { record_key: { by: 'resource', kinds: 'table' } },
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },
