@@ -1,7 +1,7 @@
 // Trail and bin name every type of record in words: one that is missing from their choices would stand there by its code.
 import { expect, it } from 'vitest';
+import { commentedResources, recordedResources } from '#renderer/records/kind/recorded.ts';
 import { kinds } from '#renderer/records/kinds/index.ts';
-import { commentedResources, recordedResources } from '#renderer/records/kinds/system/recorded.ts';
 import { resourceDefinitions } from '#server/resources/index.ts';
 import { scopeParts } from '#server/schema/define-resource.ts';
 

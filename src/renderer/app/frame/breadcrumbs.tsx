@@ -21,6 +21,8 @@ function useCrumbs(): Crumb[] {
   const chain = placesAt(pathname);
   const [first] = chain;
   const tab = params.get('tab');
+  const tabName = `ui.${tab}.title`;
+  const tabText = textOr(`ui.tab.${tab}`, textOr(tabName, tab ?? ''));
   const onScreen = pathname === chain.at(-1)?.to;
   const section = first?.section ? t(`ui.section.${first.section}`) : null;
   return [
@@ -29,7 +31,8 @@ function useCrumbs(): Crumb[] {
     ...(first?.under === 'user' ? [{ text: t('ui.section.home'), to: homeAddress() }] : []),
     ...chain.map((place) => ({ text: t(place.title), ...(place.to === pathname ? {} : { to: listAddressOf(place.to) }) })),
     ...(title !== null && !onScreen ? [{ text: title, ...(tab ? { to: pathname } : {}) }] : []),
-    ...(title !== null && !onScreen && tab ? [{ text: textOr(`ui.tab.${tab}`, textOr(`ui.${tab}.title`, tab)) }] : []),
+    // As the tab itself: records of its own kind are what belongs to it.
+    ...(title !== null && !onScreen && tab ? [{ text: tabName === chain.at(-1)?.title ? t('ui.tab.children') : tabText }] : []),
   ];
 }
 
@@ -41,7 +44,7 @@ export function Breadcrumbs() {
       <nav aria-label={t('ui.crumbs')} className={classes.crumbs}>
         <ol className={classes.list}>
           {crumbs.map(({ text, to }, index) => (
-            <li key={to ?? text} className={classes.crumb} title={text}>
+            <li key={to ?? text} className={classes.crumb} title={text} data-short={text.length < 5 || undefined}>
               {to ? (
                 <Link to={to} className={classes.link}>
                   {text}

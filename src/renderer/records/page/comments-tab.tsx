@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useCan } from '../../lib/session.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
-import { commentedResources } from '../kinds/system/recorded.ts';
+import { commentedResources } from '../kind/recorded.ts';
 import { linkQuery } from '../rows/linked-documents.ts';
 import { useCount } from '../rows/use-count.ts';
 import { CountedTab } from './related-tabs.tsx';

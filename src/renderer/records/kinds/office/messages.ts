@@ -1,6 +1,6 @@
 // What the lab writes to its customers: read here, moved on by its page, written from the record it is about.
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { recordedResources } from '../system/recorded.ts';
+import { recordedResources } from '../../kind/recorded.ts';
 
 const open = 'held,unsure,refused,given_up,bounced';
 

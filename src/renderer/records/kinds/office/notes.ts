@@ -1,7 +1,7 @@
 // Notes of the team.
 import { ascending, defineKind } from '../../kind/record-kind.ts';
+import { commentedResources } from '../../kind/recorded.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
-import { commentedResources } from '../system/recorded.ts';
 
 export const noteKind = defineKind({
   name: 'notes',

@@ -1,8 +1,8 @@
 // Tickets: deviations, complaints, risks.
 import { assess } from '#server/contract/values/ticket-risk.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { commentedResources } from '../../kind/recorded.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
-import { commentedResources } from '../system/recorded.ts';
 
 export const ticketKind = defineKind({
   name: 'tickets',

@@ -1,6 +1,6 @@
 // The audit trail: the newest first, read and never written.
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { recordedResources } from './recorded.ts';
+import { recordedResources } from '../../kind/recorded.ts';
 
 const auditActions = [
   ...['create', 'delete', 'fill', 'identified', 'import', 'issued', 'link', 'measured', 'restore', 'signature_refused'],

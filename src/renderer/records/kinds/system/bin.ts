@@ -1,6 +1,6 @@
 // What was deleted in the last days, to be put back.
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { recordedResources } from './recorded.ts';
+import { recordedResources } from '../../kind/recorded.ts';
 
 export const binKind = defineKind({
   name: 'bin',

@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { type Mention, spokenText } from '../../kind/mention-text.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { commentedResources } from './recorded.ts';
+import { commentedResources } from '../../kind/recorded.ts';
 
 const mentions = () => import('../../rows/mention-field.tsx');
 

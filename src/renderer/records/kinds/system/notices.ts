@@ -1,6 +1,6 @@
 // What concerns whoever is signed in. The bell shows what is not read yet; here is all of it.
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { recordedResources } from './recorded.ts';
+import { recordedResources } from '../../kind/recorded.ts';
 
 export const noticeKind = defineKind({
   name: 'notices',

@@ -1,6 +1,6 @@
 // What programs propose to be written: it waits for somebody who confirms or declines it.
 import { defineKind, descending } from '../../kind/record-kind.ts';
-import { recordedResources } from './recorded.ts';
+import { recordedResources } from '../../kind/recorded.ts';
 
 export const proposalKind = defineKind({
   name: 'proposals',
