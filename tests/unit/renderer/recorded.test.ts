@@ -28,3 +28,18 @@ it('a record that names another one by its type says so in words', () => {
   });
   expect(coded).toEqual([]);
 });
+
+it('a quick filter on a choice asks for values the choice has', () => {
+  const unknown = kinds.flatMap(({ name, table, presets }) => {
+    const fields = Object.entries(resourceDefinitions.find((one) => one.name === table)?.fields ?? {});
+    return presets.flatMap(({ key, filters }) =>
+      Object.entries(filters).flatMap(([attribute, text]) => {
+        const field = fields.find(([column, { attr }]) => (attr ?? column) === attribute)?.[1];
+        if (field?.kind !== 'select' || text.endsWith(':')) return [];
+        const values = (field.options ?? []).map(({ value }) => String(value));
+        return text.split(',').every((value) => values.includes(value)) ? [] : [`${name} ${key}: ${text}`];
+      }),
+    );
+  });
+  expect(unknown).toEqual([]);
+});
