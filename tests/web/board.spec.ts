@@ -46,6 +46,16 @@ test('a card is dragged to another column and taken back', async ({ page }) => {
   expect(await statusOf(id)).toBe(1);
 });
 
+test('a long column scrolls by itself, and the board stays where it is', async ({ page }) => {
+  for (let number = 1; number <= 20; number += 1) await write('notes', { title: `Waits ${number}`, status: 3 });
+  await open(page);
+  const cards = column(page, 'Waiting').getByRole('list');
+  await expect(card(page, 'Waits 20')).toHaveCount(1);
+  const beyond = (one: Element) => one.scrollHeight - one.clientHeight;
+  expect(await cards.evaluate(beyond)).toBeGreaterThan(0);
+  expect(await column(page, 'Waiting').locator('..').evaluate(beyond)).toBe(0);
+});
+
 test('by keyboard alone: from card to card, over to the next column, by the menu, and into the record', async ({ page }) => {
   const id = await write('notes', { title: 'AA first of all', status: 1, due_date: '2020-01-01' });
   await write('notes', { title: 'AB second', status: 1, due_date: '2020-01-02' });

@@ -149,6 +149,12 @@ test('what hangs on a device stands in tabs, each with its number, and a link le
   const count = ((await tab.textContent()) ?? '').replace(/\D/g, '');
   await tab.click();
   await expect(page.getByRole('status').filter({ hasText: `of ${count}` })).toBeVisible();
+  // The device is there to be calibrated, whichever tab is open.
+  expect(await untidiness(page)).toEqual([]);
+  await page.goto(`${new URL(page.url()).pathname}?tab=comments`);
+  await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible();
+  expect(await untidiness(page)).toEqual([]);
+  await tab.click();
   await page.reload();
   await expect(page.getByRole('tab', { name: /^Calibrations/ })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('link', { name: 'New calibration' }).click();

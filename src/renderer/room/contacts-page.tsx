@@ -54,7 +54,7 @@ function ContactRow({ contact, onEdit }: { contact: RoomContact; onEdit: (() => 
   const { department, phone, email } = contact.attributes;
   const name = nameOf(contact);
   return (
-    <li className={classes.row} data-plain>
+    <li className={classes.row} data-plain="contact">
       <span className={classes.who}>{name}</span>
       <span className={classes.summary}>{[department, phone, email].filter(Boolean).join(' · ')}</span>
       <span className={classes.state}>

@@ -19,6 +19,9 @@ it('what is no colour has no contrast', () => {
   expect(contrastOf('red', '#ffffff')).toBeNull();
 });
 
+const light = { color: '#ffffff', light: 0 };
+const dark = { color: '#171c1f', light: 0.62 };
+
 const category = (id: string, color: string | null) => ({ id, type: 'category', attributes: { name: id, color } });
 const included = [category('dark', '#0f5c66'), category('pale', '#fff3c4'), category('bare', null)];
 
@@ -26,21 +29,21 @@ it('linked categories give their colours once, a faint one by the ground it stan
   const linked = defineKind({ ...kind, category: 'categories' });
   const links = ['pale', 'bare', 'dark', 'dark'].map((id) => ({ id, type: 'category' }));
   const entry = { record: { id: 'd', type: '', attributes: {}, relationships: { categories: { data: links } } }, included };
-  expect(marksOf(linked, entry, '#ffffff')).toEqual([
+  expect(marksOf(linked, entry, light)).toEqual([
     { color: '#fff3c4', faint: true },
     { color: '#0f5c66', faint: false },
   ]);
-  expect(marksOf(linked, entry, '#171c1f')).toEqual([
-    { color: '#fff3c4', faint: false },
-    { color: '#0f5c66', faint: true },
-  ]);
+  const asChosen = { ...dark, light: 0 };
+  expect(marksOf(linked, entry, asChosen).map(({ faint }) => faint)).toEqual([false, true]);
+  // Where it is made as light as the squares of statuses, it needs none.
+  expect(marksOf(linked, entry, dark).map(({ faint }) => faint)).toEqual([false, false]);
 });
 
 it('one category counts the same; a kind without any has no marks', () => {
   const entry = { record: { id: 'd', type: '', attributes: { category_id: 'dark' } }, included };
   const single = defineKind({ ...kind, category: 'category_id' });
-  expect(marksOf(single, entry, '#ffffff')).toEqual([{ color: '#0f5c66', faint: false }]);
-  expect(marksOf(kind, entry, '#ffffff')).toEqual([]);
+  expect(marksOf(single, entry, light)).toEqual([{ color: '#0f5c66', faint: false }]);
+  expect(marksOf(kind, entry, light)).toEqual([]);
 });
 
 it('the names of what is marked stand where they are in sight', () => {

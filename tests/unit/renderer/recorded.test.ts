@@ -19,3 +19,27 @@ it('something can be said of every record with a page that is nobody’s own', (
   const paged = kinds.filter(({ table, isHistory }) => !isHistory && !own.has(table) && table !== 'bin_entry');
   expect([...commentedResources]).toEqual(paged.map(({ table }) => table).sort());
 });
+
+it('a record that names another one by its type says so in words', () => {
+  const coded = kinds.flatMap(({ name, table, choices }) => {
+    const { fields = {} } = resourceDefinitions.find((one) => one.name === table) ?? {};
+    const type = (fields as Record<string, { attr?: string }>).resource;
+    return type === undefined || choices?.[type.attr ?? 'resource']?.texts === 'resource' ? [] : [name];
+  });
+  expect(coded).toEqual([]);
+});
+
+it('a quick filter on a choice asks for values the choice has', () => {
+  const unknown = kinds.flatMap(({ name, table, presets }) => {
+    const fields = Object.entries(resourceDefinitions.find((one) => one.name === table)?.fields ?? {});
+    return presets.flatMap(({ key, filters }) =>
+      Object.entries(filters).flatMap(([attribute, text]) => {
+        const field = fields.find(([column, { attr }]) => (attr ?? column) === attribute)?.[1];
+        if (field?.kind !== 'select' || text.endsWith(':')) return [];
+        const values = (field.options ?? []).map(({ value }) => String(value));
+        return text.split(',').every((value) => values.includes(value)) ? [] : [`${name} ${key}: ${text}`];
+      }),
+    );
+  });
+  expect(unknown).toEqual([]);
+});

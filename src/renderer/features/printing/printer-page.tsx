@@ -80,7 +80,7 @@ function PrinterGlance({ entry: { record } }: PartProps) {
           <p className={classes.state} role="status" data-tone={tones[state.data?.state ?? '']}>
             <strong>{state.data?.message ?? t('ui.printers.asking')}</strong>
           </p>
-          <Button size="compact-xs" variant="subtle" loading={state.isFetching} onClick={() => void state.refetch()}>
+          <Button size="compact-xs" variant="default" loading={state.isFetching} onClick={() => void state.refetch()}>
             {t('ui.printers.look')}
           </Button>
         </div>

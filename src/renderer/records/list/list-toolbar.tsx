@@ -87,10 +87,10 @@ function WideToolbar(props: ListToolbarProps) {
         onGroup={(next) => onChange({ ...state, group: next })}
       />
       <GuardedButton
-        // The page a list is a tab of has a first button of its own.
-        variant={within ? 'default' : 'filled'}
         needs={kind.operations.edit}
         to={newAddress(kind, within)}
+        // Within a record the page has the one first button.
+        variant={within ? 'default' : 'filled'}
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.5} />}
       >

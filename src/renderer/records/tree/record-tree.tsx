@@ -1,5 +1,5 @@
 // The outline of records, shown by their fields.
-import type { Ref } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { type Column, shareOf } from '../kind/columns.ts';
@@ -50,7 +50,8 @@ function colorMark({ attributes: { color } }: RecordRow) {
   return (
     <span
       className={classes.color}
-      style={typeof color === 'string' && color !== '' ? { background: color } : undefined}
+      data-own={typeof color === 'string' && color !== '' ? true : undefined}
+      style={typeof color === 'string' && color !== '' ? ({ '--own': color } as CSSProperties) : undefined}
       aria-hidden="true"
     />
   );

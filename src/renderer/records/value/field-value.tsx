@@ -1,5 +1,5 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Value } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -106,7 +106,7 @@ function isColor(field: Field, value: unknown): boolean {
 function ColorValue({ color }: { color: string }) {
   return (
     <span className={classes.color}>
-      <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+      <span className={classes.swatch} style={{ '--own': color } as CSSProperties} aria-hidden="true" />
       <span className={classes.code}>{color}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { Fragment, Suspense } from 'react';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
 import { useI18n } from '../../lib/i18n.tsx';
+import { nameText } from '../../lib/lab/shipped-names.ts';
 import { findIncluded, type RecordRow, type Written } from '../../lib/records.ts';
 import { useCurrency } from '../../lib/session.ts';
 import type { Field } from '../kind/fields.ts';
@@ -82,7 +83,10 @@ interface OtherRecordProps {
 }
 
 function OtherRecord({ path, title, id, included }: OtherRecordProps) {
-  const known = textOf(findIncluded(included, id)?.attributes[title]);
+  const { format } = useI18n();
+  const found = findIncluded(included, id);
+  const name = found ? nameText(found, title) : '';
+  const known = isPlainDate(name) ? format.date(name) : name;
   const kind = kindAt(path);
   return known === '' && kind ? <ReferencedName to={kind} id={id} otherwise={id} /> : known || id;
 }

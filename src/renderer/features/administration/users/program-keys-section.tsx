@@ -63,7 +63,7 @@ export function ProgramKeysSection({ shown, rows }: SectionProps) {
         <ProgramKeyForm shown={shown} />
       ) : (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setMaking(true)}>
+          <Button variant="default" size="xs" onClick={() => setMaking(true)}>
             {t('ui.keys.new')}
           </Button>
         </div>

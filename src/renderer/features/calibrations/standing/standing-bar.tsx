@@ -5,7 +5,6 @@ import { calibrationKind } from '#renderer/records/kinds/calibrations/calibratio
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { ErrorNotice } from '#renderer/ui/notice.tsx';
 import classes from '../calibration-page.module.css';
-import bar from '../results/results-tab.module.css';
 import { useStanding } from './standing-data.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -28,7 +27,7 @@ export function StandingBar({ id }: { id: string }) {
   if (!data || data.data.attributes.state === 'withdrawn') return null;
   const { state, amended_by } = data.data.attributes;
   return (
-    <div className={`${bar.bar} ${classes.standing}`}>
+    <div className={classes.standing}>
       <GuardedButton needs={calibrationKind.operations.edit} size="xs" variant="default" onClick={() => setAsking(true)}>
         {t('ui.withdraw.open')}
       </GuardedButton>

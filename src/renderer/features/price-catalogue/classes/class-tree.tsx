@@ -46,7 +46,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'name',
       label: t('ui.classes.column.class'),
-      style: { flex: '300 0 284px' },
+      style: { flex: '200 0 284px' },
       render: ({ attributes: { number, name } }) => (
         <>
           {number && <span className={classes.number}>{number}</span>} {name}
@@ -77,7 +77,7 @@ function useColumns(currency: string): OutlineColumn<ClassItem>[] {
     {
       name: 'origin',
       label: t('ui.classes.column.origin'),
-      style: fixed(154),
+      style: { flex: '100 0 154px' },
       render: ({ attributes }) => <AmountOrigin amount={attributes} />,
     },
   ];

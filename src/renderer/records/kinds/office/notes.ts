@@ -1,5 +1,6 @@
 // Notes of the team.
 import { ascending, defineKind } from '../../kind/record-kind.ts';
+import { commentedResources } from '../../kind/recorded.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
 
 export const noteKind = defineKind({
@@ -13,6 +14,8 @@ export const noteKind = defineKind({
   due: 'due_date',
   // "Done" among the shipped statuses.
   settled: ({ attributes }) => attributes.status === 4,
+  choices: { resource: { values: commentedResources, texts: 'resource' } },
+  pointers: { record_key: { by: 'resource', kinds: 'table' } },
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },

@@ -1,6 +1,7 @@
 // Tickets: deviations, complaints, risks.
 import { assess } from '#server/contract/values/ticket-risk.ts';
 import { defineKind, descending } from '../../kind/record-kind.ts';
+import { commentedResources } from '../../kind/recorded.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
 
 export const ticketKind = defineKind({
@@ -21,6 +22,8 @@ export const ticketKind = defineKind({
     },
   },
   settled: ({ attributes }) => attributes.closed_date !== null,
+  choices: { resource: { values: commentedResources, texts: 'resource' } },
+  pointers: { record_key: { by: 'resource', kinds: 'table' } },
   relations: {
     assignee_id: { name: 'assignee', title: 'lastname' },
     author_id: { name: 'author', title: 'lastname' },

@@ -9,7 +9,8 @@ export const userKind = defineKind({
   path: 'users',
   table: 'user',
   title: 'email',
-  summary: ['firstname', 'lastname'],
+  // The whole name, as people are told.
+  summary: ['lastname'],
   columns: ['email', 'lastname', 'firstname', 'role_id', 'status', 'customer_filter', 'language', 'firm'],
   relations: {
     role_id: { name: 'user_role', title: 'name' },

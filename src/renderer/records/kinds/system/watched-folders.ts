@@ -47,8 +47,8 @@ export const folderFileKind = defineKind({
   keys: new Set(['folder_id', 'document_id', 'run_id', 'record_id']),
   sort: [descending('at')],
   presets: [
-    { key: 'waiting_files', filters: { state: 'eq:waiting' }, sort: [descending('at')], tone: 'warn' },
-    { key: 'refused_files', filters: { state: 'eq:failed' }, sort: [descending('at')], tone: 'bad' },
+    { key: 'waiting_files', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' },
+    { key: 'refused_files', filters: { state: 'failed' }, sort: [descending('at')], tone: 'bad' },
   ],
   operations: { view: ['administration_management'], edit: [], delete: [] },
 });

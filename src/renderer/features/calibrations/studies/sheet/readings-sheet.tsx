@@ -26,7 +26,7 @@ const widths: Readonly<Record<string, ColumnWidth>> = {
   part: { width: 96, words: true },
   reference: { width: 112 },
 };
-const ofReading: ColumnWidth = { width: 80 };
+const ofReading: ColumnWidth = { width: 96 };
 
 export function useColumnTitle() {
   const { t } = useI18n();
