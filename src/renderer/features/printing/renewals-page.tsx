@@ -62,7 +62,7 @@ export function RenewalsPage() {
         <LabelsButton
           dated
           source={{ ids: here }}
-          text={here.length === 0 ? t('ui.label-renewals.choose') : t('ui.label-renewals.chosen', { count: here.length })}
+          text={here.length === 0 ? t('ui.label-renewals.print') : t('ui.label-renewals.chosen', { count: here.length })}
           disabled={here.length === 0}
         />
         <LabelsButton
