@@ -72,4 +72,7 @@ test('without a camera the sheet says so and what helps instead', async ({ page 
   await screenLoaded(page, 'today');
   await page.getByRole('navigation', { name: 'Module' }).getByRole('button', { name: 'Scannen' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('keine Kamera');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stattdessen suchen' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Suchen' })).toBeFocused();
 });

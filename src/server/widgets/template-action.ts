@@ -67,6 +67,17 @@ async function widgetsOf(ctx: Ctx, template: readonly Placed[]): Promise<Placed[
   return closedUp(chosen.map((one) => (one === last && isAlone ? wide(one) : one)));
 }
 
+/** A second board of the same template is told from the first. */
+async function freeName(ctx: Ctx, wanted: string): Promise<string> {
+  const resource = ctx.lab.registry.resource('dashboard');
+  const { rows } = await listRecords(inColumns(ctx), resource, { filter: null, sort: [], limit: null, offset: 0 });
+  const taken = new Set(rows.map(({ name }) => name));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted} ${number}`)) number += 1;
+  return `${wanted} ${number}`;
+}
+
 export const templateAction = (translator: Translator): Action =>
   defineAction({
     method: 'POST',
@@ -77,12 +88,19 @@ export const templateAction = (translator: Translator): Action =>
     once: true,
     input: z.strictObject({
       template: z.enum(dashboardTemplateNames),
-      name: z.string().trim().min(1).max(255).optional().meta({ description: 'That of the template, where nothing is said.' }),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .optional()
+        .meta({ description: 'That of the template, with a number from the second one on, where nothing is said.' }),
     }),
     output: oneOf(recordShape('dashboard')),
     status: 201,
-    async run({ ctx, input: { template, name = translator.text(ctx.language, `dashboard_template.${template}`) } }) {
+    async run({ ctx, input: { template, name: given } }) {
       const resource = ctx.lab.registry.resource('dashboard');
+      const name = given ?? (await freeName(ctx, translator.text(ctx.language, `dashboard_template.${template}`)));
       const value = JSON.stringify(await widgetsOf(ctx, dashboardTemplates[template]));
       const row = await createRecord(ctx, resource, { values: { name, value, status: 0 } });
       return { record: { resource, row, isNew: true } };

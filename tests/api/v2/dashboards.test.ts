@@ -123,6 +123,15 @@ describe('one from a template', () => {
     expect(data.map(({ kind }) => kind).filter((kind) => !['chart', 'table', 'value'].includes(kind))).toEqual([]);
   });
 
+  it('has a name of its own, also the second and the third time', async () => {
+    const names = [];
+    for (let n = 0; n < 3; n += 1) names.push(v2Of(await from('berta', { template: 'today' })).one.attributes.name);
+    const [first] = names;
+    expect(names).toEqual([first, `${first} 2`, `${first} 3`]);
+    expect(v2Of(await from('berta', { template: 'today', name: 'As I say' })).one.attributes.name).toBe('As I say');
+    expect(v2Of(await from('berta', { template: 'today', name: 'As I say' })).one.attributes.name).toBe('As I say');
+  });
+
   it('leaves out what the user may not see, and closes the gap', async () => {
     await change(lab.program, 'role', 'role-probe', { operations: '["using_API","dashboard_edit","calibration_view"]' });
     const widgets = widgetsOf(await from('probe', { template: 'quality', name: 'Mine' }));

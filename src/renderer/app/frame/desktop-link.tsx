@@ -9,17 +9,13 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { useLabCondition } from '../../lib/lab/lab-condition.ts';
 import { findHere } from '../../lib/screen/find-here.ts';
 import { beginBackup } from '../../lib/screen/navigation-task.ts';
+import { pressKey } from '../../lib/screen/press-key.ts';
 import type { User } from '../../lib/session.ts';
 import { menuTasks, newRecordAt, pageMenu } from '../places/page-menu.ts';
 import { showBasket } from '../scan/basket.ts';
 import { useWindowTitle } from './window-title.ts';
 
 const OpenLabDialog = lazy(async () => ({ default: (await import('../../ui/labs/open-lab-dialog.tsx')).OpenLabDialog }));
-
-/** The screen's own keys do the work: a menu is another way to press them. */
-function press(key: string, ctrlKey = false): void {
-  document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
-}
 
 export function DesktopLink({ user }: { user: User | null }) {
   const { t, language } = useI18n();
@@ -38,8 +34,8 @@ export function DesktopLink({ user }: { user: User | null }) {
     else if (operations === undefined) return;
     else if (wish.kind === 'find') findHere();
     else if (wish.kind === 'other-lab') setOpeningLab(true);
-    else if (wish.kind === 'help') press('F1');
-    else if (wish.kind === 'search') press('k', true);
+    else if (wish.kind === 'help') pressKey('F1');
+    else if (wish.kind === 'search') pressKey('k', true);
     else if (wish.kind === 'scan') showBasket(true);
     else if (wish.kind === 'back-up') void navigate('/admin/backups', { state: beginBackup });
     else if (wish.kind === 'updates') {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import { showCamera } from '../../lib/scan/camera.ts';
 import { hearScan } from '../../lib/scan/use-scanner.ts';
+import { pressKey } from '../../lib/screen/press-key.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showBasket, useBasket } from './basket.ts';
 import classes from './camera-sheet.module.css';
@@ -30,9 +31,14 @@ export function CameraSheet() {
           <p className={classes.problem} role="alert">
             {t(`ui.camera.problem.${camera.problem}`)}
           </p>
-          <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
-            {t('ui.camera.again')}
-          </Button>
+          <div className={classes.ways}>
+            <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
+              {t('ui.camera.again')}
+            </Button>
+            <Button variant="default" onClick={searchInstead}>
+              {t('ui.camera.search')}
+            </Button>
+          </div>
         </>
       ) : (
         <>
@@ -54,6 +60,12 @@ export function CameraSheet() {
       )}
     </Dialog>
   );
+}
+
+/** Once the dialog is gone, which gives the hands back to where they were. */
+function searchInstead(): void {
+  showCamera(false);
+  setTimeout(pressKey, 0, 'k', true);
 }
 
 /** Not in the types of the page yet, and only where the camera has one. */
