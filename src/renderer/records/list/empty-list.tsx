@@ -46,7 +46,10 @@ export function EmptyList({ kind, state, within, clear, meant, change }: EmptyLi
   }
   if (seesNone && isOfCustomers(kind)) return <NoCustomersNotice />;
   const importPath = within ? undefined : importPathOf(kind.path);
-  const hint = textOr(`ui.${kind.name}.empty.hint`, '');
+  // What stands under another record may have a word of its own, as the corrections of an invoice.
+  const own = within ? `ui.${kind.name}.empty.${within.by}` : '';
+  const title = textOr(own, t(`ui.${kind.name}.empty`));
+  const hint = textOr(own === '' ? `ui.${kind.name}.empty.hint` : `${own}.hint`, textOr(`ui.${kind.name}.empty.hint`, ''));
   const steps = kind.operations.edit.length > 0 && (
     <>
       {importPath && (
@@ -60,7 +63,7 @@ export function EmptyList({ kind, state, within, clear, meant, change }: EmptyLi
     </>
   );
   return (
-    <EmptyNotice title={t(`ui.${kind.name}.empty`)} steps={steps}>
+    <EmptyNotice title={title} steps={steps}>
       {hint !== '' && <p>{hint}</p>}
     </EmptyNotice>
   );
