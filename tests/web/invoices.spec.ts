@@ -47,6 +47,8 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await dialog.getByRole('button', { name: 'Issue invoice' }).click();
   expect(await issued(page)).not.toBe(part);
   await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Corrections/ }).click();
+  await expect(page.getByText('No corrections', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Enter payment' }).click();
   const payment = page.getByRole('dialog', { name: /Payment of invoice/ });

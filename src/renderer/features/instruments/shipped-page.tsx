@@ -75,7 +75,10 @@ function DriverRow({ driver }: { driver: ShippedDriver }) {
       <td className={table.wide}>
         <pre className={classes.commands}>{driver.commands.join('\n')}</pre>
       </td>
-      <td className={table.wide}>{driver.source}</td>
+      {/* As the maker calls his manual. */}
+      <td className={table.wide} lang="en">
+        {driver.source}
+      </td>
       <td data-right>
         {mayTake && (
           <Button size="compact-xs" variant="default" loading={take.isPending} onClick={taken}>
