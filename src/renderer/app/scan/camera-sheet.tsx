@@ -27,19 +27,7 @@ export function CameraSheet() {
   return (
     <Dialog title={t('ui.camera')} onClose={() => showCamera(false)}>
       {camera.is === 'problem' ? (
-        <>
-          <p className={classes.problem} role="alert">
-            {t(`ui.camera.problem.${camera.problem}`)}
-          </p>
-          <div className={classes.ways}>
-            <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
-              {t('ui.camera.again')}
-            </Button>
-            <Button variant="default" onClick={searchInstead}>
-              {t('ui.camera.search')}
-            </Button>
-          </div>
-        </>
+        <NoCamera problem={camera.problem} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <>
           <div className={classes.view}>
@@ -59,6 +47,30 @@ export function CameraSheet() {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface NoCameraProps {
+  problem: string;
+  onRetry: () => void;
+}
+
+function NoCamera({ problem, onRetry }: NoCameraProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <p className={classes.problem} role="alert">
+        {t(`ui.camera.problem.${problem}`)}
+      </p>
+      <div className={classes.ways}>
+        <Button variant="default" onClick={onRetry}>
+          {t('ui.camera.again')}
+        </Button>
+        <Button variant="default" onClick={searchInstead}>
+          {t('ui.camera.search')}
+        </Button>
+      </div>
+    </>
   );
 }
 
