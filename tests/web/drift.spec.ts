@@ -1,6 +1,7 @@
 // Where a device is heading: its curve and the forecast as pictures, the table of the same values behind them, and in words the day on which
 // a limit may be reached, in the reader's language. docs/reliability.md#drift.
 import type { Page } from '@playwright/test';
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import { patience } from '../support/patience.ts';
 import { misfits, shoot } from './fixtures/look-over.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
@@ -91,7 +92,7 @@ for (const language of ['de', 'en'] as const) {
     for (const [index, { date, error, uncertainty }] of (heading?.points ?? []).entries()) {
       const row = rows.nth(index + 1);
       await expect(row.getByRole('rowheader')).toHaveText(dayIn(language, date));
-      await expect(row.getByRole('cell').nth(0)).toHaveText(error.replace('.', say.sign));
+      await expect(row.getByRole('cell').nth(0)).toHaveText(withMinus(error.replace('.', say.sign)));
       await expect(row.getByRole('cell').nth(1)).toHaveText(uncertainty.replace('.', say.sign));
     }
     for (const [width, height] of [
