@@ -36,7 +36,12 @@ export function useOuterCrumbs(list: RefObject<HTMLElement | null>, texts: reado
     settle();
     const sizes = new ResizeObserver(settle);
     sizes.observe(bar);
-    return () => sizes.disconnect();
+    // Words were measured in the letters that stood in until the own ones came.
+    document.fonts.addEventListener('loadingdone', settle);
+    return () => {
+      sizes.disconnect();
+      document.fonts.removeEventListener('loadingdone', settle);
+    };
   }, [list, words, phone]);
   return outer;
 }
