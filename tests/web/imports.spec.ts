@@ -192,7 +192,7 @@ test('values of a control chart are read for that chart, judged once, and taken 
   await page.goto(`/check-charts/${id}?tab=values`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await screenLoaded(page, 'imports');
-  await expect(page.getByText('For the control chart Imported chart: rows need not name it.')).toBeVisible();
+  await expect(page.getByText('For Imported chart: rows need not name it.')).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'values.csv', [
     'Zeitpunkt;Messwert',
