@@ -1,6 +1,7 @@
 // The price screens around the matrix: bulk adjust with its preview and its way back, the class tree and its members, the price list,
 // the overview.
 import type { Page } from '@playwright/test';
+import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
 
@@ -347,7 +348,7 @@ test('the exceptions from the class are rows, the largest difference first, each
   const [{ attributes: largest }] = data;
   const name = largest.type_name;
   const own = largest.price.toFixed(2);
-  const difference = `${largest.difference > 0 ? '+' : ''}${largest.difference.toFixed(2)}`;
+  const difference = withMinus(`${largest.difference > 0 ? '+' : ''}${largest.difference.toFixed(2)}`);
   await page.goto('/prices/overview');
   await screenLoaded(page, 'prices-overview');
   const shown = page.getByRole('region', { name: 'Largest exceptions' }).getByRole('row');
