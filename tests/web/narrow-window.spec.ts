@@ -47,22 +47,3 @@ for (const language of ['de', 'en'] as const)
       }
     }
   });
-
-test('however low the window, the buttons of a long dialog are in sight, and what has the hands is not behind them', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await page.setViewportSize({ width: 1280, height: 480 });
-  const { data } = await (await page.request.get('/api/v2/calibrations?filter[released_at]=null:&page[size]=1')).json();
-  await page.goto(`/calibrations/${data[0].id}`);
-  await page.getByRole('button', { name: /^Release/ }).click();
-  const dialog = page.getByRole('dialog');
-  const [send, cancel] = [dialog.getByRole('button', { name: 'Release' }), dialog.getByRole('button', { name: 'Cancel' })];
-  const isLong = () => dialog.evaluate((frame) => frame.scrollHeight > frame.clientHeight + 40);
-  await expect.poll(isLong).toBe(true);
-  for (const button of [send, cancel]) await expect(button).toBeInViewport({ ratio: 1 });
-  const last = dialog.getByRole('checkbox').last();
-  await last.focus();
-  const [top, bottom] = [(await send.boundingBox())?.y ?? 0, await last.evaluate((box) => box.getBoundingClientRect().bottom)];
-  expect(bottom).toBeLessThanOrEqual(top);
-});
