@@ -154,10 +154,12 @@ test('the server goes as soon as a screen stands: what the screen says then is s
   await page.close();
   const fresh = await context.newPage();
   const list = new ListPage(fresh, 'inventory');
-  // It comes with the screen, and not with what has time.
-  const place = fresh.waitForResponse(/\/toast-place-[^/]*\.js$/);
+  // They come with the screen, and not with what has time.
+  const parts = [/\/toast-place-[^/]*\.js$/, /\/copy-rows-[^/]*\.js$/].map((part) =>
+    fresh.waitForResponse(part).then((answer) => answer.finished()),
+  );
   await list.open();
-  await place;
+  await Promise.all(parts);
   await server.down();
   await fresh.getByRole('grid').focus();
   await fresh.keyboard.press('ArrowDown');

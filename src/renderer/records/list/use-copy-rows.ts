@@ -1,5 +1,5 @@
-// The key and the button that copy rows as a table. What makes the table comes after the first screen. docs/design/expectations.md#grid.
-import { afterFirstScreen } from '../../lib/app-state.ts';
+// The key and the button that copy rows as a table. What makes the table comes as soon as the screen stands. docs/design/expectations.md#grid.
+import { withFirstScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -8,9 +8,9 @@ import type { CopiedRows } from '../selection/copy-rows.ts';
 import { chosenCount } from '../selection/selection.ts';
 
 const fetchPart = () => import('../selection/copy-rows.ts');
-/** There when the key is pressed: a browser lets copy only who does it at once. */
+/** There when the key is pressed, also when the server has gone: a browser lets copy only who does it at once. */
 let part: Awaited<ReturnType<typeof fetchPart>> | undefined;
-afterFirstScreen(async () => {
+withFirstScreen(async () => {
   part = await fetchPart();
 });
 
