@@ -80,6 +80,7 @@ describe('a page that does not wait for its total', () => {
       [one, 1],
       [{ ...one, 'filter[name]': 'eq:nobody' }, 0],
       [{ ...one, 'page[number]': '9' }, 1],
+      [{ ...one, 'page[after]': '' }, 1],
       [{ 'filter[name]': 'like:Heap', 'page[size]': '60', 'page[number]': '3' }, many],
     ] as const) {
       const answer = await list('categories', { ...asked });

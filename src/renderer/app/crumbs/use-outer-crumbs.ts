@@ -20,6 +20,7 @@ export function useOuterCrumbs(list: RefObject<HTMLElement | null>, texts: reado
   const phone = usePhone();
   const [outer, setOuter] = useState(0);
   const words = texts.join('\n');
+  // Measured on the page, where the words stand: the effect reads none of them and is done anew for each change of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
   useLayoutEffect(() => {
     const bar = list.current?.parentElement?.parentElement;

@@ -1,5 +1,5 @@
 // What is typed at a desk and what lies on it, kept over a reload: there again where the same devices are, else offered.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeptDraft } from '../../lib/entry/kept-drafts.ts';
 import type { useDeskDevices } from '../../records/desk/use-desk-devices.ts';
 import { useKeptDraft } from '../../records/form/use-kept-draft.ts';
@@ -34,9 +34,9 @@ export function useKeptDesk<Draft>(onDesk: ReturnType<typeof useDeskDevices>, { 
   // A desk whose devices are back would be written without what was typed of them, by whoever does not see the offer.
   const [begun] = useState(onDesk.ids);
   const isSameDesk = kept.offered !== null && holdsAlike(contentOf(kept.offered).ids, begun);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the desk began with is taken once
+  const takeAgain = useEffectEvent(take);
   useEffect(() => {
-    if (isSameDesk) take();
+    if (isSameDesk) takeAgain();
   }, [isSameDesk]);
   return {
     draft,

@@ -134,7 +134,9 @@ async function pageByKey<Name extends ResourceName>(
   const found = await rowsOf(ctx, selection, { query: { ...query, limit, offset }, columns: all, where });
   const rows = query.limit === null ? found : found.slice(0, query.limit);
   const last = rows.at(-1);
-  const whole = await count();
+  // A list that ends with its first page is counted by it, if nobody waits for more.
+  const isAll = query.totalLater && after.length === 0 && offset === 0 && found.length === rows.length;
+  const whole = isAll ? rows.length : await count();
   return {
     rows: rows.map((row) => withoutPlace(row, order)) as SelectedRow<Name>[],
     ...(whole === null ? { total: found.length, atLeast: true } : { total: whole }),

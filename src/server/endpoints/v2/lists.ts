@@ -43,7 +43,7 @@ function repeatedIn(asked: Query, { query, repeated }: Address): Address['repeat
   return Object.fromEntries(Object.entries(repeated).filter(([name]) => name in asked && asked[name] === query[name]));
 }
 
-const asPreferred = ({ totalLater }: Ctx, list: ListQuery): ListQuery => (totalLater ? { ...list, totalLater } : list);
+const asAsked = ({ totalLater }: Ctx, list: ListQuery): ListQuery => (totalLater ? { ...list, totalLater } : list);
 
 /** The page of a list that an address asks for; `parameters`: the list's own, where the address holds others. */
 export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, meta }: RecordQuestion, address: Address) {
@@ -54,7 +54,7 @@ export async function askedList(ctx: Ctx, { resource, parameters, extra, shown, 
     repeated: parameters ? repeatedIn(asked, address) : address.repeated,
   });
   const condition = listCondition(ctx, { resource, query, further: extra });
-  const { rows: kept, total, atLeast, last } = await listRecords(ctx, resource, asPreferred(ctx, query.list), condition);
+  const { rows: kept, total, atLeast, last } = await listRecords(ctx, resource, asAsked(ctx, query.list), condition);
   const rows = shown ? kept.map(shown) : kept;
   const related = await loadRelations({ ctx, resource, rows, names: namedRelations(resource, query.include) });
   const page = { ...query.page, total };

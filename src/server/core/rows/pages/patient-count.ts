@@ -4,26 +4,26 @@
 /** So long a page that is there waits for its total. */
 const patienceMs = 50;
 
-/** Null: it is not known yet, or cannot be told. Begun by the first who asks. */
+/** Null: it is not known yet, or cannot be told. Begun by the first who asks; whoever asks again later may know it by then. */
 export type PatientCount = () => Promise<number | null>;
 
 export function patientCount(count: () => Promise<number>): PatientCount {
-  let asked: Promise<number | null> | null = null;
+  let counting: Promise<number | null> | null = null;
   return () => {
-    asked ??= within(patienceMs, count());
-    return asked;
+    // What went wrong is told to whoever asks for the number: the page is right without it.
+    counting ??= count().catch(() => null);
+    return within(patienceMs, counting);
   };
 }
 
-async function within(ms: number, counting: Promise<number>): Promise<number | null> {
+/** The wait ends with the number: nobody is held up longer than it takes. */
+async function within(ms: number, counting: Promise<number | null>): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null);
   });
-  // What went wrong is told to whoever asks for the number: the page is right without it.
-  const told = counting.catch(() => null);
   try {
-    return await Promise.race([told, late]);
+    return await Promise.race([counting, late]);
   } finally {
     clearTimeout(timer);
   }
