@@ -9,6 +9,7 @@ import { migrations } from './db/sqlite/migrations/index.ts';
 import { generateRowTypes } from './db/sqlite/tables/generate-rows.ts';
 import { generateTypes } from './db/sqlite/tables/generate-types.ts';
 import { migrate } from './db/sqlite/tables/migrate.ts';
+import { newTablesSource } from './db/sqlite/open/new-tables.ts';
 import { clientTypes } from './http/openapi/client/client-types.ts';
 import { openApiV1 } from './http/openapi/v1/v1.ts';
 import { openApiV2 } from './http/openapi/v2/v2.ts';
@@ -124,9 +125,10 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
   ];
 }
 
-/** By the columns of tables, and by the names of definitions. */
+/** The tables themselves, their columns, and these by the names of definitions. */
 function rowTypeFiles(handle: SqliteHandle): GeneratedFile[] {
   return [
+    { path: 'src/server/db/sqlite/open/new-tables.generated.ts', content: newTablesSource(handle) },
     { path: 'src/server/db/schema.generated.ts', content: generateTypes(handle) },
     { path: 'src/server/schema/rows.generated.ts', content: generateRowTypes(handle, resourceDefinitions) },
   ];

@@ -2,8 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../sqlite/handle/open-sqlite.ts';
-import { migrations } from '../../sqlite/migrations/index.ts';
-import { migrate } from '../../sqlite/tables/migrate.ts';
+import { bringToNewest } from '../../sqlite/open/new-tables.ts';
 import { withClient } from './move-lab.ts';
 import { inQuiet } from './quiet-moment.ts';
 import { takeLab } from './take.ts';
@@ -41,7 +40,7 @@ export async function copiedLab({ url, folder, nativeBinding }: CopyInput): Prom
 async function copy({ url, database, nativeBinding }: Omit<CopyInput, 'folder'> & { database: string }): Promise<void> {
   const handle = openSqlite(database, { nativeBinding });
   try {
-    await migrate({ handle, migrations });
+    await bringToNewest({ handle });
     await withClient(url, async (client) => {
       await withClient(url, (holder) =>
         inQuiet(holder, async () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { StartError } from '#server/lib/start-error.ts';
 import { emptyWal, openSqlite } from '../../sqlite/handle/open-sqlite.ts';
 import { migrations } from '../../sqlite/migrations/index.ts';
-import { migrate } from '../../sqlite/tables/migrate.ts';
+import { bringToNewest } from '../../sqlite/open/new-tables.ts';
 import { valueTypes } from '../connection/value-types.ts';
 import { assertServedByNobody } from '../instances/served-by-nobody.ts';
 import { labTable, settleSizes } from '../schema/schema.ts';
@@ -92,7 +92,7 @@ export async function serverToFile(
 ): Promise<MovedLab> {
   const handle = openSqlite(file, { nativeBinding });
   try {
-    await migrate({ handle, migrations });
+    await bringToNewest({ handle });
     return await withClient(url, (client) =>
       inOneMoment({ url, client }, async () => {
         await assertSameSchema(client);

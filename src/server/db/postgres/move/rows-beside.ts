@@ -5,8 +5,7 @@ import type { Row } from '#server/schema/define-resource.ts';
 import type { Db } from '../../database-types.ts';
 import { openSqlite } from '../../sqlite/handle/open-sqlite.ts';
 import type { SqliteHandle } from '../../sqlite/handle/sqlite-handle.ts';
-import { migrations } from '../../sqlite/migrations/index.ts';
-import { migrate } from '../../sqlite/tables/migrate.ts';
+import { bringToNewest } from '../../sqlite/open/new-tables.ts';
 import { insertAll } from '../../store/insert-rows.ts';
 import { shapeOf, type TableOf } from '../schema/shape.ts';
 import { quoted } from '../schema/tables.ts';
@@ -34,7 +33,7 @@ export async function withRowsBeside<T>(beside: Beside, work: (handle: SqliteHan
   remove();
   const handle = openSqlite(file ?? ':memory:', { nativeBinding, ...(file === undefined ? { inMemory: true } : {}) });
   try {
-    await migrate({ handle, migrations });
+    await bringToNewest({ handle });
     await fetchRows(beside, handle);
     return await work(handle);
   } finally {

@@ -3,8 +3,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { StartError } from '#server/lib/start-error.ts';
 import { openSqlite, type SqliteHandle } from '../handle/open-sqlite.ts';
-import { migrations } from '../migrations/index.ts';
-import { applicationId, migrate, refuseForeign } from '../tables/migrate.ts';
+import { applicationId, refuseForeign } from '../tables/migrate.ts';
+import { bringToNewest } from './new-tables.ts';
 
 interface OpenInput {
   file: string;
@@ -27,7 +27,7 @@ export async function openDatabase({ file, nativeBinding, backup }: OpenInput): 
   try {
     if (existsSync(file) && !isMarked(file)) assertOurs(file, nativeBinding);
     handle = openSqlite(file, { nativeBinding });
-    await migrate({ handle, migrations, ...(backup ? { backup } : {}) });
+    await bringToNewest({ handle, ...(backup ? { backup } : {}) });
     return handle;
   } catch (error) {
     handle?.close();

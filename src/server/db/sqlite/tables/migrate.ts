@@ -48,7 +48,7 @@ export async function migrate({ handle, migrations, backup }: MigrateInput): Pro
   }
   if (current === newest) return newest;
   if (current > 0) await backup?.(current);
-  for (const migration of migrations.slice(current)) apply(handle, migration);
+  for (const migration of migrations.slice(current)) applySchema(handle, migration);
   handle.pragma('optimize');
   return newest;
 }
@@ -65,7 +65,8 @@ export function refuseForeign(handle: SqliteHandle): void {
   }
 }
 
-function apply(handle: SqliteHandle, migration: Migration): void {
+/** All of it or nothing. */
+export function applySchema(handle: SqliteHandle, migration: Migration): void {
   // Foreign keys cannot be switched inside a transaction; a table may have to be rebuilt while others point to it.
   handle.pragma('foreign_keys = OFF');
   try {
