@@ -34,9 +34,11 @@ async function test(parts: readonly Part[]): Promise<number> {
   // Measured before anything else is under way; what is started below reads it.
   slowness();
   const uses = parts.flatMap((part) => USES[part] ?? []);
-  await tally.part('What the system must bring', () => prepareFor(uses, say));
+  // Packages are fetched and unpacked while the checks and the build have the processor: neither needs any of them.
+  const prepared = tally.aside('What the system must bring', (heard) => prepareFor(uses, (line) => heard(`${line}\n`)));
   if (parts.includes('checks')) await tally.part('Checks', () => runStaticChecks(tally));
   const built = parts.every((part) => part === 'checks') || (await tally.part('Build', () => build(tally)));
+  await prepared();
   if (parts.includes('unit')) {
     forgetRecorded();
     await tally.part('Unit, database, API, contract and server tests', () => runVitest(tally));
