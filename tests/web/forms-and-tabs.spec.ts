@@ -222,3 +222,22 @@ test('Enter takes the one record that fits what was typed, and never sends the f
   await screenLoaded(page, 'inventory-record');
   await expect(page.getByText('Onlyone Instruments').first()).toBeVisible();
 });
+
+test('a tab says neither whose page it is nor an order that is the same for all of its rows', async ({ page }) => {
+  await signedIn(page);
+  const { data } = await (await page.request.get('/api/v2/calibrations?page[size]=1&include=inventory.customer')).json();
+  const { data: device } = await (await page.request.get(`/api/v2/inventories/${data[0].attributes.inventory_id}`)).json();
+  const { data: customer } = await (await page.request.get(`/api/v2/customers/${device.attributes.customer_id}`)).json();
+  const cell = page.getByRole('gridcell').filter({ hasText: device.attributes.model }).first();
+  await page.goto(`/customers/${customer.id}?tab=calibrations`);
+  await expect(cell).toBeVisible();
+  await expect(page.getByRole('grid')).not.toContainText(customer.attributes.name);
+  await page.goto(`/calibrations?f.inventory_id=${device.attributes.asset_number}`);
+  await expect(cell).toContainText(customer.attributes.name);
+
+  const [price] = (await (await page.request.get('/api/v2/prices?page[size]=1')).json()).data;
+  await page.goto(`/device-types/${price.attributes.type_tID ?? price.attributes.device_type_id}?tab=prices`);
+  await expect(page.getByRole('columnheader', { name: 'Valid from' })).toHaveText('Valid from');
+  await page.goto('/prices');
+  await expect(page.getByRole('columnheader', { name: 'Valid from' })).toContainText('2');
+});

@@ -83,7 +83,7 @@ test('a template keeps language and kind; an order is printed by it from its own
   const dialog = page.getByRole('dialog', { name: 'New template' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Delivery note in German');
   await choose(page, 'Paper', 'Order document');
-  await choose(page, 'Language', 'Deutsch');
+  await choose(page, 'Language', 'German');
   await choose(page, 'Sent as', 'Delivery note');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: 'Delivery note in German', exact: true })).toBeVisible();

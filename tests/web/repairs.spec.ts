@@ -86,7 +86,12 @@ test('Reparatur auf Deutsch, dunkel lesbar', async ({ page }) => {
   const [repair] = (await (await page.request.get('/api/v2/repairs?page[size]=1&filter[status]=in:1,2,3,4')).json()).data;
   await page.goto(`/repairs/${repair.id}`);
   await screenLoaded(page, 'repairs-record');
-  await expect(page.getByRole('region', { name: 'Weg der Reparatur' })).toContainText('Abgeschlossen');
+  const way = page.getByRole('region', { name: 'Weg der Reparatur' });
+  await expect(way).toContainText('Abgeschlossen');
+  // Its five steps stand beside each other, however long their German names are.
+  const tops = await way.getByRole('listitem').evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(3);
+  expect(new Set(tops).size).toBe(1);
   await expect(page.getByRole('region', { name: 'Bearbeitungszeit' })).toContainText(/Tag|Stunde/);
   await expectAccessible(page);
 });

@@ -10,9 +10,18 @@ export function Glance({ children }: { children: ReactNode }) {
   );
 }
 
-export function GlancePart({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+interface GlancePartProps {
+  title: string;
+  /** Takes what room there is. */
+  wide?: boolean;
+  /** Steps in a row: takes as much room as they need, and what there is. */
+  way?: boolean;
+  children: ReactNode;
+}
+
+export function GlancePart({ title, wide = false, way = false, children }: GlancePartProps) {
   return (
-    <section className={classes.part} data-wide={wide || undefined} aria-label={title}>
+    <section className={classes.part} data-wide={wide || undefined} data-way={way || undefined} aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
       {children}
     </section>

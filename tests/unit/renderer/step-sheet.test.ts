@@ -6,6 +6,7 @@ import {
   kindOf,
   nextNumber,
   type StepKind,
+  shownCell,
   stepOf,
   withCell,
 } from '#renderer/features/procedures/step-cells.ts';
@@ -85,6 +86,8 @@ describe('a step and its cells', () => {
     expect(withCell(emptyCells, 'nominal', '10,50 mV')).toMatchObject({ nominal: '10.50', unit: 'mV' });
     expect(withCell(emptyCells, 'range', '0 … 320 mV')).toMatchObject({ range: '0 … 320 mV', unit: '' });
     expect(withCell(emptyCells, 'tolerance', ' 0,1 % v. E. ')).toMatchObject({ tolerance: '0,1 % v. E.' });
+    expect(withCell({ ...emptyCells, tolerance: '0.6U' }, 'tolerance', '0,6U')).toMatchObject({ tolerance: '0.6U' });
+    expect(withCell({ ...emptyCells, tolerance: '0.6U' }, 'tolerance', '0,7U')).toMatchObject({ tolerance: '0,7U' });
   });
 
   it('takes the word of a kind by its beginning', () => {
@@ -166,4 +169,11 @@ describe('the rows of the sheet', () => {
   it('know their heading', () => {
     expect(headingsOf(sheetOf([point, heading, point]).rows).map((cells) => cells?.unit ?? null)).toEqual([null, null, 'mV']);
   });
+});
+
+it('a tolerance is shown with the decimal sign of its reader, and nothing else of it changes', () => {
+  expect(shownCell('tolerance', 'max(0.5% 1D; 0.02 V)', 'de-DE')).toBe('max(0,5% 1D; 0,02 V)');
+  expect(shownCell('tolerance', '0.1 % v. E.', 'de-DE')).toBe('0,1 % v. E.');
+  expect(shownCell('tolerance', '0.6U', 'en-GB')).toBe('0.6U');
+  expect(shownCell('number', '1.001', 'de-DE')).toBe('1.001');
 });

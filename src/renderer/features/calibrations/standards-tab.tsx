@@ -48,9 +48,7 @@ export function StandardsTab({ record, lock }: { record: RecordRow; lock: Lock |
       </div>
       {isPlanShown && <CommandsDialog id={record.id} editable={mayMeasure} onClose={() => showPlan(false)} />}
       {uses.error && <ErrorNotice error={uses.error} onRetry={() => void uses.refetch()} />}
-      {uses.data?.length === 0 && (
-        <EmptyNotice title={t('ui.standards.empty')}>{editable && <p>{t('ui.standard.scan')}</p>}</EmptyNotice>
-      )}
+      {uses.data?.length === 0 && <EmptyNotice title={t('ui.standards.empty')} />}
       {(uses.data ?? []).length > 0 && (
         <ScrollSection className={table.scroll} label={t('ui.standards.title')}>
           <StackedTable className={table.table}>

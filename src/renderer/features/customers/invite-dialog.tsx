@@ -52,7 +52,7 @@ export function InviteDialog({ customer, onInvited, onClose }: InviteDialogProps
           <TextInput label={t('user.email')} type="email" maxLength={255} autoComplete="off" {...form.text('email')} />
           <Select
             label={t('user.language')}
-            data={['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+            data={['de', 'en'].map((value) => ({ value, label: t(`language.${value}`) }))}
             allowDeselect={false}
             value={form.values.spoken}
             onChange={(value) => form.set('spoken', value ?? 'de')}

@@ -31,7 +31,12 @@ export function PlaceCard({ entry: { record, included }, asked }: { entry: PartP
       label: t('ui.device.place'),
       value: active ? <Where active={active} /> : textOf(record.attributes.location),
     },
-    { id: 'holder', label: t('ui.device.holder'), value: holder ? textOf(holder.attributes.name) : '' },
+    // The place of a loan may be called as the customer who has it.
+    {
+      id: 'holder',
+      label: t('ui.device.holder'),
+      value: holder && !isPlace(holder, active) ? textOf(holder.attributes.name) : '',
+    },
     {
       id: 'since',
       label: t('ui.device.since'),
@@ -57,6 +62,8 @@ export function PlaceCard({ entry: { record, included }, asked }: { entry: PartP
     </Card>
   );
 }
+
+const isPlace = ({ attributes: { name } }: RecordRow, active: RecordRow) => pathOf(active.attributes).includes(textOf(name));
 
 /** Of the lab's own places there is a tree; what is with somebody leads to its stay. */
 function Where({ active }: { active: RecordRow }) {

@@ -52,7 +52,7 @@ export function FilledWith({ filled, onChange }: { filled: Filled; onChange: (ch
         size="xs"
         aria-label={t('ui.labels.language')}
         value={filled.language}
-        data={languages.map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+        data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         onChange={(next) => onChange({ language: next === 'en' ? 'en' : 'de' })}
       />
     </div>

@@ -37,7 +37,7 @@ function OrderGlance({ fields, entry: { record } }: PartProps) {
   const { times, steps } = useStatusPath({ ...way, fields, record });
   return (
     <Glance>
-      <GlancePart title={t('ui.order.path')} wide>
+      <GlancePart title={t('ui.order.path')} way>
         {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
         <PathSteps steps={steps} until={times.data?.stopped_at ?? null} />
       </GlancePart>

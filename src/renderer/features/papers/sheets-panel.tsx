@@ -90,7 +90,7 @@ export function SheetsPanel({ reports }: { reports: readonly Report[] }) {
           <Select
             size="xs"
             label={t('ui.make-paper.language')}
-            data={['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))}
+            data={['de', 'en'].map((value) => ({ value, label: t(`language.${value}`) }))}
             value={language}
             onChange={(value) => change({ language: value ?? '' })}
           />

@@ -59,7 +59,7 @@ export function TemplateDialog({ reports, template, onClose }: TemplateDialogPro
         />
         <Select
           label={t('ui.templates.language')}
-          data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`ui.language.${value}`) }))]}
+          data={[usual, ...['de', 'en'].map((value) => ({ value, label: t(`language.${value}`) }))]}
           value={language}
           onChange={(value) => setLanguage(value ?? '')}
         />

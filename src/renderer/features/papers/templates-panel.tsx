@@ -54,7 +54,7 @@ export function TemplatesPanel({ reports }: { reports: readonly Report[] }) {
               <tr key={template.id}>
                 <td className={table.wide}>{template.name}</td>
                 <td>{template.contract === null ? t('ui.templates.every') : t(`papers.${template.contract}`)}</td>
-                <td>{template.options.language ? t(`ui.language.${template.options.language}`) : t('ui.make-paper.usual')}</td>
+                <td>{template.options.language ? t(`language.${template.options.language}`) : t('ui.make-paper.usual')}</td>
                 <td className={table.wide}>{sheetName(template.options.letterhead)}</td>
                 <td>{template.options.type && t(`papers.order.type_${template.options.type}`)}</td>
                 <td data-right>

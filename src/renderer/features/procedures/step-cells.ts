@@ -1,6 +1,6 @@
 // A step as the sheet shows it: which of its keys a cell stands for, and back. What the sheet does not show stays as it was. Pure;
 // docs/data-contracts.md#test-plans names the keys.
-import { readValue } from '#renderer/lib/entry/clipboard-table.ts';
+import { isSameExpression, readValue, shownExpression, shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { htmlOfText, textOfHtml } from './detail/instruction-text.ts';
 
 export const cellNames = [
@@ -71,7 +71,13 @@ export const emptyCells: Cells = {
 export const isHeading = ({ kind }: Pick<Cells, 'kind'>) => kind === 'Header';
 /** What the heading hands down means something there. */
 export const inherits = ({ kind }: Pick<Cells, 'kind'>) => kind === point;
-export const isValue = (name: CellName) => values.has(name);
+const isValue = (name: CellName) => values.has(name);
+
+/** As the reader's place writes it. */
+export function shownCell(name: CellName, text: string, locale: string): string {
+  if (name === 'tolerance') return shownExpression(text, locale);
+  return isValue(name) ? shownValue(text, locale) : text;
+}
 
 /** Names of files, one a line in their cell. */
 const imagesIn = (value: unknown) => (Array.isArray(value) ? value.map(textOf).filter((name) => name !== '') : []);
@@ -140,6 +146,8 @@ export function stepOf(source: unknown, cells: Cells): unknown {
 /** A cell as typed or pasted; a unit behind a number is the unit of the row where it has none. */
 export function withCell(cells: Cells, name: CellName, text: string): Cells {
   if (name === 'instructions') return { ...cells, instructions: text };
+  if (name === 'tolerance')
+    return { ...cells, tolerance: isSameExpression(text, cells.tolerance) ? cells.tolerance : text.trim() };
   if (!isValue(name)) return { ...cells, [name]: text.trim() };
   const { value, unit } = readValue(text);
   if (name !== 'nominal') return { ...cells, [name]: unit === null ? value : text.trim() };

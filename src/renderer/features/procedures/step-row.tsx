@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { type ChosenPlaces, SheetLine, type ShownCell } from '#renderer/ui/sheet/sheet-line.tsx';
-import { type Cells, handedDown, inherits, isHeading, isValue } from './step-cells.ts';
+import { type Cells, handedDown, inherits, isHeading, shownCell } from './step-cells.ts';
 import { columns } from './step-columns.ts';
 import type { StepRow as Row } from './step-model.ts';
 import classes from './steps.module.css';
@@ -36,7 +36,7 @@ export const StepLine = memo(function StepLine({ row, heading, index, locale, ch
     const problem = problems.find((one) => one.cell === cell)?.text;
     const lent = heading !== null && inherits(row.cells) && row.cells[cell] === '' && handedDown.includes(cell);
     const text = lent ? heading[cell] : row.cells[cell];
-    const content = cell === 'kind' ? kindWord(text) : isValue(cell) ? shownValue(text, locale) : text;
+    const content = cell === 'kind' ? kindWord(text) : shownCell(cell, text, locale);
     return { content, problem, lent, title: content === '' ? undefined : content };
   });
   function limitsCell(): ShownCell {

@@ -1,7 +1,6 @@
 // What stands in the cells of the sheet of steps as people read it, and what a typed word means.
-import { shownValue } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { isValue, kindOf, kinds, type StepKind } from './step-cells.ts';
+import { kindOf, kinds, type StepKind, shownCell } from './step-cells.ts';
 import { columns } from './step-columns.ts';
 import type { StepRow } from './step-model.ts';
 
@@ -30,7 +29,7 @@ export function useStepTexts(rows: readonly StepRow[]): StepTexts {
       const [one, { cell = null } = {}] = [rows[at], columns[each]];
       if (!one || cell === null) return '';
       const text = one.cells[cell];
-      return cell === 'kind' ? words.wordOf(text) : isValue(cell) ? shownValue(text, format.locale) : text;
+      return cell === 'kind' ? words.wordOf(text) : shownCell(cell, text, format.locale);
     },
     meant: (each, text) => (columns[each]?.cell === 'kind' ? words.kindOf(text) : text),
   };

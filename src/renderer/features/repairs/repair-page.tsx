@@ -44,7 +44,7 @@ function RepairGlance({ fields, entry: { record, included } }: PartProps) {
   const whole = times.data && wholeTime(times.data, standing);
   return (
     <Glance>
-      <GlancePart title={t('ui.repair.path')} wide>
+      <GlancePart title={t('ui.repair.path')} way>
         {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
         <PathSteps steps={steps} until={whole?.until ?? null} />
       </GlancePart>

@@ -86,6 +86,14 @@ function plainNumber(text: string): string | null {
   return decimal === '' ? bare : bare.replace(decimal, '.');
 }
 
+/** The numbers within an expression as the reader's place writes them: what is between a digit and a digit is no end of a sentence. */
+export const shownExpression = (text: string, locale: string): string =>
+  locale.startsWith('de') ? text.replaceAll(/(?<=\d)\.(?=\d)/g, ',') : text;
+
+const withPoint = (text: string) => text.trim().replaceAll(/(?<=\d),(?=\d)/g, '.');
+/** Nothing but the decimal sign differs: it was shown to its reader and not changed. */
+export const isSameExpression = (one: string, other: string): boolean => withPoint(one) === withPoint(other);
+
 /** A number as the reader's place writes it, its digits untouched; read again with readValue. */
 export function shownValue(value: string, locale: string): string {
   if (!number.test(value)) return value;

@@ -1,11 +1,12 @@
 // What a card says of a record, and in how many lines: its name, what stands beside that elsewhere, and the rest without what is said already.
+import { use } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Column } from '../kind/columns.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { useTitleOf } from '../rows/use-title-of.ts';
 import { cellText } from '../value/cell-text.ts';
-import { wordsBeside } from '../value/words-beside.ts';
+import { SaidAbove, wordsBeside } from '../value/words-beside.ts';
 import { cardLines } from './card-height.ts';
 import { type CardPart, type CardParts, cardParts } from './card-parts.ts';
 
@@ -31,6 +32,7 @@ const isNamedBy = (kind: RecordKind, field: Column['field']) =>
 export function useCardWords({ kind, columns, entry }: Input): CardWords {
   const { t, format } = useI18n();
   const titleOf = useTitleOf();
+  const saidAbove = use(SaidAbove);
   const { title, parts, ...states } = cardParts(kind, columns, entry);
   // Its name may take words, or be there in both languages.
   const heading =
@@ -58,7 +60,9 @@ export function useCardWords({ kind, columns, entry }: Input): CardWords {
     ...states,
     title,
     heading,
-    beside: (heading === null && title ? [title] : namedFirst).flatMap(({ field }) => wordsBeside({ kind, field, entry })),
+    beside: (heading === null && title ? [title] : namedFirst).flatMap(({ field }) =>
+      wordsBeside({ kind, field, entry, saidAbove }),
+    ),
     parts: parts.filter((part, place) => !isSaidBefore(part, place) && !isInName(part)),
     lines: cardLines(kind, columns) + (name.length > inOneLine ? 0 : 1),
   };

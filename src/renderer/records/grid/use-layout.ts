@@ -32,6 +32,10 @@ export interface UsedLayout {
   reset(): void;
 }
 
+/** Where a record keeps the name of the one it belongs to beside its key. */
+const nameOfKey = (kind: RecordKind, key: string | undefined): string | undefined =>
+  key !== undefined && kind.relations[key] === undefined && key.endsWith('_id') ? key.replace(/_id$/, '_name') : undefined;
+
 export function layoutKey(kind: RecordKind, viewId: string | null): string {
   return viewId === null ? kind.name : `${kind.name}/${viewId}`;
 }
@@ -54,7 +58,7 @@ export function useLayout({ kind, fields, view, without }: LayoutInput): UsedLay
       columnsOf(
         kind,
         fields ?? [],
-        choices.filter(({ name }) => name !== without),
+        choices.filter(({ name }) => name !== without && name !== nameOfKey(kind, without)),
       ),
     [kind, fields, choices, without],
   );

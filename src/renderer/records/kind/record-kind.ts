@@ -19,6 +19,12 @@ export interface Words {
   currency: string;
 }
 
+/** A record with those that came beside it. */
+interface Told {
+  record: RecordRow;
+  included?: readonly RecordRow[] | undefined;
+}
+
 export interface RelationColumn {
   /** Name of the relation, as in `include=` and `filter[name.title]`. */
   name: string;
@@ -106,9 +112,11 @@ export interface RecordKind {
   /** Where no attribute alone says who a record is: those that do together, names of other records among them. */
   named?: readonly string[];
   /** Where it takes words or two attributes to a name: the heading of one, in the reader's language. */
-  heading?: (record: RecordRow, words: Words) => string;
+  heading?: (record: RecordRow, words: Words, included: readonly RecordRow[] | undefined) => string;
   /** Attributes that say more about it, in the line below its name. */
   summary: readonly string[];
+  /** Of these the first begins what another one ends: the line says both as one, with the unit they count in. */
+  spans?: Readonly<Record<string, { to: string; unit?: string }>>;
   /** Columns a new user sees. */
   columns: readonly string[];
   /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
@@ -125,6 +133,8 @@ export interface RecordKind {
   units?: Units;
   /** Measured values, kept as they were read: every digit stays, the decimal sign is the reader's. */
   measured?: ReadonlySet<string>;
+  /** The unit of a measured value, where another record says it: which one, and under which name. */
+  unitsOf?: Readonly<Record<string, { by: string; unit: string }>>;
   /**
    * Texts of the server that are one of a few words: shown and asked for in the reader's language, under `<texts>.<value>`.
    * `open`: a lab may have words of its own besides.
@@ -257,7 +267,7 @@ export function includeOf(kind: RecordKind): string {
 /** Screens ask `useTitleOf`. What has no name is called by what it is. */
 export function titleOf(kind: RecordKind, record: RecordRow, included: readonly RecordRow[] | undefined, words: Words): string {
   const nameless = words.t(`resource.${kind.table}`);
-  if (kind.heading) return kind.heading(record, words) || nameless;
+  if (kind.heading) return kind.heading(record, words, included) || nameless;
   const names = (kind.named ?? [kind.title]).map((name) => nameIn(kind, name, record, included));
   return (
     names
@@ -274,12 +284,22 @@ export function nameIn(kind: RecordKind, name: string, record: RecordRow, includ
   return related ? nameText(related, relation.title) : '';
 }
 
+/** The unit of a measured value, as the record that says it tells. */
+export function unitBeside(kind: RecordKind, name: string, { record, included }: Told): string {
+  const told = kind.unitsOf?.[name];
+  const other = told && findIncluded(included, record.attributes[told.by] ?? null);
+  return other ? textOf(other.attributes[told.unit]) : '';
+}
+
 /** In plain text and without asking for more: records it only names by their ids are left out. `RecordSummary` says all of it. */
 export function summaryOf(kind: RecordKind, record: RecordRow, format?: Format): string {
   return kind.summary
     .filter((name) => kind.pointers?.[name] === undefined)
-    .map((name) => nameIn(kind, name, record, undefined))
-    .map((text) => (format && isPlainDate(text) ? format.date(text) : text))
+    .map((name) => {
+      const text = nameIn(kind, name, record, undefined);
+      if (format && kind.measured?.has(name)) return format.measured(text);
+      return format && isPlainDate(text) ? format.date(text) : text;
+    })
     .filter(Boolean)
     .join(' · ');
 }

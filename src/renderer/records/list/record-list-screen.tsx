@@ -1,5 +1,14 @@
 // A kind of record as a list: toolbar, grid, peek, footer. The address holds what is shown, the list memory where the reader is.
-import { type ComponentProps, type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUnreached } from '../../lib/api.ts';
 import { useScreen } from '../../lib/app-state.ts';
@@ -60,7 +69,7 @@ export function RecordListScreen({ kind, within, Peek = RecordPeek, tools }: Rec
   const navigate = useNavigate();
   const fieldsQuery = useFields(kind);
   const fields = fieldsQuery.data ?? [];
-  const { state, change, address } = useListState(kind);
+  const { state, change, address } = useListState(kind, within?.by);
   const { place, early } = useStart(address);
   const [view, setView] = useState<VisibleRows>({ first: 0, last: 0 });
   const passed = useRef(place.passed);
@@ -254,16 +263,18 @@ function useStart(address: string) {
   return start;
 }
 
-function useListState(kind: RecordKind) {
+/** `without`: what is the same in all rows puts them in no order. */
+function useListState(kind: RecordKind, without: string | undefined) {
   const [params, setParams] = useSearchParams();
-  const state = readListState(params, kind.sort);
+  const sort = useMemo(() => kind.sort.filter(({ name }) => name !== without), [kind, without]);
+  const state = readListState(params, sort);
   const { pathname } = useLocation();
   const change = (next: ListState, further: Record<string, string> = {}) => {
-    const address = writeListState(next, kind.sort, params);
+    const address = writeListState(next, sort, params);
     for (const [name, value] of Object.entries(further)) address.set(name, value);
     setParams(address, { replace: true });
   };
-  return { state, change, address: `${pathname}?${writeListState(state, kind.sort, withoutPeek(params))}` };
+  return { state, change, address: `${pathname}?${writeListState(state, sort, withoutPeek(params))}` };
 }
 
 /** Other rows: what was row 7 is another record now. */

@@ -9,6 +9,7 @@ import { documentKind } from '../kinds/office/documents.ts';
 import { RecordListScreen } from '../list/record-list-screen.tsx';
 import { linkQuery } from '../rows/linked-documents.ts';
 import { useCount } from '../rows/use-count.ts';
+import { SaidAbove } from '../value/words-beside.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import classes from './record-page.module.css';
 
@@ -49,7 +50,9 @@ export function CountedTab({ value, label, count }: { value: string; label: stri
 export function RelatedPanel({ tab, kind, by, preset, id }: Related & { id: string }) {
   return (
     <Tabs.Panel value={tab}>
-      <RecordListScreen kind={kind} within={{ by, id, preset }} />
+      <SaidAbove value={id}>
+        <RecordListScreen kind={kind} within={{ by, id, preset }} />
+      </SaidAbove>
     </Tabs.Panel>
   );
 }

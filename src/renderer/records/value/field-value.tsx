@@ -1,17 +1,17 @@
 // One value as text a person reads: status with its colour, dates and numbers of the place, the other record's name, codes in the code face.
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, Suspense, use } from 'react';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { Value } from '../../lib/records.ts';
 import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
-import { inCodeFace, type RecordKind, textOf } from '../kind/record-kind.ts';
+import { inCodeFace, type RecordKind, textOf, unitBeside } from '../kind/record-kind.ts';
 import { namedThrough, ReferencedName, referencedBy, ThroughName } from '../reference/polymorphic-reference.tsx';
 import type { RowEntry } from '../rows/use-rows.ts';
 import { cellText } from './cell-text.ts';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
 import { NumberValue } from './number-value.tsx';
-import { wordsBeside } from './words-beside.ts';
+import { SaidAbove, wordsBeside } from './words-beside.ts';
 
 interface FieldValueProps {
   kind: RecordKind;
@@ -60,7 +60,7 @@ export function FieldValue({ kind, field, entry, alone = false }: FieldValueProp
       return alone ? text : <RelatedText kind={kind} field={field} entry={entry} text={text} />;
     default:
       if (isColor(field, value)) return <ColorValue color={textOf(value)} />;
-      return <PlainValue code={inCodeFace(kind, field.api_name)} text={text} />;
+      return <PlainValue code={inCodeFace(kind, field.api_name)} text={text} unit={unitBeside(kind, field.api_name, entry)} />;
   }
 }
 
@@ -82,7 +82,7 @@ function ChoiceText({ kind, field, value, text }: ChoiceTextProps) {
 }
 
 function RelatedText(props: FieldValueProps & { text: string }) {
-  const told = wordsBeside(props).join(' · ');
+  const told = wordsBeside({ ...props, saidAbove: use(SaidAbove) }).join(' · ');
   return told === '' ? (
     props.text
   ) : (
@@ -95,8 +95,15 @@ function RelatedText(props: FieldValueProps & { text: string }) {
   );
 }
 
-function PlainValue({ code, text }: { code: boolean; text: string }) {
-  return code ? <span className={classes.code}>{text}</span> : text;
+function PlainValue({ code, text, unit = '' }: { code: boolean; text: string; unit?: string }) {
+  const value = code ? <span className={classes.code}>{text}</span> : text;
+  if (unit === '') return value;
+  return (
+    <span className={classes.counted}>
+      {value}
+      <span className={classes.unit}>{`\u00a0${unit}`}</span>
+    </span>
+  );
 }
 
 function isColor(field: Field, value: unknown): boolean {

@@ -14,7 +14,13 @@ interface RecordSummaryProps {
 }
 
 export function RecordSummary({ kind, fields, entry: { record, included } }: RecordSummaryProps) {
-  const { format } = useI18n();
+  const { t, format } = useI18n();
+  const spanOf = (name: string, { to, unit }: { to: string; unit?: string }): ReactNode => {
+    const [from, until] = [partOf(name), partOf(to)];
+    if (from === '' || until === '') return from || until;
+    const counted = unit === undefined ? '' : `\u00a0${nameIn(kind, unit, record, included)}`;
+    return `${t('ui.summary.span', { from: String(from), to: String(until) })}${counted}`;
+  };
   const partOf = (name: string): ReactNode => {
     const pointed = referencedBy(kind, name, record);
     if (pointed) return <ReferencedName {...pointed} />;
@@ -22,9 +28,16 @@ export function RecordSummary({ kind, fields, entry: { record, included } }: Rec
     const text = nameIn(kind, name, record, included);
     if (field?.field_type === 'date' && text !== '') return format.date(text);
     if (field?.field_type === 'datetime' && text !== '') return format.instant(text);
+    if (kind.measured?.has(name)) return format.measured(text);
     return (field && optionOf(field, record.attributes[name])?.label) ?? text;
   };
-  const parts = kind.summary.map((name) => ({ name, part: partOf(name) })).filter(({ part }) => part !== '');
+  const saidOf = (name: string) => {
+    const span = kind.spans?.[name];
+    return span ? spanOf(name, span) : partOf(name);
+  };
+  const within = new Set(Object.values(kind.spans ?? {}).flatMap(({ to, unit }) => [to, unit]));
+  const said = kind.summary.filter((name) => !within.has(name));
+  const parts = said.map((name) => ({ name, part: saidOf(name) })).filter(({ part }) => part !== '');
   return parts.map(({ name, part }, index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}

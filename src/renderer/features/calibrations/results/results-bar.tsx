@@ -12,6 +12,8 @@ import {
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { useCrowding } from '#renderer/lib/screen/use-crowding.ts';
+import crowded from '#renderer/records/bulk/crowded-bar.module.css';
 import { DccDialog } from '#renderer/records/dcc/dcc-dialog.tsx';
 import bar from '#renderer/records/list/list-toolbar.module.css';
 import { ToolButton } from '#renderer/ui/tool-button.tsx';
@@ -41,8 +43,9 @@ const verdicts = ['fail', 'conditional_fail', 'conditional_pass', 'pass', 'not_a
 export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, onRemove, onOpen }: ResultsBarProps) {
   const { t } = useI18n();
   const { sheet } = work;
+  const { bar: line, crowding } = useCrowding<HTMLDivElement>(1);
   return (
-    <div className={classes.bar}>
+    <div ref={line} className={`${classes.bar} ${crowded.bar}`} data-crowded={crowding > 0 || undefined}>
       <fieldset className={bar.presets}>
         <legend className={unseen.unseen}>{t('ui.sheet.phase')}</legend>
         {phases.map((one) => (
@@ -58,6 +61,8 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
         <Button
           size="xs"
           variant="default"
+          data-spare
+          title={crowding > 0 ? t('ui.uncertainty.title') : undefined}
           leftSection={<IconPlusMinus size={16} stroke={1.5} />}
           onClick={() => onOpen('uncertainty')}
         >
@@ -70,7 +75,7 @@ export function ResultsBar({ work, editable, phase, assessment, onPhase, onAdd, 
             {t(work.unreached ? 'ui.sheet.waiting' : work.saving || work.dirty ? 'ui.sheet.saving' : 'ui.sheet.saved')}
           </span>
           <RowTools work={work} sheet={sheet} onRemove={onRemove} onOpen={onOpen} />
-          <ImportDcc />
+          <ImportDcc named={crowding > 0} />
           <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
             {t('ui.sheet.add')}
           </Button>
@@ -109,8 +114,8 @@ function RowTools({ work, sheet, onRemove, onOpen }: RowToolsProps) {
   );
 }
 
-/** Of the calibration that the address names. */
-function ImportDcc() {
+/** Of the calibration that the address names; `named`: its word may have no room. */
+function ImportDcc({ named }: { named: boolean }) {
   const { t } = useI18n();
   const { id = '' } = useParams();
   const [importing, setImporting] = useState(false);
@@ -119,6 +124,8 @@ function ImportDcc() {
       <Button
         size="xs"
         variant="default"
+        data-spare
+        title={named ? t('ui.dcc.import') : undefined}
         leftSection={<IconFileImport size={16} stroke={1.5} />}
         onClick={() => setImporting(true)}
       >

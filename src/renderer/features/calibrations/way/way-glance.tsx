@@ -39,7 +39,7 @@ export function WayGlance({
   const closed = begun && mayEdit ? lacking : null;
   return (
     <Glance>
-      <GlancePart title={t('ui.calibrations.path')} wide>
+      <GlancePart title={t('ui.calibrations.path')} way>
         {times.error && <ErrorNotice error={times.error} onRetry={() => void times.refetch()} />}
         <PathSteps steps={steps} until={released ? textOf(attributes.released_at).slice(0, 10) : null} />
       </GlancePart>

@@ -26,7 +26,7 @@ export function LabelPanel({ work, names }: { work: DesignWork; names: Names }) 
           <TextInput
             key={language}
             size="xs"
-            label={t(`ui.language.${language}`)}
+            label={t(`language.${language}`)}
             required
             maxLength={120}
             autoComplete="off"

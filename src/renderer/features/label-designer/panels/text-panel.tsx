@@ -38,7 +38,7 @@ export function TextPanel({ element, names, onChange }: TextPanelProps) {
           languages.map((each) => (
             <TemplateField
               key={each}
-              label={t(`ui.language.${each}`)}
+              label={t(`language.${each}`)}
               value={text[each]}
               names={names}
               onChange={(next) => onChange({ text: { ...text, [each]: next } }, `text.${each}`)}

@@ -1,4 +1,5 @@
 // What differs between two versions: fields first, then step by step, each change with what it was and what it is.
+import { shownExpression } from '#renderer/lib/entry/clipboard-table.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import type { Field } from '#renderer/records/kind/fields.ts';
 import table from '#renderer/ui/plain-table.module.css';
@@ -28,11 +29,17 @@ const headings: Readonly<Record<string, string>> = {
   decision_rule: 'rule',
 };
 
+/** Of these the numbers are read, not their signs. */
+const inNumbers: ReadonlySet<string> = new Set(['test_value', 'range', 'resolution', 'tolerance', 'uncertainty', 'k']);
+const bare = (attribute: string) => attribute.replace(/^group_defaults\//, '');
+
 export function ComparisonTable({ comparison, fields }: { comparison: Comparison; fields: readonly Field[] }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const labelOf = (attribute: string) => fields.find(({ api_name }) => api_name === attribute)?.label ?? attribute;
+  const shownOf = (attribute: string, text: string | null) =>
+    text !== null && inNumbers.has(bare(attribute)) ? shownExpression(text, format.locale) : text;
   const keyOf = (attribute: string) => {
-    const key = attribute.replace(/^group_defaults\//, '');
+    const key = bare(attribute);
     return Object.hasOwn(headings, key) ? t(`ui.steps.${headings[key]}`) : key;
   };
   if (comparison.fields.length === 0 && comparison.steps.length === 0)
@@ -66,8 +73,8 @@ export function ComparisonTable({ comparison, fields }: { comparison: Comparison
               <td className={table.wide}>{place}</td>
               <td className={classes.state}>{t(`ui.procedure.compare.${step.state}`)}</td>
               <td>{attribute === '' ? '' : keyOf(attribute)}</td>
-              <td className={table.wide}>{before}</td>
-              <td className={table.wide}>{after}</td>
+              <td className={table.wide}>{shownOf(attribute, before)}</td>
+              <td className={table.wide}>{shownOf(attribute, after)}</td>
             </tr>
           ));
         })}

@@ -1,6 +1,6 @@
 // Control charts of check standards, and their values.
 import { lazy } from 'react';
-import { defineKind, descending, textOf } from '../../kind/record-kind.ts';
+import { defineKind, descending, type RecordKind, textOf, unitBeside } from '../../kind/record-kind.ts';
 import { deviceRelation } from '../devices/device-relation.ts';
 import { standardKind } from './standards.ts';
 
@@ -29,15 +29,19 @@ export const checkChartKind = defineKind({
 
 const brokenRules = lazy(async () => ({ default: (await import('../../rows/broken-rules.tsx')).BrokenRules }));
 
-export const checkValueKind = defineKind({
+export const checkValueKind: RecordKind = defineKind({
   name: 'check-values',
   path: 'check-values',
   table: 'check_value',
   title: 'value',
-  heading: ({ attributes: { value } }, { format }) => format.measured(textOf(value)),
+  heading: (record, { format }, included) =>
+    [format.measured(textOf(record.attributes.value)), unitBeside(checkValueKind, 'value', { record, included })]
+      .filter(Boolean)
+      .join('\u00a0'),
   summary: ['measured_at', 'measured_by'],
   columns: ['measured_at', 'value', 'state', 'broken_rules', 'measured_by', 'check_chart_id', 'ticket_id', 'impact_case_id'],
   measured: new Set(['value']),
+  unitsOf: { value: { by: 'check_chart_id', unit: 'unit' } },
   shown: { broken_rules: brokenRules, told_rules: brokenRules },
   sort: [descending('measured_at')],
   relations: {

@@ -7,6 +7,7 @@ export const cmcKind = defineKind({
   table: 'cmc',
   title: 'quantity',
   summary: ['range_from', 'range_to', 'unit'],
+  spans: { range_from: { to: 'range_to', unit: 'unit' } },
   columns: [
     'quantity',
     'range_from',

@@ -7,6 +7,7 @@ export const absenceKind = defineKind({
   table: 'absence',
   title: 'reason',
   summary: ['person', 'from_day', 'to_day'],
+  spans: { from_day: { to: 'to_day' } },
   columns: ['reason', 'person', 'from_day', 'to_day'],
   relations: {},
   sort: [{ name: 'from_day', descending: true }],
