@@ -15,7 +15,7 @@ import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './calendar.module.css';
-import { type Bar, barsOf, type Days, isWeekend, listDays, type Span } from './calendar-model.ts';
+import { type Bar, barsOf, type Days, isWeekend, isWholeMonth, listDays, type Span } from './calendar-model.ts';
 import { deskAddress, deviceAddress } from './loan-addresses.ts';
 import type { CalendarAnswer } from './loan-data.ts';
 import { StateText } from './state-text.tsx';
@@ -33,7 +33,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
-  const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
+  const title = span === 'month' && isWholeMonth(days) ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
       <table className={classes.table} style={groundOf(shown, today)}>
