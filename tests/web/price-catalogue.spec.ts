@@ -257,7 +257,7 @@ test('the lists of prices show the amount with its currency without being pushed
     ['prices', 'Price', 'EUR'],
     ['device-prices', 'Price', 'EUR'],
     ['standard-articles', 'Price', 'EUR'],
-    ['price-scales', 'Discount %', '%'],
+    ['price-scales', 'Discount', '%'],
     ['price-surcharges', 'Surcharge', '%'],
     ['price-categories', 'Derivation value', '%'],
     ['booking-positions', 'Price', 'EUR'],
