@@ -358,7 +358,9 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeEnabled();
 });
 
-test('the history tells who changed a value and took a standard out; the calibration’s own alone by a switch', async ({ page }) => {
+test('the history tells who changed a value and took a standard out; the calibration’s own alone by a switch', async ({
+  page,
+}) => {
   const { id, standard } = await begin(page);
   const [point] = await list(page, `results?filter[calibration_id]=eq:${id}&sort=row_num`);
   await change(page, `results/${point?.id}`, { uut_ind: '10.03' });

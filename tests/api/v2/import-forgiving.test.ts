@@ -306,7 +306,11 @@ describe('a list of one customer that holds what belongs to another', () => {
   });
 
   it('asks nothing of a row that names its customer itself', async () => {
-    await lab.v2('admin', { method: 'POST', path: '/api/v2/inventories', body: { asset_number: 'MOVE-9', customer_id: 'C-ALPHA' } });
+    await lab.v2('admin', {
+      method: 'POST',
+      path: '/api/v2/inventories',
+      body: { asset_number: 'MOVE-9', customer_id: 'C-ALPHA' },
+    });
     const { token } = await devices(csv('Inventarnummer;customer_id', 'MOVE-9;C-FAR'), { customer_id: 'C-FAR' });
     expect((await rowsOf(lab, token))[0]?.verdict).toBe('moved');
   });

@@ -16,12 +16,12 @@ describe.each(['v1', 'v2'] as const)('the German introduction of %s', (version) 
     expect(theirs).toHaveLength(headings?.length ?? 0);
     const [rows, ours] = both(/^\|/gm);
     expect(ours).toHaveLength(rows?.length ?? 0);
-    const [samples, told] = both(/^```[^]*?^```/gm);
+    const [samples, told] = both(/^```[\s\S]*?^```/gm);
     expect(told).toEqual(samples);
   });
 
   it('names the same words of the interface and leads to the same places', () => {
-    const plain = (text: string | undefined) => (text ?? '').replace(/^```[^]*?^```/gm, '');
+    const plain = (text: string | undefined) => (text ?? '').replace(/^```[\s\S]*?^```/gm, '');
     const wordsIn = (text: string | undefined) => (plain(text).match(/`[^`\n]+`/g) ?? []).toSorted();
     expect(wordsIn(german)).toEqual(wordsIn(english));
     const [links, theirs] = both(/\]\([^)]+\)/g);

@@ -1,9 +1,9 @@
 // The loan calendar's arithmetic: weeks and months, bars cut to the days shown, lateness up to today, lanes; what may go over the desk.
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#server/contract/values/dates.ts';
 import { barsOf, daysOf, isWeekend, presentDays, step } from '#renderer/features/loans/calendar-model.ts';
 import { deskRows } from '#renderer/features/loans/desk-rows.ts';
 import type { Stay } from '#renderer/features/loans/stays.ts';
+import { addDays } from '#server/contract/values/dates.ts';
 
 const today = '2026-11-21';
 const november = daysOf('month', today);

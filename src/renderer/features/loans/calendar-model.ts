@@ -32,7 +32,8 @@ export function presentDays(span: Span, today: PlainDate): Days {
 }
 
 /** A month from its first to its last day, or other days that hold the end of one. */
-export const isWholeMonth = (days: Days): boolean => days.first.endsWith('-01') && daysOf('month', days.first).count === days.count;
+export const isWholeMonth = (days: Days): boolean =>
+  days.first.endsWith('-01') && daysOf('month', days.first).count === days.count;
 
 export function step(span: Span, days: Days, by: 1 | -1): PlainDate {
   const { first } = days;

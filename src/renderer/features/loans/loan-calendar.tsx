@@ -33,7 +33,10 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
-  const title = span === 'month' && isWholeMonth(days) ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
+  const title =
+    span === 'month' && isWholeMonth(days)
+      ? format.monthName(first)
+      : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
       <table className={classes.table} style={groundOf(shown, today)}>

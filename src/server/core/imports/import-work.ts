@@ -34,7 +34,10 @@ export interface WorkInput {
   goOn(): void;
 }
 
-const openingOf = ({ table, said: { mapping, options, moves = [], dateOrder = 'auto', asks = false } }: WorkInput): ImportOpening => ({
+const openingOf = ({
+  table,
+  said: { mapping, options, moves = [], dateOrder = 'auto', asks = false },
+}: WorkInput): ImportOpening => ({
   table,
   mapping,
   asks,

@@ -100,7 +100,18 @@ export function saidOf(input: SaidInput, before: Said): Said {
 }
 
 export function shownSaid(said: Said): z.infer<typeof saidShape> {
-  const { headerRow = null, encoding = null, delimiter, dateOrder = null, mapping, values, mends, make, moves = [], options } = said;
+  const {
+    headerRow = null,
+    encoding = null,
+    delimiter,
+    dateOrder = null,
+    mapping,
+    values,
+    mends,
+    make,
+    moves = [],
+    options,
+  } = said;
   return {
     header_row: headerRow,
     encoding,

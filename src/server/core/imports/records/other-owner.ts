@@ -2,8 +2,8 @@
 // customer. It is told by row, and written only where somebody says so. docs/interface/prices.md#import.
 import { sql } from 'kysely';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
-import { oneOfMany } from '../../../db/dialect/index.ts';
-import type { Row } from '../../../schema/define-resource.ts';
+import { oneOfMany } from '#server/db/dialect/index.ts';
+import type { Row } from '#server/schema/define-resource.ts';
 import { type Ctx, readingDb } from '../../lab/context.ts';
 import type { PlannedChange } from '../../many/plan-many.ts';
 import type { Reason } from '../import-kind.ts';
