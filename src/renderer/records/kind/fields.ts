@@ -63,7 +63,7 @@ function linkField(link: LinkColumn, label: string): Field {
 }
 
 /** Where each value has its sign, as a share has, its head needs none. */
-export function withoutSign(kind: RecordKind, field: Field): Field {
+function withoutSign(kind: RecordKind, field: Field): Field {
   return kind.units?.[field.api_name] === 'percent' ? { ...field, label: field.label.replace(/\s%$/, '') } : field;
 }
 
