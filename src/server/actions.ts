@@ -98,6 +98,7 @@ import { beginAction } from './resources/calibration/actions/begin-action.ts';
 import { decisionAction } from './resources/calibration/actions/decision-action.ts';
 import { deviationsAction } from './resources/calibration/actions/deviations-action.ts';
 import { dueWorkAction } from './resources/calibration/actions/due-work-action.ts';
+import { historyAction } from './resources/calibration/actions/history-action.ts';
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
@@ -182,6 +183,7 @@ const calibrationWork: readonly Action[] = [
   judgementAction,
   decisionAction,
   deviationsAction,
+  historyAction,
   dueWorkAction,
   ...intervalProposalActions,
   ...checkChartActions,

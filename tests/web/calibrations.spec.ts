@@ -307,6 +307,13 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   const dialog = page.getByRole('dialog', { name: 'Release calibration' });
   await expect(dialog.getByRole('list', { name: 'Check list' }).getByText(/test points entered/)).toBeVisible();
   await expect(dialog.getByText('The test points propose')).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeInViewport({ ratio: 1 });
+  }
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
@@ -349,6 +356,31 @@ test('release shows what is missing, proposes the result, and ends in a number; 
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(same).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeEnabled();
+});
+
+test('the history tells who changed a value and took a standard out; the calibration’s own alone by a switch', async ({
+  page,
+}) => {
+  const { id, standard } = await begin(page);
+  const [point] = await list(page, `results?filter[calibration_id]=eq:${id}&sort=row_num`);
+  await change(page, `results/${point?.id}`, { uut_ind: '10.03' });
+  const [used] = await list(page, `standards?filter[calibration_id]=eq:${id}`);
+  const headers = { Origin: new URL((await page.request.get('/health')).url()).origin };
+  await page.request.delete(`/api/v2/standards/${used?.id}`, { headers });
+  const { data } = await (await page.request.get(`/api/v2/inventories/${standard}`)).json();
+  await page.goto(`/calibrations/${id}?tab=history`);
+  await screenLoaded(page, 'calibrations-record');
+  const entries = page.getByRole('tabpanel').getByRole('listitem');
+  const gone = entries.filter({ hasText: 'Reference standard' }).filter({ hasText: 'Deleted' });
+  await expect(gone).toContainText(data.attributes.asset_number);
+  await gone.getByText('What it held').click();
+  await expect(gone).toContainText('certificate number');
+  await expect(entries.filter({ hasText: 'Result 1' }).filter({ hasText: 'Changed' })).toContainText('10.03');
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: 'With results and reference standards' }).click({ force: true });
+  await expect(page).toHaveURL(/history=own/);
+  await expect(gone).toHaveCount(0);
+  await expect(entries.filter({ hasText: 'Created' })).toHaveCount(1);
 });
 
 test('a release waits for the values that were typed last', async ({ page }) => {

@@ -93,6 +93,30 @@ test('the list that a customer sent names no customer: it is asked once, or know
   expect(await total(page, `inventories?filter[asset_number]=OWNED-1&filter[customer_id]=${id}`)).toBe(1);
 });
 
+test('what belongs to another customer is told by its row, and goes over only where that is said', async ({ page }) => {
+  await signedIn(page);
+  const { id } = await write(page, 'customers', { name: 'Begun For' });
+  const { id: owner } = await write(page, 'customers', { name: 'Owner So Far' });
+  for (const asset_number of ['ELSE-1', 'ELSE-2']) await write(page, 'inventories', { asset_number, customer_id: owner });
+  await page.goto(`/customers/${id}?tab=inventory`);
+  await screenLoaded(page, 'customers-record');
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Import' }).click();
+  await screenLoaded(page, 'imports');
+  await choose(page, 'sent.csv', ['Inventarnummer;Hersteller', 'ELSE-1;Fluke', 'ELSE-2;Fluke', 'ELSE-3;Fluke']);
+  await expect(rows(page).first()).toContainText('Belongs to “Owner So Far” so far.');
+  await expect(page.getByText('1 row will be written.')).toBeVisible();
+  await rows(page).first().click();
+  const panel = page.getByRole('complementary', { name: 'Row 2' });
+  await panel.getByRole('button', { name: 'Let it go over to the customer of this import' }).click();
+  await expect(page.getByText('2 rows will be written.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Leave it with its customer after all' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Write 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: '2 rows written' })).toBeVisible();
+  expect(await total(page, `inventories?filter[asset_number]=ELSE-1&filter[customer_id]=${id}`)).toBe(1);
+  expect(await total(page, `inventories?filter[asset_number]=ELSE-2&filter[customer_id]=${owner}`)).toBe(1);
+});
+
 test('a file whose headings are not found shows its first rows, and one of them is chosen', async ({ page }) => {
   await signedIn(page, 'de');
   await page.goto('/imports/customers');

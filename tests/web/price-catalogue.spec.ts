@@ -257,7 +257,7 @@ test('the lists of prices show the amount with its currency without being pushed
     ['prices', 'Price', 'EUR'],
     ['device-prices', 'Price', 'EUR'],
     ['standard-articles', 'Price', 'EUR'],
-    ['price-scales', 'Discount %', '%'],
+    ['price-scales', 'Discount', '%'],
     ['price-surcharges', 'Surcharge', '%'],
     ['price-categories', 'Derivation value', '%'],
     ['booking-positions', 'Price', 'EUR'],
@@ -269,6 +269,17 @@ test('the lists of prices show the amount with its currency without being pushed
     await expect(cell, name).toBeInViewport({ ratio: 1 });
     await expect(cell, name).toHaveCSS('text-align', 'right');
   }
+});
+
+test('a service price that names neither class nor device type says that it is for every device', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/v2/service-prices?page[size]=100')).json();
+  const general = (data as { attributes: Record<string, unknown> }[]).filter(
+    ({ attributes }) => attributes.price_class_id === null && attributes.type_tID === null,
+  );
+  expect(general.length).toBeGreaterThan(0);
+  await page.goto('/service-prices');
+  await screenLoaded(page, 'service-prices');
+  await expect(page.getByRole('gridcell', { name: 'for every device' }).first()).toBeVisible();
 });
 
 test('a quantity discount is called by what it says and by whose it is', async ({ page }) => {

@@ -1049,6 +1049,12 @@ export interface LeasesTable {
   ends_at: number;
 }
 
+export interface LeftPartsTable {
+  of_key: string;
+  resource: string;
+  record_key: string;
+}
+
 export interface LocationTable {
   rid: Generated<number>;
   LTAG: string;
@@ -2070,6 +2076,7 @@ export interface Database {
   label_format_versions: LabelFormatVersionsTable;
   label_formats: LabelFormatsTable;
   leases: LeasesTable;
+  left_parts: LeftPartsTable;
   location: LocationTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;

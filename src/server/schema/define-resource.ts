@@ -242,6 +242,8 @@ export interface ResourceDefinition {
   appendOnly?: true;
   /** What the trail says of such records is compared with their rows (`npm run verify`); fields marked `unproven` are not. */
   proven?: boolean;
+  /** The history of the record that this column names tells of its rows, too, and calls them by what `named` holds. */
+  toldWith?: { column: string; named: readonly string[] };
   /** A user's own filter narrows these rows, and with them all that leads to them (docs/interface/access.md#row-scope). */
   narrowable?: true;
   /** Users are assigned rows of this type one by one; scopes of the kind `customer` go by them. */

@@ -1,6 +1,7 @@
 // Files as offices keep them: titles above the headings, months as due dates, words of another system, names nobody knows. Each is understood,
 // told, or mended beside the file; what is wrong is refused where it was said. docs/interface/prices.md#import-said, docs/adr/0081.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v2Of } from '../../support/answers.ts';
 import { aRole, change } from '../../support/builders.ts';
 import { applyImport, importOf, previewed, readAgain, rowsOf, sendImport } from '../../support/imports.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -283,5 +284,34 @@ describe('records are made of names nobody knows (docs/adr/0081)', () => {
     const chosen = candidates[1]?.id ?? '';
     await readAgain(lab, token, { values: { Kunde: { Zwilling: chosen } } });
     expect((await rowsOf(lab, token))[0]).toMatchObject({ verdict: 'new', changes: { customer_id: { after: chosen } } });
+  });
+});
+
+describe('a list of one customer that holds what belongs to another', () => {
+  it('says by row whose it is, writes it only where that is said, and tells of it', async () => {
+    const content = csv('Inventarnummer;Hersteller', 'MOVE-1;Fluke', 'MOVE-2;Fluke', 'MOVE-3;Fluke');
+    for (const asset_number of ['MOVE-1', 'MOVE-2'])
+      await lab.v2('admin', { method: 'POST', path: '/api/v2/inventories', body: { asset_number, customer_id: 'C-ALPHA' } });
+    const preview = await devices(content, { customer_id: 'C-FAR' });
+    const { token } = preview;
+    expect(preview.counts).toMatchObject({ new: 1, moved: 0, ambiguous: 2 });
+    const { name } = v2Of(await lab.v2('admin', { path: '/api/v2/customers/C-ALPHA' })).one.attributes;
+    const [first] = await rowsOf(lab, token);
+    expect(first).toMatchObject({ verdict: 'ambiguous', reasons: [{ attribute: 'customer_id', code: 'import.other_owner' }] });
+    expect(first?.reasons[0]?.message).toContain(String(name));
+    expect((await readAgain(lab, token, { moves: [2] })).status).toBe(200);
+    const said = await rowsOf(lab, token);
+    expect(said.map(({ verdict }) => verdict)).toEqual(['moved', 'ambiguous', 'new']);
+    expect(said[0]?.changes.customer_id).toEqual({ before: 'C-ALPHA', after: 'C-FAR' });
+  });
+
+  it('asks nothing of a row that names its customer itself', async () => {
+    await lab.v2('admin', {
+      method: 'POST',
+      path: '/api/v2/inventories',
+      body: { asset_number: 'MOVE-9', customer_id: 'C-ALPHA' },
+    });
+    const { token } = await devices(csv('Inventarnummer;customer_id', 'MOVE-9;C-FAR'), { customer_id: 'C-FAR' });
+    expect((await rowsOf(lab, token))[0]?.verdict).toBe('moved');
   });
 });

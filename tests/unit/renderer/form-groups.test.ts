@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { askedGroups } from '#renderer/records/form/form-groups.ts';
 import { inventoryKind } from '#renderer/records/kinds/devices/inventory.ts';
+import { ticketKind } from '#renderer/records/kinds/office/tickets.ts';
 import { aField } from './a-kind.ts';
 
 const fields = [
@@ -44,4 +45,15 @@ it('one that is there shows all under their headings', () => {
   const [groups, further] = shown({}, { fresh: false });
   expect(groups).toHaveLength(3);
   expect(further).toBe(0);
+});
+
+it('what is done about it is asked first of a complaint, a deviation and a finding, and of nothing else', () => {
+  const ofTicket = [aField('title'), aField('type'), aField('measure'), aField('category')];
+  const firstOf = (type: string) => {
+    const { groups } = askedGroups(ticketKind, { ...form, fields: ofTicket, values: { type } }, { fresh: true, whole: false });
+    return groups.flatMap((group) => group.fields.map(({ api_name }) => api_name));
+  };
+  for (const type of ['beschwerde', 'abweichung', 'auditfeststellung', 'korrekturmassnahme'])
+    expect(firstOf(type), type).toEqual(['title', 'type', 'measure']);
+  for (const type of ['', 'chance', 'risiko']) expect(firstOf(type), type).toEqual(['title', 'type']);
 });

@@ -1,8 +1,9 @@
 // The loan calendar's arithmetic: weeks and months, bars cut to the days shown, lateness up to today, lanes; what may go over the desk.
 import { describe, expect, it } from 'vitest';
-import { barsOf, daysOf, isWeekend, step } from '#renderer/features/loans/calendar-model.ts';
+import { barsOf, daysOf, isWeekend, presentDays, step } from '#renderer/features/loans/calendar-model.ts';
 import { deskRows } from '#renderer/features/loans/desk-rows.ts';
 import type { Stay } from '#renderer/features/loans/stays.ts';
+import { addDays } from '#server/contract/values/dates.ts';
 
 const today = '2026-11-21';
 const november = daysOf('month', today);
@@ -100,5 +101,24 @@ describe('the desk', () => {
     expect(judged([stay({})], { back: true })).toBeNull();
     expect(judged([stay({ kind: 'missing' })], { back: true })).toBeNull();
     expect(judged([kept], { back: true })).toBe('not_out');
+  });
+});
+
+describe('the days shown first', () => {
+  it('are the month, and towards its end the weeks that come as well', () => {
+    expect(presentDays('month', '2026-11-10')).toEqual(daysOf('month', '2026-11-10'));
+    for (const day of ['2026-11-25', '2026-11-30', '2026-12-31', '2028-02-29']) {
+      const days = presentDays('month', day);
+      const shown = Array.from({ length: days.count }, (_, n) => addDays(days.first, n));
+      expect(shown.slice(0, 7), day).not.toContain(day);
+      expect(shown, day).toContain(day);
+      expect(shown.at(-1), day).toBe(addDays(day, 21));
+    }
+    expect(presentDays('week', '2026-11-30')).toEqual(daysOf('week', '2026-11-30'));
+  });
+
+  it('are left for the month they began in, and for the one after it', () => {
+    const days = presentDays('month', '2026-11-30');
+    expect([step('month', days, -1), step('month', days, 1)]).toEqual(['2026-11-01', '2026-12-01']);
   });
 });

@@ -1,4 +1,4 @@
-// Who a note or ticket is assigned to, as lists tell it.
+// Who a note or ticket is assigned to, as lists tell it; and what a status is called.
 import { expect, it } from 'vitest';
 import { nameText } from '#renderer/lib/lab/shipped-names.ts';
 import { summaryOf } from '#renderer/records/kind/record-kind.ts';
@@ -16,4 +16,12 @@ it('a user is told by it once', () => {
   expect(summaryOf(userKind, { id: 'u', type: 'user', attributes: { firstname: 'Jana', lastname: 'Köhler' } })).toBe(
     'Jana Köhler',
   );
+});
+
+it('a status that came with the program bears the name it has wherever it stands, in either language', () => {
+  const title = (attributes: Record<string, string>, name: string) => nameText({ type: 'status', attributes }, name);
+  const shipped = { title_de: 'Busy', title_en: 'Busy' };
+  expect([title(shipped, 'title_de'), title(shipped, 'title_en')]).toEqual(['Verliehen', 'Lent out']);
+  const own = { title_de: 'Beim Kunden', title_en: 'Busy' };
+  expect([title(own, 'title_de'), title(own, 'title_en')]).toEqual(['Beim Kunden', 'Busy']);
 });

@@ -18,7 +18,6 @@ import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
 import { CommentsPanel, CommentsTab, useHasComments } from '../../records/page/comments-tab.tsx';
 import { RecordBack, useBack } from '../../records/page/record-back.tsx';
-import { RecordHistory } from '../../records/page/record-history.tsx';
 import page from '../../records/page/record-page.module.css';
 import { RecordPage, type ShownRecordProps, useTab } from '../../records/page/record-page.tsx';
 import { CountedTab, PapersPanel, PapersTab, useHasPapers } from '../../records/page/related-tabs.tsx';
@@ -37,6 +36,7 @@ import { useVersions } from './calibration-data.ts';
 import { CalibrationNotices } from './calibration-notices.tsx';
 import classes from './calibration-page.module.css';
 import { GuideButton } from './guide/guide-button.tsx';
+import { CalibrationHistory } from './history/calibration-history.tsx';
 import { ReleaseDialog } from './release/release-dialog.tsx';
 import { ResultText } from './result-text.tsx';
 import { LockedResults } from './results/locked-results.tsx';
@@ -244,7 +244,7 @@ function LoadedCalibration({ kind, fields, answer, error }: ShownRecordProps) {
         {papers && <PapersPanel kind={kind} record={record} />}
         {comments && <CommentsPanel kind={kind} id={record.id} />}
         <Tabs.Panel value="history">
-          <RecordHistory kind={kind} fields={fields} record={record} included={included} />
+          <CalibrationHistory kind={kind} fields={fields} record={record} included={included} />
         </Tabs.Panel>
       </Tabs>
       {asking === 'release' && (

@@ -1,4 +1,5 @@
 // One judged row in full: what is wrong with it, and each value before and after.
+import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
@@ -40,6 +41,7 @@ export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) 
       </div>
       <ScrollSection className={`${panel.fields} ${classes.panelBody}`} label={t('ui.import.changes')}>
         {reasons.length > 0 && <Reasons reasons={reasons} words={words} />}
+        <OwnerMove row={row} {...mending} />
         <CellMends row={row} words={words} {...mending} />
         {changed.length === 0 && reasons.length === 0 && <p className={classes.muted}>{t('ui.import.unchanged.text')}</p>}
         {changed.length > 0 && (
@@ -67,6 +69,24 @@ export function RowPanel({ kind, row, words, mending, onClose }: RowPanelProps) 
         {effect && <Effect effect={effect} />}
       </ScrollSection>
     </aside>
+  );
+}
+
+/** What belongs to somebody else goes over to whom the whole file is of only when that is said, by row. */
+function OwnerMove({ row: { attributes }, state, busy, onSay }: MendingProps & { row: ImportRow }) {
+  const { t } = useI18n();
+  const { line, reasons } = attributes;
+  const { moves } = state.said;
+  const isSaid = moves.includes(line);
+  if (!isSaid && !reasons.some(({ code }) => code.startsWith('import.other_owner'))) return null;
+  const say = () => onSay({ moves: isSaid ? moves.filter((one) => one !== line) : [...moves, line] });
+  return (
+    <div className={classes.move}>
+      {isSaid && <p>{t('ui.import.moves')}</p>}
+      <Button size="xs" variant="default" loading={busy} onClick={say}>
+        {t(isSaid ? 'ui.import.move.back' : 'ui.import.move')}
+      </Button>
+    </div>
   );
 }
 

@@ -20,8 +20,27 @@ export function daysOf(span: Span, day: PlainDate): Days {
   return { first: `${day.slice(0, 7)}-01`, count: daysInMonth(year, month) };
 }
 
-export function step(span: Span, { first }: Days, by: 1 | -1): PlainDate {
-  return span === 'week' ? addDays(first, 7 * by) : addMonths(first, by);
+/** Of the present, when no other days were asked for: what begins in the coming weeks is seen, also when the month is nearly over. */
+const daysAhead = 21;
+
+export function presentDays(span: Span, today: PlainDate): Days {
+  const days = daysOf(span, today);
+  const ahead = daysBetween(today, addDays(days.first, days.count));
+  if (span === 'week' || ahead > daysAhead / 2) return days;
+  const first = addDays(today, -7 - weekday(today));
+  return { first, count: daysBetween(first, addDays(today, daysAhead)) + 1 };
+}
+
+/** A month from its first to its last day, or other days that hold the end of one. */
+export const isWholeMonth = (days: Days): boolean =>
+  days.first.endsWith('-01') && daysOf('month', days.first).count === days.count;
+
+export function step(span: Span, days: Days, by: 1 | -1): PlainDate {
+  const { first } = days;
+  if (span === 'week') return addDays(first, 7 * by);
+  // From the days around the end of a month to that month as a whole, or to the one that has begun in them.
+  if (!isWholeMonth(days) && by === -1) return `${first.slice(0, 7)}-01`;
+  return addMonths(`${first.slice(0, 7)}-01`, by);
 }
 
 export function listDays({ first, count }: Days): PlainDate[] {

@@ -3,7 +3,7 @@
 import { IconArrowBackUp, IconArrowUpRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
+import { addDays, daysBetween, type PlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
 import { type Translate, useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
@@ -15,7 +15,7 @@ import { locationKind } from '../../records/kinds/devices/locations.ts';
 import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import classes from './calendar.module.css';
-import { type Bar, barsOf, type Days, isWeekend, listDays, type Span } from './calendar-model.ts';
+import { type Bar, barsOf, type Days, isWeekend, isWholeMonth, listDays, type Span } from './calendar-model.ts';
 import { deskAddress, deviceAddress } from './loan-addresses.ts';
 import type { CalendarAnswer } from './loan-data.ts';
 import { StateText } from './state-text.tsx';
@@ -33,7 +33,7 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
   const { t, format } = useI18n();
   const shown = listDays(days);
   const first = shown[0] ?? today;
-  const title = span === 'month' ? format.monthName(first) : `${format.date(first)} – ${format.date(shown.at(-1) ?? first)}`;
+  const title = periodOf(days, span, format);
   return (
     <ScrollSection className={classes.scroll} label={t('ui.loans.calendar', { period: title })}>
       <table className={classes.table} style={groundOf(shown, today)}>
@@ -77,6 +77,13 @@ export function LoanCalendar({ answer: { devices, stays }, days, span, today, st
       </table>
     </ScrollSection>
   );
+}
+
+/** A month by its name, other days by the first and the last one. */
+function periodOf(days: Days, span: Span, format: Format): string {
+  const { first, count } = days;
+  if (span === 'month' && isWholeMonth(days)) return format.monthName(first);
+  return `${format.date(first)} – ${format.date(addDays(first, count - 1))}`;
 }
 
 function Caption({ title }: { title: string }) {

@@ -15,7 +15,7 @@ import { GuardedButton } from '../../ui/guarded-button.tsx';
 import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notice.tsx';
 import frame from '../../ui/screen.module.css';
 import unseen from '../../ui/unseen.module.css';
-import { daysOf, type Span, step } from './calendar-model.ts';
+import { daysOf, presentDays, type Span, step } from './calendar-model.ts';
 import { DeviceSearch } from './device-search.tsx';
 import { deskAddress } from './loan-addresses.ts';
 import { LoanCalendar } from './loan-calendar.tsx';
@@ -31,7 +31,7 @@ export function LoansPage() {
   const now = today();
   const span: Span = read('span') === 'week' ? 'week' : 'month';
   const asked = read('day');
-  const days = daysOf(span, isPlainDate(asked) ? asked : now);
+  const days = isPlainDate(asked) ? daysOf(span, asked) : presentDays(span, now);
   const page = Math.max(1, Number.parseInt(read('page'), 10) || 1);
   const q = read('q');
   const list: LoanList = loanLists.find((one) => one === read('list')) ?? 'out';

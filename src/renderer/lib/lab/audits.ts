@@ -24,14 +24,24 @@ export interface AuditEntry {
 export async function fetchAudits(path: RecordPath, id: string, signal: AbortSignal): Promise<AuditEntry[]> {
   const params = { path: { path, id }, query: { 'page[size]': 200 } };
   const { data } = await bodyOf(GET('/api/v2/{path}/{id}/audits', { params, signal }));
-  return data.map(({ id: auditId, attributes }) => ({
-    id: auditId,
-    action: attributes.action,
-    at: attributes.at,
-    user: attributes.user_name ?? null,
-    run: attributes.run?.kind ?? null,
-    changes: changesBetween(attributes.before, attributes.after),
-  }));
+  return data.map(auditOf);
+}
+
+interface GivenAudit {
+  id: string;
+  attributes: {
+    action: string;
+    at: string;
+    user_name?: string | null;
+    run?: { kind?: string | null } | null;
+    before: unknown;
+    after: unknown;
+  };
+}
+
+export function auditOf({ id, attributes }: GivenAudit): AuditEntry {
+  const { action, at, user_name: user = null, run, before, after } = attributes;
+  return { id, action, at, user, run: run?.kind ?? null, changes: changesBetween(before, after) };
 }
 
 /** What one entry of the trail wrote, whatever became of its record. */

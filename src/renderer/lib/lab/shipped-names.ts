@@ -1,5 +1,5 @@
 // Names that came with the program, in the reader's language.
-import { shownName } from '#server/contract/names/shipped-names.ts';
+import { shownName, shownStatusTitle } from '#server/contract/names/shipped-names.ts';
 import { getPreferences } from '../preferences.ts';
 import type { RecordRow, Value } from '../records.ts';
 
@@ -7,8 +7,16 @@ import type { RecordRow, Value } from '../records.ts';
 export function nameText({ type, attributes }: Pick<RecordRow, 'type' | 'attributes'>, title: string): string {
   // People are told by their whole name: two of a lab may share the last one.
   if (title === 'lastname') return [attributes.firstname, attributes.lastname].filter(Boolean).join(' ');
-  const name: Value | undefined = attributes[title];
+  const name: Value | undefined = type === 'status' ? statusTitle(attributes, title) : attributes[title];
   return name === null || name === undefined ? '' : shownName(type, String(name), getPreferences().language);
+}
+
+/** In either language, as it is told wherever the status stands. */
+function statusTitle(attributes: RecordRow['attributes'], title: string): Value | undefined {
+  const { title_de: de, title_en: en } = attributes;
+  if (typeof de !== 'string' || typeof en !== 'string') return attributes[title];
+  const shown = shownStatusTitle({ de, en });
+  return title === 'title_de' ? shown.de : title === 'title_en' ? shown.en : attributes[title];
 }
 
 export function shownBoardName(name: string): string {

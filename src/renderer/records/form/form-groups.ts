@@ -1,7 +1,7 @@
 // What a form asks for, under its headings: of a new record of some kinds a few fields first, the others when they are wanted. What must
 // not be empty, what the lab added itself, what is wrong and what somebody filled in is never among the others.
 import { type Field, type FieldGroup, groupFields } from '../kind/fields.ts';
-import { isAsked } from '../kind/form-model.ts';
+import { holdsWith, isAsked } from '../kind/form-model.ts';
 import type { RecordKind } from '../kind/record-kind.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -20,7 +20,8 @@ export function askedGroups(kind: RecordKind, form: Form, { fresh, whole }: { fr
   const short = fresh ? kind.short : undefined;
   if (!short) return { groups: groupFields(asked), further: 0 };
   const placeOf = ({ api_name }: Field) => short.indexOf(api_name);
-  const isFirst = (field: Field) => placeOf(field) >= 0 || field.mandatory || field.is_user_defined;
+  const isShort = (field: Field) => placeOf(field) >= 0 && holdsWith(kind.shortWith?.[field.api_name], values);
+  const isFirst = (field: Field) => isShort(field) || field.mandatory || field.is_user_defined;
   const first = asked.filter(isFirst).sort((a, b) => orderOf(placeOf(a)) - orderOf(placeOf(b)));
   const others = asked.filter((field) => !isFirst(field));
   const wanted = others.filter(({ api_name: name }) => whole || errors[name] || filled.has(name));

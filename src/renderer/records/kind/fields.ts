@@ -62,6 +62,11 @@ function linkField(link: LinkColumn, label: string): Field {
   };
 }
 
+/** Where each value has its sign, as a share has, its head needs none. */
+function withoutSign(kind: RecordKind, field: Field): Field {
+  return kind.units?.[field.api_name] === 'percent' ? { ...field, label: field.label.replace(/\s%$/, '') } : field;
+}
+
 function withChoices(kind: RecordKind, field: Field, textOr: (key: string, otherwise: string) => string): Field {
   const choices = kind.choices?.[field.api_name];
   if (!choices) return field;
@@ -75,7 +80,7 @@ export function useFields(kind: RecordKind) {
   return useQuery({
     ...fieldsOptions(kind.table, language),
     select: (fields) => [
-      ...fields.map((field) => withChoices(kind, field, textOr)),
+      ...fields.map((field) => withChoices(kind, withoutSign(kind, field), textOr)),
       ...kind.links.map((link) => linkField(link, t(`ui.${kind.name}.${link.name}`))),
     ],
     placeholderData: keepPreviousData,

@@ -35,7 +35,12 @@ function isTyped(kind: RecordKind, field: Field): boolean {
 
 /** Whether a form asks for a field, as its other fields stand. */
 export function isAsked({ askedWith }: Pick<RecordKind, 'askedWith'>, name: string, values: FormValues): boolean {
-  return Object.entries(askedWith?.[name] ?? {}).every(([other, some]) => some.includes(values[other] ?? ''));
+  return holdsWith(askedWith?.[name], values);
+}
+
+/** Whether each of these fields holds one of its values. */
+export function holdsWith(needed: Readonly<Record<string, readonly string[]>> = {}, values: FormValues): boolean {
+  return Object.entries(needed).every(([other, some]) => some.includes(values[other] ?? ''));
 }
 
 /** A new record begins with what the server would give it. */

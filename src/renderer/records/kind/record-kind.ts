@@ -121,8 +121,12 @@ export interface RecordKind {
   columns: readonly string[];
   /** Identifiers: shown in the code face, and where they are numbers, without marks between their digits. */
   codes: ReadonlySet<string>;
+  /** What an empty cell says, where it means something: a key of a text, or null. */
+  empties?: Readonly<Record<string, (record: RecordRow) => string | null>>;
   /** A new one is asked for these first, in this order, and for what must not be empty; the others are one step away. */
   short?: readonly string[];
+  /** Of these, what is asked first only while other fields hold one of some values. */
+  shortWith?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Fields that say beneath their name how they are filled in: `ui.<name>.hint.<field>`. */
   hints?: ReadonlySet<string>;
   /** Keys of other records, whose names stand beside them: nothing to read. */

@@ -25,7 +25,10 @@ export function cellText({ kind, field, entry, words: { t, format, currency } }:
   const { api_name: name, field_type } = field;
   if (field_type === 'links') return linkedNames(kind, field, entry).join(', ');
   const value = record.attributes[name] ?? null;
-  if (value === null || value === '') return '';
+  if (value === null || value === '') {
+    const said = kind.empties?.[name]?.(record) ?? null;
+    return said === null ? '' : t(said);
+  }
   const worded = kind.worded?.[name];
   if (worded) return worded(record);
   const text = textOf(value);

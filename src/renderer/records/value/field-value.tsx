@@ -26,7 +26,7 @@ export function FieldValue({ kind, field, entry, alone = false }: FieldValueProp
   const text = cellText({ kind, field, entry, words: { t, format } });
   if (field.field_type === 'links') return text;
   const value = entry.record.attributes[field.api_name] ?? null;
-  if (value === null || value === '') return null;
+  if (value === null || value === '') return text || null;
   const pointed = referencedBy(kind, field.api_name, entry.record);
   const Shown = kind.shown?.[field.api_name];
   if (Shown)

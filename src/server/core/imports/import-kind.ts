@@ -72,6 +72,8 @@ export interface ImportOpening {
   mapping: Readonly<Record<string, string | null>>;
   /** Somebody looks at it who can say which column is meant: one that is lacking is asked for instead of refused. */
   asks: boolean;
+  /** Lines whose record may go over to what the whole file belongs to. */
+  moves: readonly number[];
   /** What else the kind takes, such as a price group. */
   options: Readonly<Record<string, string>>;
 }

@@ -34,10 +34,14 @@ export interface WorkInput {
   goOn(): void;
 }
 
-const openingOf = ({ table, said: { mapping, options, dateOrder = 'auto', asks = false } }: WorkInput): ImportOpening => ({
+const openingOf = ({
+  table,
+  said: { mapping, options, moves = [], dateOrder = 'auto', asks = false },
+}: WorkInput): ImportOpening => ({
   table,
   mapping,
   asks,
+  moves,
   options,
   dateOrder,
 });

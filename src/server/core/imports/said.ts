@@ -21,6 +21,8 @@ export interface Said extends TableReading {
   mends: readonly Mend[];
   /** Path of v2 -> names of records to be made. */
   make: Readonly<Record<string, readonly string[]>>;
+  /** Lines whose record goes over to what the whole file belongs to, although it belongs elsewhere. */
+  moves?: readonly number[];
   /** A column that the file lacks is a question to whoever looks at it, and no refusal. */
   asks?: boolean | undefined;
   /** What else the kind takes. */
@@ -30,10 +32,10 @@ export interface Said extends TableReading {
 export const nothingSaid: Said = { mapping: {}, values: {}, mends: [], make: {}, options: {} };
 
 /** How much can be said. */
-export const mostSaid = { mends: 500, columns: 100, valuesOfColumn: 200, names: 1000, text: 500 } as const;
+export const mostSaid = { mends: 500, moves: 5000, columns: 100, valuesOfColumn: 200, names: 1000, text: 500 } as const;
 
 /** What the list of runs keeps of it: what is not there already as the file's own. */
-export function keptOf({ mapping, values, mends, make, headerRow, dateOrder }: Said): Json {
+export function keptOf({ mapping, values, mends, make, moves = [], headerRow, dateOrder }: Said): Json {
   const all: Record<string, Json> = {
     ...(headerRow === undefined ? {} : { header_row: headerRow }),
     ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
@@ -41,6 +43,7 @@ export function keptOf({ mapping, values, mends, make, headerRow, dateOrder }: S
     values: { ...values },
     mends: mends.map((mend) => ({ ...mend })),
     make: Object.fromEntries(Object.entries(make).map(([path, names]) => [path, [...names]])),
+    moves: [...moves],
   };
   const kept = Object.entries(all).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0);
   return kept.length > 0 ? Object.fromEntries(kept) : null;

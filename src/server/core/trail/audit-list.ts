@@ -1,17 +1,18 @@
 // The history of one record, newest first, in the face's own names: before and after of what changed.
 import { isoOf } from '../../contract/values/dates.ts';
+import type { Database } from '../../db/schema.generated.ts';
 import { typed } from '../../db/typed.ts';
 import type { Json } from '../../schema/fields/field-type.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import type { Ctx } from '../lab/context.ts';
 
-interface AuditObject {
+export interface AuditObject {
   id: string;
   type: 'audit';
   attributes: Record<string, Json>;
 }
 
-interface AuditQuery {
+export interface AuditQuery {
   resource: ResolvedResource;
   key: string;
   limit: number;
@@ -48,22 +49,30 @@ export async function listAudits(
     .execute();
   return {
     total: n,
-    entries: rows.map((row) => ({
-      id: row.id,
-      type: 'audit',
-      attributes: {
-        at: isoOf(row.at),
-        user_id: row.user_uID,
-        user_name: row.user_name,
-        address: row.address,
-        action: row.action,
-        reason: row.reason,
-        // The run the change belonged to, such as a price adjustment (runs.ts).
-        run: row.batch_id === null ? null : { id: row.batch_id, kind: row.run_kind },
-        before: renamed(ctx, resource, row.before),
-        after: renamed(ctx, resource, row.after),
-        hash: row.hash,
-      },
-    })),
+    entries: rows.map((row) => historyEntry(ctx, resource, row)),
+  };
+}
+
+type Told = 'id' | 'at' | 'user_uID' | 'user_name' | 'address' | 'action' | 'reason' | 'batch_id' | 'before' | 'after' | 'hash';
+
+export type HistoryRow = Pick<Database['audits'], Told> & { run_kind: string | null };
+
+export function historyEntry(ctx: Ctx, resource: ResolvedResource | undefined, row: HistoryRow): AuditObject {
+  return {
+    id: row.id,
+    type: 'audit',
+    attributes: {
+      at: isoOf(row.at),
+      user_id: row.user_uID,
+      user_name: row.user_name,
+      address: row.address,
+      action: row.action,
+      reason: row.reason,
+      // The run the change belonged to, such as a price adjustment (runs.ts).
+      run: row.batch_id === null ? null : { id: row.batch_id, kind: row.run_kind },
+      before: renamed(ctx, resource, row.before),
+      after: renamed(ctx, resource, row.after),
+      hash: row.hash,
+    },
   };
 }

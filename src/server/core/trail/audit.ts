@@ -11,6 +11,7 @@ import type { ResourceName } from '../../schema/rows.generated.ts';
 import { type Ctx, markWritten } from '../lab/context.ts';
 import { recordEvent } from '../lab/record-events.ts';
 import { tellOfEntries } from '../notices/tell-users.ts';
+import { noteLeftParts } from './left-parts.ts';
 
 export interface AuditEntry {
   /** `lab`: what became of the lab as a whole. */
@@ -45,6 +46,7 @@ export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Pro
     hashedRow(ctx, entry, { at, secrets: secrets.get(`${entry.resource} ${entry.recordKey}`) ?? null }),
   );
   const end = await ctx.lab.chain.append(ctx.db, rows, at);
+  await noteLeftParts(ctx, entries);
   if (ctx.written && entries.length > 0) {
     ctx.written.told = true;
     ctx.written.trail = end;

@@ -42,6 +42,10 @@ const makeShape = z
     description: 'Path of v2 to names that the file holds and nobody knows: records that are made of them, in the same run.',
     examples: [{ customers: ['Prüfhaus Süd'] }],
   });
+const movesShape = z
+  .array(line)
+  .max(mostSaid.moves)
+  .meta({ description: 'Lines whose record goes over to the one that is `given` for all rows, although it belongs to another.' });
 const givenShape = z
   .record(z.string().max(80), z.string().max(80))
   .meta({ description: 'What else this import takes, such as `price_category_id`.' });
@@ -58,6 +62,7 @@ export const saidMembers = {
   values: valuesShape.optional(),
   mends: mendsShape.optional(),
   make: makeShape.optional(),
+  moves: movesShape.optional(),
   given: givenShape.optional(),
 };
 export type SaidInput = z.infer<z.ZodObject<typeof saidMembers>>;
@@ -72,6 +77,7 @@ export const saidShape = z.object({
   values: valuesShape,
   mends: mendsShape,
   make: makeShape,
+  moves: movesShape,
   given: givenShape,
 });
 
@@ -87,13 +93,25 @@ export function saidOf(input: SaidInput, before: Said): Said {
     values: input.values ?? before.values,
     mends: input.mends ?? before.mends,
     make: input.make ?? before.make,
+    moves: input.moves ?? before.moves ?? [],
     options: input.given ?? before.options,
     asks: before.asks,
   };
 }
 
 export function shownSaid(said: Said): z.infer<typeof saidShape> {
-  const { headerRow = null, encoding = null, delimiter, dateOrder = null, mapping, values, mends, make, options } = said;
+  const {
+    headerRow = null,
+    encoding = null,
+    delimiter,
+    dateOrder = null,
+    mapping,
+    values,
+    mends,
+    make,
+    moves = [],
+    options,
+  } = said;
   return {
     header_row: headerRow,
     encoding,
@@ -103,6 +121,7 @@ export function shownSaid(said: Said): z.infer<typeof saidShape> {
     values: Object.fromEntries(Object.entries(values).map(([name, meanings]) => [name, { ...meanings }])),
     mends: [...mends],
     make: Object.fromEntries(Object.entries(make).map(([path, names]) => [path, [...names]])),
+    moves: [...moves],
     given: { ...options },
   };
 }
@@ -124,6 +143,7 @@ export const saidForm = {
   values: jsonText('column of the file to what stands there to what is read instead'),
   mends: jsonText('a list of `row`, `column` and `value`: cells that are read as something else'),
   make: jsonText('path of v2 to names that nobody knows: records to be made of them'),
+  moves: jsonText('a list of lines whose record goes over to the one that is given for all rows'),
   keep: z
     .stringbool()
     .optional()
@@ -132,7 +152,7 @@ export const saidForm = {
 
 export type SaidForm = z.infer<z.ZodObject<typeof saidForm>>;
 
-const parts = { mapping: mappingShape, values: valuesShape, mends: mendsShape, make: makeShape };
+const parts = { mapping: mappingShape, values: valuesShape, mends: mendsShape, make: makeShape, moves: movesShape };
 
 /** The texts of a form read; each is refused in its own member. */
 export function fromForm(form: SaidForm): SaidInput {

@@ -30,6 +30,7 @@ export const result = defineResource({
   scope: follows('calibration', 'ctag'),
   title: 'test_desc',
   proven: true,
+  toldWith: { column: 'ctag', named: ['row_num', 'phase', 'test_desc'] },
   since: '0.1.0',
   defaultSort: { column: 'row_num', direction: 'asc' },
   fields: {

@@ -20,6 +20,7 @@ export const standard = defineResource({
   scope: follows('calibration', 'CTAG'),
   title: 'certificate_number',
   proven: true,
+  toldWith: { column: 'CTAG', named: ['C2430', 'certificate_number'] },
   since: '0.1.0',
   fields: {
     uID: key(),

@@ -24,6 +24,7 @@ import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts'
 import { DeviceIsLocked } from './failed-device.tsx';
 import { Proposal } from './proposal.tsx';
 import { type CheckState, checksOf, isIncomplete, type ReleaseCheck } from './release-checks.ts';
+import sides from './release-dialog.module.css';
 import { inSpite, ReleaseFindings } from './release-findings.tsx';
 import { ReleaseWishes } from './release-wishes.tsx';
 import { Released } from './released.tsx';
@@ -38,6 +39,8 @@ interface ReleaseDialogProps {
 
 /** As certificates state it; what else stands in the calibration is offered, too. */
 const rules = ['', ...offeredRules];
+/** What is known beside what is decided: its button is seen without scrolling. */
+const wide = 'min(1080px, 94vw)';
 const meanings = ['approved', 'issued'] as const;
 
 export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogProps) {
@@ -81,49 +84,53 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
     release.mutate({ etag, ...decision, ...inSpite(override), ...signature });
   };
   return (
-    <Dialog size="lg" title={t('ui.release.title')} onClose={onClose}>
-      <SendForm className={classes.form} onSend={() => asked.filled(start)}>
-        <CheckList checks={checks} />
-        <UnchangedBox {...repeat} error={asked.at('meant')} />
-        <RuleChoice record={record} value={rule} meaning={assessment.data?.rule} onChange={setRule} />
-        {assessment.data && assessment.data.points > 0 && (
-          <Proposal calibration={record.id} rule={rule} assessment={assessment.data} labelOf={labelOf} />
-        )}
-        <Select
-          label={t('ui.release.result')}
-          required
-          value={result === '' ? null : result}
-          error={asked.at('result')}
-          data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
-          onChange={setDecided}
-        />
-        {proposed !== undefined && result !== '' && result !== proposed && (
-          <p className={classes.warn}>{t('ui.release.other')}</p>
-        )}
-        {result === 'failed' && <DeviceIsLocked />}
-        <ReleaseWishes wishes={wishes} result={result} onChange={setWishes} />
-        {signing?.asked && (
-          <SignatureFields
-            meanings={meanings}
-            meaning={signed}
-            onMeaning={setSigned}
-            asks={signing.proof}
-            proof={proof}
-            onProof={setProof}
-            lacks={asked.at}
-            error={release.error}
+    <Dialog size={wide} title={t('ui.release.title')} onClose={onClose}>
+      <SendForm className={sides.sides} onSend={() => asked.filled(start)}>
+        <div className={classes.form}>
+          <CheckList checks={checks} />
+          <UnchangedBox {...repeat} error={asked.at('meant')} />
+          <RuleChoice record={record} value={rule} meaning={assessment.data?.rule} onChange={setRule} />
+          {assessment.data && assessment.data.points > 0 && (
+            <Proposal calibration={record.id} rule={rule} assessment={assessment.data} labelOf={labelOf} />
+          )}
+        </div>
+        <div className={classes.form}>
+          <Select
+            label={t('ui.release.result')}
+            required
+            value={result === '' ? null : result}
+            error={asked.at('result')}
+            data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
+            onChange={setDecided}
           />
-        )}
-        {release.error && !isOfProof(release.error) && (
-          <ReleaseFindings error={release.error} reason={override} onReason={setOverride} />
-        )}
-        <p className={classes.text}>{t('ui.release.text')}</p>
-        <DialogButtons
-          submit={t('ui.calibration.release')}
-          loading={release.isPending || isPending || repeat.unchanged === null || (wishes.label && !isKnown)}
-          waits={isIncomplete(checks) ? t('ui.release.waits') : unproved ? { at: noProofAt } : null}
-          onClose={onClose}
-        />
+          {proposed !== undefined && result !== '' && result !== proposed && (
+            <p className={classes.warn}>{t('ui.release.other')}</p>
+          )}
+          {result === 'failed' && <DeviceIsLocked />}
+          <ReleaseWishes wishes={wishes} result={result} onChange={setWishes} />
+          {signing?.asked && (
+            <SignatureFields
+              meanings={meanings}
+              meaning={signed}
+              onMeaning={setSigned}
+              asks={signing.proof}
+              proof={proof}
+              onProof={setProof}
+              lacks={asked.at}
+              error={release.error}
+            />
+          )}
+          {release.error && !isOfProof(release.error) && (
+            <ReleaseFindings error={release.error} reason={override} onReason={setOverride} />
+          )}
+          <p className={classes.text}>{t('ui.release.text')}</p>
+          <DialogButtons
+            submit={t('ui.calibration.release')}
+            loading={release.isPending || isPending || repeat.unchanged === null || (wishes.label && !isKnown)}
+            waits={isIncomplete(checks) ? t('ui.release.waits') : unproved ? { at: noProofAt } : null}
+            onClose={onClose}
+          />
+        </div>
       </SendForm>
     </Dialog>
   );

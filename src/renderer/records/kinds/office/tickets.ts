@@ -12,7 +12,9 @@ export const ticketKind = defineKind({
   summary: ['number', 'category'],
   columns: ['number', 'title', 'status', 'priority', 'risk', 'assignee_id', 'due_date', 'customer_id'],
   codes: new Set(['number']),
-  short: ['title', 'type', 'description', 'priority', 'customer_id', 'inventory_id', 'assignee_id', 'due_date'],
+  short: ['title', 'type', 'description', 'measure', 'priority', 'customer_id', 'inventory_id', 'assignee_id', 'due_date'],
+  // What went wrong asks for what is done about it.
+  shortWith: { measure: { type: ['abweichung', 'beschwerde', 'korrekturmassnahme', 'auditfeststellung'] } },
   status: 'status',
   due: 'due_date',
   meanings: {

@@ -19,6 +19,8 @@ export const servicePriceKind = defineKind({
     'discount',
     'quantity',
   ],
+  // A row that names neither is for every device.
+  empties: { price_class_id: ({ attributes }) => (attributes.type_tID === null ? 'ui.service-prices.every' : null) },
   relations: {
     service_id: { name: 'service', title: 'article_name' },
     price_class_id: { name: 'price_class', title: 'name' },

@@ -1,5 +1,6 @@
 // Statuses of every kind of record.
-import { ascending, defineKind, textOf } from '../../kind/record-kind.ts';
+import { nameText } from '#renderer/lib/lab/shipped-names.ts';
+import { ascending, defineKind } from '../../kind/record-kind.ts';
 
 export const statusKind = defineKind({
   name: 'statuses',
@@ -7,7 +8,11 @@ export const statusKind = defineKind({
   table: 'status',
   views: [{ to: '/admin/statuses', text: 'ui.statuses.screen' }],
   title: 'title_en',
-  heading: ({ attributes }, { language }) => textOf(attributes[`title_${language}`]),
+  heading: ({ attributes }, { language }) => nameText({ type: 'status', attributes }, `title_${language}`),
+  worded: {
+    title_de: (record) => nameText(record, 'title_de'),
+    title_en: (record) => nameText(record, 'title_en'),
+  },
   columns: ['type', 'sort_order', 'title_de', 'title_en', 'code', 'number', 'color', 'active', 'hidden'],
   codes: new Set(['code', 'color', 'text_color', 'icon']),
   sort: [ascending('type'), ascending('sort_order')],

@@ -13,6 +13,7 @@ import { writeMany } from '../../many/write-many.ts';
 import type { WriteInput } from '../../validate/decode.ts';
 import type { ImportKind, ImportOpening, ImportPlan, ImportRow, Reason, Verdict } from '../import-kind.ts';
 import { referredTo } from '../reference-lookup.ts';
+import { otherOwner, ownersElsewhere } from './other-owner.ts';
 import { fillables, headingTeller, type RecognisedColumn, recogniseColumns } from './recognise-columns.ts';
 import { matchesOf } from './record-matching.ts';
 import { createRowReader, type Given, type ReadRow, type RowWording } from './record-rows.ts';
@@ -68,6 +69,7 @@ interface PlanInput extends RowWording {
 }
 
 function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, given }: PlanInput): ImportPlan {
+  const moves = new Set(opening.moves);
   const dates = { order: opening.dateOrder, since1904: opening.table.since1904 };
   const reader = createRowReader(ctx, { resource, columns, translator, given, dates });
   const plan = manyPlanner(ctx, resource, { unique: true });
@@ -88,6 +90,7 @@ function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, gi
       });
       await reader.dropSameLinks(changes);
       const planned = await plan(changes);
+      const owners = await ownersElsewhere(ctx, resource, { given, rows: read, planned, moves });
       return read.map((row, index) => {
         const [match = 'ambiguous', change, one] = [matches[index], changes[index], planned[index]];
         if (!change || !one) throw new Error('a row was lost');
@@ -97,7 +100,8 @@ function planOf(ctx: Ctx, { resource, columns, matching, translator, opening, gi
         // Without a record to change, what it lacks says nothing.
         const ruled = match === 'ambiguous' ? [] : ruleReasons(columns, row, one.problems);
         const lacking = change.id === undefined ? lackingReasons(matching, columns, row) : [];
-        const reasons = [...row.reasons, ...lacking, ...matchReasons(match === 'ambiguous', earlier), ...ruled];
+        const owned = owners.get(row.line) ?? [];
+        const reasons = [...row.reasons, ...lacking, ...owned, ...matchReasons(match === 'ambiguous', earlier), ...ruled];
         return judged(resource, { row, change, planned: one, reasons });
       });
     },
@@ -146,6 +150,8 @@ const ambiguousKeys: ReadonlySet<string> = new Set([
   'errors.import.several_fit',
   'errors.import.several_named',
   'errors.import.twice',
+  otherOwner,
+  `${otherOwner}.none`,
 ]);
 
 function verdictOf(resource: ResolvedResource, { planned, reasons }: Pick<JudgedInput, 'planned' | 'reasons'>): Verdict {

@@ -29,6 +29,8 @@ export interface ReadRow {
   /** As far as it can be told before the rules are asked: what a record is recognised by. */
   stored: Row;
   reasons: Reason[];
+  /** It says itself nothing of what it belongs to: the whole file does. */
+  isGiven: boolean;
   attributeOf(column: string): string;
 }
 
@@ -85,10 +87,11 @@ export function createRowReader(ctx: Ctx, { resource, columns, translator, given
     async read(rows, reading) {
       const named = await namedRecords(ctx, uses, rows);
       return rows.map((row) => {
-        const read: ReadRow = { line: row.line, input: { values: {} }, stored: {}, reasons: [], attributeOf };
+        const read: ReadRow = { line: row.line, input: { values: {} }, stored: {}, reasons: [], isGiven: false, attributeOf };
         for (const use of byPrecedence) readCell(use, { row, reading, named, into: read });
         const isSaid = given === null || read.reasons.some(({ attribute, note }) => attribute === given.attribute && !note);
-        if (!isSaid && !(given.attribute in read.input.values)) set(read, given, given.id);
+        read.isGiven = !isSaid && !(given.attribute in read.input.values);
+        if (given && read.isGiven) set(read, given, given.id);
         return read;
       });
     },

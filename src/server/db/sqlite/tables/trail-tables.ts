@@ -88,5 +88,11 @@ export const trailTables: Readonly<Record<string, string>> = {
       "id" INTEGER NOT NULL PRIMARY KEY CHECK ("id" = 1),
       "begun" INTEGER NOT NULL
     ) STRICT`,
+  left_parts: `CREATE TABLE "left_parts" (
+      "of_key" TEXT NOT NULL,
+      "resource" TEXT NOT NULL,
+      "record_key" TEXT NOT NULL,
+      PRIMARY KEY ("of_key", "resource", "record_key")
+    ) STRICT, WITHOUT ROWID`,
   trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
 };
