@@ -1,6 +1,6 @@
 // Written by `npm run sync` from the migrations: what a new lab begins with.
 export const newTables = {
-  schema: 69,
+  schema: 70,
   statements: [
     "CREATE TABLE \"roles\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"name\" TEXT COLLATE NOCASE NOT NULL,\n      \"description\" TEXT COLLATE NOCASE,\n      \"operations\" TEXT DEFAULT '[]',\n      \"system\" INTEGER NOT NULL DEFAULT 0 CHECK (\"system\" IN (0, 1)),\n      \"portal_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"portal_enable\" IN (0, 1)),\n      \"portal_start_address\" TEXT COLLATE NOCASE,\n      \"qrlink_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"qrlink_enable\" IN (0, 1)),\n      \"qrlink_address\" TEXT COLLATE NOCASE,\n      \"name_sort\" TEXT,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    , \"second_factor\" INTEGER NOT NULL DEFAULT 0 CHECK (\"second_factor\" IN (0, 1))) STRICT",
     "CREATE UNIQUE INDEX \"roles_name_unique\" ON \"roles\" (\"name\")",
@@ -637,6 +637,8 @@ export const newTables = {
     "CREATE TABLE \"access_version\" (\n  \"id\" INTEGER NOT NULL PRIMARY KEY CHECK (\"id\" = 1),\n  \"version\" INTEGER NOT NULL\n) STRICT",
     "CREATE TABLE \"tries\" (\n      \"id\" TEXT NOT NULL PRIMARY KEY,\n      \"at\" INTEGER NOT NULL,\n      \"network\" TEXT NOT NULL,\n      \"user_uID\" TEXT COLLATE NOCASE,\n      \"account\" INTEGER NOT NULL,\n      \"pair\" INTEGER NOT NULL,\n      \"code\" INTEGER NOT NULL\n    ) STRICT, WITHOUT ROWID",
     "CREATE TABLE \"imports\" (\n      \"id\" TEXT NOT NULL PRIMARY KEY,\n      \"number\" INTEGER NOT NULL,\n      \"caller\" TEXT NOT NULL,\n      \"path\" TEXT NOT NULL,\n      \"phase\" TEXT NOT NULL,\n      \"judged\" INTEGER NOT NULL,\n      \"content\" TEXT NOT NULL,\n      \"source_uID\" TEXT COLLATE NOCASE,\n      \"run_uID\" TEXT COLLATE NOCASE,\n      \"expires_at\" INTEGER NOT NULL\n    ) STRICT, WITHOUT ROWID",
+    "CREATE TABLE \"left_parts\" (\n      \"of_key\" TEXT NOT NULL,\n      \"resource\" TEXT NOT NULL,\n      \"record_key\" TEXT NOT NULL,\n      PRIMARY KEY (\"of_key\", \"resource\", \"record_key\")\n    ) STRICT, WITHOUT ROWID",
+    "CREATE INDEX \"left_parts_record_key\" ON \"left_parts\" (\"record_key\", \"resource\")",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('booking', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('calibration', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('comments', 0)",
