@@ -69,6 +69,7 @@ import { writtenTries } from './0066-written-tries.ts';
 import { keptImports } from './0067-kept-imports.ts';
 import { sitesOfPrinters } from './0068-sites-of-printers.ts';
 import { whoMayRelease } from './0069-who-may-release.ts';
+import { addAuthorisation } from './0070-add-authorisation.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   keptImports,
   sitesOfPrinters,
   whoMayRelease,
+  addAuthorisation,
 ];
