@@ -43,7 +43,7 @@ export function checksOf({ attributes, assessment, uses, reader, people = [] }: 
       : { name: 'points', state: (assessment?.points ?? 0) > 0 ? 'done' : 'warn', count: assessment?.points ?? 0 },
     ...(unassessed > unmeasured ? [{ name: 'assessed', state: 'warn', count: unassessed - unmeasured } as const] : []),
     standardsCheck(uses, doubtful),
-    ...people.map(authorisedCheck),
+    ...people.flatMap(authorisedCheck),
     // Where a second person must release, the server asks for one; elsewhere it is known that there was none.
     // Of an accredited calibration the server holds the release up.
     ...(reader === '' ? [{ name: 'name', state: 'warn' } as const] : []),
@@ -51,12 +51,11 @@ export function checksOf({ attributes, assessment, uses, reader, people = [] }: 
   ];
 }
 
-/** Whose name belongs to no account is held to nothing, and said to be so. */
-const authorisedCheck = ({ activity, state, person }: AuthorisedPerson): ReleaseCheck => ({
-  name: activity,
-  state: state === 'authorised' ? 'done' : state === 'missing' ? 'warn' : 'none',
-  person: person ?? '–',
-});
+/** Whose name belongs to no account is held to nothing, and said to be so; where nobody is named there is nothing to say. */
+function authorisedCheck({ activity, state, person }: AuthorisedPerson): ReleaseCheck[] {
+  if (person === null) return [];
+  return [{ name: activity, state: state === 'authorised' ? 'done' : state === 'missing' ? 'warn' : 'none', person }];
+}
 
 function standardsCheck(uses: ChecksInput['uses'], doubtful: number): ReleaseCheck {
   if (!uses || uses.length === 0) return { name: 'standards', state: 'warn', count: 0 };

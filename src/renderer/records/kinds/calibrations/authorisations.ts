@@ -13,7 +13,7 @@ export const authorisationKind = defineKind({
   heading: ({ attributes: { name, activity } }, { t }) =>
     [name, activity && t(`authorised_activity.${activity}`)].filter(Boolean).join(' · '),
   summary: [],
-  columns: ['name', 'activity', 'valid_from', 'valid_until', 'withdrawn_on', 'grounds', 'granted_by', 'granted_at'],
+  columns: ['name', 'procedure_id', 'activity', 'valid_from', 'valid_until', 'withdrawn_on', 'granted_by', 'grounds'],
   short: ['person_id', 'procedure_id', 'activity', 'valid_from', 'valid_until', 'grounds'],
   relations: {
     person_id: { name: 'person', title: 'lastname' },

@@ -1,10 +1,9 @@
 // Whether whoever carried out a calibration and whoever releases it are authorised for its procedure: looked at before the release, and of a
 // released one at any time after it, by the day it was done. docs/interface/records.md#authorisations.
 import { z } from 'zod';
-import { notFound } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
 import { authorisedActivities } from '#server/contract/values/measuring/authorised-on.ts';
-import { findRecord } from '#server/core/read/read.ts';
+import { getRecord } from '#server/core/read/read.ts';
 import { dateShape } from '#server/endpoints/answer-shapes.ts';
 import { defineAction } from '#server/endpoints/define-action.ts';
 import { authorisedFor } from './authorised-people.ts';
@@ -32,8 +31,7 @@ export const authorisedAction = defineAction({
     data: z.array(shape).meta({ description: 'An activity each for which the lab keeps authorisations for that procedure.' }),
   }),
   async run({ ctx, input: { id } }) {
-    const row = await findRecord(ctx, ctx.lab.registry.resource('calibration'), id);
-    if (!row) throw notFound(id);
+    const row = await getRecord(ctx, ctx.lab.registry.resource('calibration'), id);
     const data = (await authorisedFor(ctx, row)).map(({ activity, person, personId, on, authorised, day }) => ({
       ...{ activity, person, person_id: personId, day: on },
       state: personId === null ? ('unknown' as const) : authorised ? ('authorised' as const) : ('missing' as const),
