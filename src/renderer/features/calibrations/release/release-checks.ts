@@ -28,7 +28,7 @@ interface ChecksInput {
   /** As the reader is called, where calibrations name their technician; empty: their account has no name. */
   reader: string;
   /** Whether technician and reader are authorised for its procedure; nothing where the lab keeps nothing of that. */
-  people: readonly AuthorisedPerson[] | undefined;
+  people?: readonly AuthorisedPerson[] | undefined;
 }
 
 export function checksOf({ attributes, assessment, uses, reader, people = [] }: ChecksInput): ReleaseCheck[] {

@@ -7,7 +7,7 @@ export const authorisedActivities = ['perform', 'release'] as const;
 export type AuthorisedActivity = (typeof authorisedActivities)[number];
 
 /** So many days before its end it is told that an authorisation ends. */
-export const noticeDays = 60;
+const noticeDays = 60;
 
 export interface AuthorisedPeriod {
   valid_from: PlainDate;
@@ -28,7 +28,7 @@ export function lastDayOf({ valid_until: until, withdrawn_on: withdrawn }: Ends)
 }
 
 /** First and last day count. */
-export function countsOn({ valid_from: from, last_day: last }: AuthorisedPeriod, day: PlainDate): boolean {
+function countsOn({ valid_from: from, last_day: last }: AuthorisedPeriod, day: PlainDate): boolean {
   return from <= day && (last === null || day <= last);
 }
 
