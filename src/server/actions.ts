@@ -89,6 +89,7 @@ import { storageActions } from './record-files/storage-actions.ts';
 import { versionActions } from './record-files/version-actions.ts';
 import { auditChangesAction } from './resources/audit/changes-action.ts';
 import { trailActions } from './resources/audit/trail-actions.ts';
+import { matrixAction } from './resources/authorisation/matrix-action.ts';
 import { binActions } from './resources/bin-entry/bin-actions.ts';
 import { deviceOrderActions } from './resources/booking/device-order-actions.ts';
 import { freightAction } from './resources/booking/freight-action.ts';
@@ -102,6 +103,7 @@ import { historyAction } from './resources/calibration/actions/history-action.ts
 import { judgementAction } from './resources/calibration/actions/judgement-action.ts';
 import { readingActions } from './resources/calibration/actions/reading-actions.ts';
 import { releaseActions } from './resources/calibration/actions/release-actions.ts';
+import { authorisedAction } from './resources/calibration/authorised/authorised-action.ts';
 import { guideActions } from './resources/calibration/guide/guide-actions.ts';
 import { requiredAction } from './resources/calibration/required/required-action.ts';
 import { checkChartActions } from './resources/check-chart/chart-actions.ts';
@@ -162,6 +164,8 @@ const certificateActions = (translator: Translator): Action[] => [
   ...procedureVersionActions,
   ...planActions(translator),
   requiredAction(translator),
+  authorisedAction,
+  matrixAction,
   ...changedSinceActions(translator),
 ];
 

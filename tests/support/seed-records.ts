@@ -50,6 +50,7 @@ export const recordKeys: Readonly<Record<string, { own: string; hidden?: string 
   webhook_delivery: { own: 'msg_own' },
   proposal: { own: 'proposal-own', hidden: 'proposal-far' },
   absence: { own: 'absence-own' },
+  authorisation: { own: 'authorisation-own' },
   comment: { own: 'comment-own', hidden: 'comment-far' },
   notice: { own: 'notice-own', hidden: 'notice-far' },
   invoice: { own: 'invoice-own', hidden: 'invoice-far' },
@@ -203,6 +204,14 @@ async function fillOwn(ctx: Ctx): Promise<void> {
     ['comment', { uID: 'comment-own', ...about, text: 'The leads are worn.' }],
     ['floor_plan', { uID: 'plan-own', title: 'Halle 3', document_uID: 'doc-own', location_2: 'Halle 3' }],
     ['floor_plan_mark', { uID: 'mark-own', floor_plan_uID: 'plan-own', MTAG: 'dev-5', x: 0.25, y: 0.75 }],
+  ]);
+}
+
+/** Of an account that no test deletes: whoever is authorised stays. */
+export async function addAuthorisation(ctx: Ctx, person_uID: string): Promise<void> {
+  const period = { valid_from: '2026-01-05', valid_until: '2028-01-04', grounds: 'Supervised calibrations' };
+  await fill(ctx, [
+    ['authorisation', { uID: 'authorisation-own', person_uID, procedure_id: 'procedure-own', activity: 'perform', ...period }],
   ]);
 }
 

@@ -5,7 +5,7 @@ import { operations } from '#server/contract/operations.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { createRecord } from '#server/core/write/write.ts';
 import { aCategory, aCustomer, anInventory, aRole, aUser, linkUser } from './builders.ts';
-import { addHiddenRecords, addNotice, fillOwnRecords, hiddenWord } from './seed-records.ts';
+import { addAuthorisation, addHiddenRecords, addNotice, fillOwnRecords, hiddenWord } from './seed-records.ts';
 
 export const userNames = ['admin', 'berta', 'narrow', 'bare', 'noapi', 'probe', 'lockable'] as const;
 export type UserName = (typeof userNames)[number];
@@ -165,6 +165,7 @@ async function fillUsers(ctx: Ctx): Promise<void> {
   await aUser(ctx, { ...account('noapi'), role: noapi.uID });
   await aUser(ctx, { ...account('probe'), role: probe.uID });
   await aUser(ctx, { ...account('lockable'), role: manager });
+  await addAuthorisation(ctx, 'user-lockable');
   for (const user of userNames) {
     if (user !== 'admin') await anApiKey(ctx, `user-${user}`, apiKeyOf(user));
   }

@@ -1,6 +1,7 @@
 // Which screen stands at which address, of those behind the gate. Pure: what a screen is made of comes when it is opened.
 import type { RouteObject } from 'react-router';
 import { administrationRoutes } from '../features/administration/routes.tsx';
+import { authorisationRoutes } from '../features/authorisations/routes.tsx';
 import { budgetRoutes } from '../features/budgets/routes.tsx';
 import { calibrationRoutes } from '../features/calibrations/routes.tsx';
 import { checkChartRoutes } from '../features/check-charts/routes.tsx';
@@ -55,6 +56,7 @@ export const screenRoutes: RouteObject[] = [
   ...paperRoutes,
   ...customerRoutes,
   ...procedureRoutes,
+  ...authorisationRoutes,
   ...budgetRoutes,
   ...repairRoutes,
   ...printingRoutes,

@@ -119,6 +119,28 @@ export interface AuditsTable {
   secrets: string | null;
 }
 
+export interface AuthorisationsTable {
+  rid: Generated<number>;
+  uID: string;
+  name: string | null;
+  person_uID: string;
+  procedure_id: string;
+  activity: string;
+  grounds: string | null;
+  valid_from: string;
+  valid_until: string | null;
+  withdrawn_on: string | null;
+  withdraw_reason: string | null;
+  last_day: string | null;
+  followed: Generated<number>;
+  granted_by: string | null;
+  granted_at: string | null;
+  name_sort: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface BenchRunsTable {
   rid: Generated<number>;
   uID: string;
@@ -2024,6 +2046,7 @@ export interface Database {
   app_versions: AppVersionsTable;
   article: ArticleTable;
   audits: AuditsTable;
+  authorisations: AuthorisationsTable;
   bench_runs: BenchRunsTable;
   bin: BinTable;
   booking: BookingTable;

@@ -9,6 +9,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
 import { insertAbsences } from './methods/absences.ts';
+import { insertAuthorisations } from './methods/authorisations.ts';
 import { insertBench } from './methods/bench.ts';
 import { insertBudgets } from './methods/budgets.ts';
 import { insertComments } from './methods/comments.ts';
@@ -232,6 +233,7 @@ function insertOffice(input: FillInput, world: World, { customers, devices, done
   insertProposals(world, desk);
   insertComments(world, desk);
   insertAbsences(world);
+  insertAuthorisations(world, desk);
   insertScreens(world, input.owner);
   insertBudgets(world);
   insertInstruments(world, references);

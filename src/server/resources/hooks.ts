@@ -2,6 +2,7 @@
 import type { HooksByName } from '../core/lab/hooks.ts';
 import { absenceHooks } from './absence/hooks.ts';
 import { advancedFilterHooks } from './advanced-filter/hooks.ts';
+import { authorisationHooks } from './authorisation/hooks.ts';
 import { bookingHooks } from './booking/hooks.ts';
 import { bookingPositionHooks } from './booking-position/hooks.ts';
 import { budgetHooks } from './budget/hooks.ts';
@@ -59,6 +60,7 @@ import { webhookHooks } from './webhook/hooks.ts';
 
 export const resourceHooks: HooksByName = {
   absence: absenceHooks,
+  authorisation: authorisationHooks,
   advanced_filter: advancedFilterHooks,
   booking: withStatusRules('booking', bookingHooks),
   booking_position: bookingPositionHooks,

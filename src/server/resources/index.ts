@@ -6,6 +6,7 @@ import { advancedFilter } from './advanced-filter/definition.ts';
 import { apiKey } from './api-key/definition.ts';
 import { app } from './app/definition.ts';
 import { audit } from './audit/definition.ts';
+import { authorisation } from './authorisation/definition.ts';
 import { benchRun } from './bench-run/definition.ts';
 import { binEntry } from './bin-entry/definition.ts';
 import { booking } from './booking/definition.ts';
@@ -182,4 +183,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   goodsMovement,
   floorPlan,
   floorPlanMark,
+  authorisation,
 ];

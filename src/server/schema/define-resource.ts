@@ -254,6 +254,8 @@ export interface ResourceDefinition {
   savedFilters?: { type: string; date: string };
   /** Columns that people know a record by, the surest first; its title where nothing is said. */
   knownBy?: readonly string[];
+  /** Columns that in this order, with blanks between them, are what people call a record: first name and last name. */
+  calledBy?: readonly string[];
   /** Columns by which what belongs to it is found. */
   foundBy?: readonly string[];
   /** Columns with an index: a word that is all of one, or begins it, puts the record before others that hold it. Its title where nothing is said. */

@@ -1564,6 +1564,25 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  authorisation: {
+    uID: string;
+    name: string | null;
+    person_id: string;
+    procedure_id: string;
+    activity: string;
+    grounds: string | null;
+    valid_from: string;
+    valid_until: string | null;
+    withdrawn_on: string | null;
+    withdraw_reason: string | null;
+    last_day: string | null;
+    followed: number;
+    granted_by: string | null;
+    granted_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2528,6 +2547,25 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  authorisation: {
+    uID: string;
+    name: string | null;
+    person_uID: string;
+    procedure_id: string;
+    activity: string;
+    grounds: string | null;
+    valid_from: string;
+    valid_until: string | null;
+    withdrawn_on: string | null;
+    withdraw_reason: string | null;
+    last_day: string | null;
+    followed: number;
+    granted_by: string | null;
+    granted_at: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2696,6 +2734,7 @@ export type ResourceRelations = {
   goods_movement: { inventory: { target: 'inventory'; kind: 'one' }; customer: { target: 'customer'; kind: 'one' }; booking: { target: 'booking'; kind: 'one' }; calibration: { target: 'calibration'; kind: 'one' }; came_in: { target: 'goods_movement'; kind: 'one' }; location: { target: 'location'; kind: 'one' } };
   floor_plan: { document: { target: 'document'; kind: 'one' }; marks: { target: 'floor_plan_mark'; kind: 'many' } };
   floor_plan_mark: { floor_plan: { target: 'floor_plan'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' } };
+  authorisation: { person: { target: 'user'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

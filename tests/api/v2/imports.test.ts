@@ -397,6 +397,16 @@ describe('customers, contacts and calibrations', () => {
     expect((await open()).open_total).toBe(before);
   });
 
+  it('authorisations by person, procedure, activity and first day; people by their whole names', async () => {
+    await change(lab.program, 'user', 'user-berta', { firstname: 'Berta', lastname: 'Klein' });
+    const heads = 'Mitarbeiter;Verfahren;Tätigkeit;gültig ab;gültig bis;Grundlage';
+    const list = csv(heads, 'berta klein;VA-1;freigeben;01.02.2026;31.01.2028;Vergleich', 'Niemand;VA-1;freigeben;01.02.2026;;');
+    const first = await imported('authorisations', list);
+    expect(first.verdicts.map(([verdict]) => verdict)).toEqual(['new', 'unknown']);
+    const again = csv(heads, 'Berta Klein;VA-1;freigeben;01.02.2026;31.01.2029;Vergleich');
+    expect((await imported('authorisations', again)).verdicts.map(([verdict]) => verdict)).toEqual(['changed']);
+  });
+
   it('calibrations by certificate, else by device and day; the device follows, and its due date goes back with the undo', async () => {
     const before = await device('dev-4');
     const { verdicts, applied } = await imported(

@@ -54,6 +54,17 @@ describe('checksOf', () => {
     expect(by(null)).not.toHaveProperty('own');
   });
 
+  it('says whether technician and reader are authorised, and of a name without an account that nobody knows', () => {
+    const told = (state: 'authorised' | 'missing' | 'unknown', person: string | null = 'Ute Wolf') =>
+      stateOf({ ...good, people: [{ activity: 'perform', state, person }] }).perform;
+    expect([told('authorised'), told('missing'), told('unknown'), told('unknown', null)]).toEqual([
+      'done',
+      'warn',
+      'none',
+      undefined,
+    ]);
+  });
+
   it('says of points that nobody measured that, and not that they are entered', () => {
     const empty = { ...good, assessment: { points: 2, unmeasured: 2, counts: { not_assessed: 2 } } };
     expect(stateOf(empty)).toEqual({ date: 'done', measured: 'warn', standards: 'done' });

@@ -52,6 +52,7 @@ import {
   IconTargetArrow,
   IconTool,
   IconTrash,
+  IconUserCheck,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
@@ -152,6 +153,7 @@ export const sections: readonly Section[] = [
     name: 'catalogue',
     modules: [
       ...list('procedures', IconListCheck),
+      ...list('authorisations', IconUserCheck),
       ...list('budgets', IconChartHistogram),
       ...list('cmcs', IconTargetArrow),
       { name: 'decision-rules', to: '/decision-rules', icon: IconPercentage, needs: ['calibration_view'] },
@@ -212,6 +214,7 @@ export const elsewhere: readonly (Omit<Module, 'icon'> & { under: string })[] = 
   { name: 'print-queue', to: '/print-queue', needs: ['label_print'], under: 'label-renewals' },
   { name: 'label-confirm', to: '/labels/confirm', needs: ['label_print'], under: 'print-queue' },
   { name: 'price-exceptions', to: '/prices/exceptions', needs: ['price_view'], under: 'price-overview' },
+  { name: 'authorisation-matrix', to: '/authorisations/matrix', needs: ['types_view'], under: 'authorisations' },
   { name: 'procedure-plan', to: '/procedures/plan', needs: ['types_edit'], under: 'procedures' },
   { name: 'check-charts-glance', to: '/check-charts/glance', needs: checkChartKind.operations.view, under: 'check-charts' },
   { name: 'e-invoice-check', to: '/invoices/check', needs: ['bookings_view'], under: 'invoices' },

@@ -2,6 +2,7 @@
 import type { Operation } from '#server/contract/operations.ts';
 import { belongsBy, type ImportPath } from '../../records/kind/importable.ts';
 import type { RecordKind } from '../../records/kind/record-kind.ts';
+import { authorisationKind } from '../../records/kinds/calibrations/authorisations.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { checkChartKind, checkValueKind } from '../../records/kinds/calibrations/check-charts.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
@@ -63,6 +64,7 @@ const kinds: Readonly<Record<ImportPath, ImportKind>> = {
   },
   payments: record('payments', paymentKind),
   absences: record('absences', absenceKind),
+  authorisations: record('authorisations', authorisationKind),
   comments: record('comments', commentKind),
   'message-templates': record('message-templates', messageTemplateKind),
   prices: {

@@ -84,6 +84,16 @@ const rows: Readonly<Record<ImportPath, readonly Readonly<Record<string, Pair>>[
       to_day: ['03.01.2027', '2027-01-03'],
     },
   ],
+  authorisations: [
+    {
+      person_id: ['Anna Berger', 'Anna Brown'],
+      procedure_id: ['VA 12 Drehmoment', 'VA 12 Torque'],
+      activity: ['freigeben', 'review and release'],
+      valid_from: ['01.02.2026', '2026-02-01'],
+      valid_until: ['31.01.2029', '2029-01-31'],
+      grounds: ['Schulung, sechs beaufsichtigte Kalibrierungen', 'Training, six supervised calibrations'],
+    },
+  ],
   comments: [
     {
       resource: ['Gerät', 'Device'],

@@ -9,7 +9,16 @@ const pageSize = 25;
 /** As many as the server gives; what comes after is in the lists. */
 const mostPages = 20;
 
-const kindsShown = ['inventories', 'calibrations', 'repairs', 'bookings', 'notes', 'tickets', 'customers'] as const;
+const kindsShown = [
+  'inventories',
+  'calibrations',
+  'repairs',
+  'bookings',
+  'notes',
+  'tickets',
+  'customers',
+  'authorisations',
+] as const;
 const worklistKey = ['rows', kindsShown, 'worklist'] as const;
 
 const fetchPage = (group: Group | null, page: number, signal: AbortSignal) => {

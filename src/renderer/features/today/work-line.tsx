@@ -8,6 +8,7 @@ import {
   type IconProps,
   IconReceipt,
   IconTool,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -30,6 +31,7 @@ const icons: Readonly<Record<Work['kind'], ComponentType<IconProps>>> = {
   acceptance: IconReceipt,
   note: IconNotes,
   ticket: IconAlertTriangle,
+  authorisation: IconUserCheck,
 };
 
 const listed = (parts: readonly (string | null | undefined)[], sign = ' · ') => parts.filter(Boolean).join(sign);

@@ -8,6 +8,7 @@ export const importPaths = [
   'check-values',
   'payments',
   'absences',
+  'authorisations',
   'comments',
   'message-templates',
   'prices',

@@ -6,6 +6,7 @@ export const recordedResources = [
   'api_key',
   'app',
   'audit',
+  'authorisation',
   'bench_run',
   'bin_entry',
   'booking',
@@ -96,6 +97,7 @@ export const recordedResources = [
 /** Of these people can say something: those with a page whose rows are nobody's own. */
 export const commentedResources = [
   'absence',
+  'authorisation',
   'booking',
   'booking_position',
   'budget',

@@ -1,5 +1,6 @@
 // Every kind of record that has screens, to be found by its name: tabs of one kind show records of another.
 import type { RecordKind } from '../kind/record-kind.ts';
+import { authorisationKind } from './calibrations/authorisations.ts';
 import { budgetInputKind, budgetKind } from './calibrations/budgets.ts';
 import { calibrationKind } from './calibrations/calibrations.ts';
 import { checkChartKind, checkValueKind } from './calibrations/check-charts.ts';
@@ -77,6 +78,7 @@ export const kinds: readonly RecordKind[] = [
   commentKind,
   ticketKind,
   documentKind,
+  authorisationKind,
   budgetKind,
   budgetInputKind,
   checkChartKind,

@@ -1,8 +1,8 @@
 // Records that a file names by their key, their number or their name, as far as the caller sees them: one that he does not see is
 // as unknown as one that is not there.
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { ResolvedResource } from '#server/schema/resolve.ts';
-import { filterDialect } from '../../db/dialect/index.ts';
+import { caseless, filterDialect } from '../../db/dialect/index.ts';
 import { inChunks } from '../../db/store/insert-rows.ts';
 import { eachVisible } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -30,12 +30,17 @@ export function folded(text: string): string {
 
 export async function referredTo(ctx: Ctx, target: ResolvedResource, texts: readonly string[]): Promise<Map<string, Referred>> {
   const wanted = [...new Set(texts)];
-  const columns = [target.key, ...(target.definition.knownBy ?? [target.definition.title])];
+  const { knownBy, title, calledBy } = target.definition;
+  const names: Expression<string>[] = [target.key, ...(knownBy ?? [title])].map(
+    (column) => sql<string>`${sql.ref(`x.${column}`)}`,
+  );
+  const called = calledBy && calledAs(calledBy);
+  if (called) names.push(called);
   const found = new Map<string, Referred>();
-  for (const column of columns) {
+  for (const named of names) {
     const open = wanted.filter((text) => !found.has(text));
     const ids = new Map<string, Set<string>>();
-    for (const { id, name } of await rowsNamed(ctx, target, column, open))
+    for (const { id, name } of await rowsNamed(ctx, target, named, named === called ? open.map(folded) : open))
       ids.set(folded(name), (ids.get(folded(name)) ?? new Set()).add(id));
     for (const text of open) {
       const [id, other] = ids.get(folded(text)) ?? [];
@@ -43,6 +48,12 @@ export async function referredTo(ctx: Ctx, target: ResolvedResource, texts: read
     }
   }
   return new Map(wanted.map((text) => [text, found.get(text) ?? 'unknown']));
+}
+
+/** What is put together has not the columns' way of comparing: it is compared in small letters, as `folded` makes them. */
+function calledAs(columns: readonly string[]): Expression<string> {
+  const parts = columns.map((column) => sql.ref(`x.${column}`));
+  return sql`lower(${caseless(sql<string>`concat_ws(' ', ${sql.join(parts)})`)})`;
 }
 
 /** One of several that are called alike, with what tells it from the others. */
@@ -127,11 +138,10 @@ export async function similarTo(ctx: Ctx, target: ResolvedResource, texts: reado
 async function rowsNamed(
   ctx: Ctx,
   target: ResolvedResource,
-  column: string,
+  named: Expression<string>,
   texts: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const seen = eachVisible(ctx, target, 'x');
-  const named = sql.ref(`x.${column}`);
   const all: { id: string; name: string }[] = [];
   for (const chunk of inChunks(texts)) {
     const { rows } = await sql<{

@@ -19,6 +19,7 @@ export const user = defineResource({
   },
   scope: everyone('Users belong to the installation and not to a customer; only user management may see them.'),
   title: 'email',
+  calledBy: ['firstname', 'lastname'],
   proven: true,
   few: true,
   since: '0.1.0',

@@ -1,5 +1,5 @@
-// Where work comes from: devices by their due date, calibrations, repairs, orders that customers ask for or accept in their room, and notes and
-// tickets of the caller's own; each with the conditions of a group, which are those of its list.
+// Where work comes from: devices by their due date, calibrations, repairs, orders that customers ask for or accept in their room, notes and
+// tickets of the caller's own, and authorisations that end; each with the conditions of a group, which are those of its list.
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { missingOperation } from '../../contract/operations.ts';
 import type { PlainDate } from '../../contract/values/dates.ts';
@@ -13,7 +13,7 @@ import { deviceCodes, openCodes } from '../parts/narrowing.ts';
 import { offer } from '../types/order-widgets.ts';
 import { daysOfGroups, type Group } from './groups.ts';
 
-export const kindsOfWork = ['device', 'calibration', 'repair', 'order', 'acceptance', 'note', 'ticket'] as const;
+export const kindsOfWork = ['device', 'calibration', 'repair', 'order', 'acceptance', 'note', 'ticket', 'authorisation'] as const;
 export type KindOfWork = (typeof kindsOfWork)[number];
 
 /** Where each kind says whose it is: its device, and of orders, notes and tickets a customer. */
@@ -119,6 +119,14 @@ function assigned(ctx: Ctx, kind: 'note' | 'ticket', ranges: Ranges): Source {
   return { kind, resource, day: 'due_date', status: 'status', title: ['title'], who: [], open, conditionsOf };
 }
 
+/** What ends without another one that follows, and was not withdrawn: somebody says what becomes of it. */
+function ending(ctx: Ctx, ranges: Ranges): Source {
+  const resource = ctx.lab.registry.resource('authorisation');
+  const open = [...oneOf('followed', [0]), isUnset('withdrawn_on')];
+  const conditionsOf = inDays(ranges, 'last_day', open);
+  return { kind: 'authorisation', resource, day: 'last_day', status: 'activity', title: ['name'], who: [], open, conditionsOf };
+}
+
 /** Those the caller may see at all. */
 export function sourcesFor(ctx: Ctx, today: PlainDate): Source[] {
   const ranges = daysOfGroups(today);
@@ -129,6 +137,7 @@ export function sourcesFor(ctx: Ctx, today: PlainDate): Source[] {
     ...(mayEdit(ctx, 'booking') ? [asked(ctx), accepted(ctx)] : []),
     assigned(ctx, 'note', ranges),
     assigned(ctx, 'ticket', ranges),
+    ...(mayEdit(ctx, 'authorisation') ? [ending(ctx, ranges)] : []),
   ];
   return all.filter(({ resource }) => mayView(ctx, resource));
 }

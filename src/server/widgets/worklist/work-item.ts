@@ -17,7 +17,9 @@ export const workShape = objectShape(
   'work-item',
   z.object({
     kind: z.enum(kindsOfWork),
-    record: record.meta({ description: 'What it is about: a device, a calibration, a repair, an order, a note or a ticket.' }),
+    record: record.meta({
+      description: 'What it is about: a device, a calibration, a repair, an order, a note, a ticket or an authorisation.',
+    }),
     day: dateShape.nullable().meta({
       description:
         'Due or planned on; of what is in work, the day it began; of a repair, received on; of an order, asked for or accepted on.',
@@ -25,7 +27,10 @@ export const workShape = objectShape(
     begun: z
       .boolean()
       .meta({ description: 'It is in work or waits for an answer: `day` is when that began, and no day it is due on.' }),
-    title: text.meta({ description: 'Of a repair, a note and a ticket; of an order its number.' }),
+    title: text.meta({
+      description:
+        'Of a repair, a note and a ticket; of an order its number; of an authorisation who it is for, and for which procedure.',
+    }),
     who: text.meta({ description: 'The technician, as it is written there; of an order, who asked for it or accepted it.' }),
     status: z.object({ value: z.union([z.int(), z.string()]), label: z.string(), color: text }).nullable(),
     device: z

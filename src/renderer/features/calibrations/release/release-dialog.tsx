@@ -21,6 +21,7 @@ import { isOfProof, lackingProof, noProof, sentProof, useSignatures } from '../s
 import { noProofAt, SignatureFields } from '../signatures/signature-fields.tsx';
 import { useStandardUses } from '../standard-uses.ts';
 import { useAfterRelease, useLabelTarget, useMayMake } from './after-release.ts';
+import { useAuthorisedPeople } from './authorised-people.ts';
 import { DeviceIsLocked } from './failed-device.tsx';
 import { Proposal } from './proposal.tsx';
 import { type CheckState, checksOf, isIncomplete, type ReleaseCheck } from './release-checks.ts';
@@ -65,7 +66,10 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
   const [signed, setSigned] = useState<(typeof meanings)[number]>('approved');
   const [proof, setProof] = useState(noProof);
   const resultField = fields.find(({ api_name }) => api_name === 'cal_result');
-  const checks = checksOf({ attributes, assessment: assessment.data, uses: uses.data, reader: useOwnName() });
+  const checks = checksOf({
+    ...{ attributes, assessment: assessment.data, uses: uses.data, reader: useOwnName() },
+    people: useAuthorisedPeople(record).data,
+  });
   const labelOf = (value: string) => (resultField && optionOf(resultField, value)?.label) ?? value;
   const asked = useAsked({
     meant: repeat.waits && t('ui.release.unchanged.needed'),
@@ -164,9 +168,9 @@ function CheckList({ checks }: { checks: readonly ReleaseCheck[] }) {
   const { t } = useI18n();
   return (
     <ul className={classes.checks} aria-label={t('ui.release.checks')}>
-      {checks.map(({ name, state, count }) => (
+      {checks.map(({ name, state, count, person }) => (
         <Check key={name} state={state}>
-          {t(`ui.release.check.${name}.${state}`, { count: count ?? 0 })}
+          {t(`ui.release.check.${name}.${state}`, { count: count ?? 0, person: person ?? '' })}
           {name === 'name' && <NameHint />}
         </Check>
       ))}

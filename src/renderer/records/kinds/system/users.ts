@@ -22,5 +22,6 @@ export const userKind = defineKind({
   },
   shown: { inventory_filter: lazy(async () => ({ default: (await visibleDevices()).VisibleDevices })) },
   sort: [ascending('lastname')],
+  related: [{ kind: 'authorisations', by: 'person_id' }],
   operations: { view: ['user_management_view'], edit: ['user_management_admin'], delete: ['user_management_admin'] },
 });

@@ -70,6 +70,7 @@ import { keptImports } from './0067-kept-imports.ts';
 import { sitesOfPrinters } from './0068-sites-of-printers.ts';
 import { whoMayRelease } from './0069-who-may-release.ts';
 import { partsThatLeft } from './0070-parts-that-left.ts';
+import { addAuthorisation } from './0071-add-authorisation.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   sitesOfPrinters,
   whoMayRelease,
   partsThatLeft,
+  addAuthorisation,
 ];

@@ -21,6 +21,7 @@ import type { ValuesOf } from '#server/schema/row-values.ts';
 import { calibrationState, locked } from '../../rules/calibration-lock.ts';
 import { completed } from '../../rules/calibration-status.ts';
 import { amend } from '../amend.ts';
+import { authorisationProblems } from '../authorised/authorised-people.ts';
 import { certificateShape } from '../certificate-number.ts';
 import { accreditationProblems, headProblems, type Results, resultsOf, unmeasuredProblems } from '../release-check.ts';
 import { requirementProblems } from '../required/required-phrases.ts';
@@ -100,7 +101,7 @@ function together(all: readonly FieldProblems[]): FieldProblems {
 
 /** What a reason overrides. */
 async function doubtsOf(inner: Ctx, row: SelectedRow<'calibration'>, rows: Results): Promise<FieldProblems> {
-  const ofAny = together([unmeasuredProblems(rows), await headProblems(inner, row)]);
+  const ofAny = together([unmeasuredProblems(rows), await headProblems(inner, row), await authorisationProblems(inner, row)]);
   if (row.accredited !== 1) return ofAny;
   return together([ofAny, await accreditationProblems(inner, row, rows), await requirementProblems(inner, row)]);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/core/lab/context.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { typed } from '#server/db/typed.ts';
 import { locked } from '../../rules/calibration-lock.ts';
+import { isSameName } from '../../rules/competence/person-names.ts';
 import { asksForSignature } from './prove-signer.ts';
 
 type Calibration = SelectedRow<'calibration'>;
@@ -24,14 +25,10 @@ export async function refuseSamePerson(ctx: Ctx, row: Calibration): Promise<void
     .where('CTAG', '=', row.CTAG)
     .where('meaning', '=', 'measured')
     .execute();
-  const isSame = signed.some(({ user_uID: signer }) => signer === userId) || isSameName(row.C2307, name);
+  const isSame = signed.some(({ user_uID: signer }) => signer === userId) || (row.C2307 !== null && isSameName(row.C2307, name));
   if (isSame) throw new AppError('auth.forbidden', { messageKey: 'errors.signature.two_persons' });
   if (!(await asksForSignature(ctx))) return;
   // What was changed since was measured by nobody that is known.
   const { measured } = await ctx.lab.contracts.signedHashes(ctx, row);
   if (!signed.some(({ signed_hash: hash }) => hash === measured)) throw locked('errors.signature.measured_missing');
 }
-
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-const isSameName = (technician: string | null, name: string) => technician !== null && plain(technician) === plain(name);

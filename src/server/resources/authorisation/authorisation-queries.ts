@@ -1,0 +1,49 @@
+// What the rules of an authorisation ask the database: those that are alike, what it is called, and whether work was done under it.
+import type { Ctx } from '#server/core/lab/context.ts';
+import { typed } from '#server/db/typed.ts';
+import type { StoredColumns } from '#server/schema/row-values.ts';
+import { personName } from '../rules/competence/person-names.ts';
+
+type Columns = StoredColumns<'authorisation'>;
+
+/** Of the same person, procedure and activity, itself among them. */
+export async function alikeTo({ db }: Ctx, { person_uID: person, procedure_id: procedure, activity }: Columns) {
+  if (!person || !procedure || !activity) return [];
+  return typed(db)
+    .selectFrom('authorisations')
+    .select(['uID', 'valid_from', 'last_day'])
+    .where('person_uID', '=', person)
+    .where('procedure_id', '=', procedure)
+    .where('activity', '=', activity)
+    .execute();
+}
+
+async function nameOf({ db }: Ctx, person: string): Promise<string | null> {
+  const columns = ['firstname', 'lastname', 'email'] as const;
+  const found = await typed(db).selectFrom('users').select(columns).where('uID', '=', person).executeTakeFirst();
+  return found ? personName(found) : null;
+}
+
+/** Null where there is no such person or procedure: that is refused elsewhere. */
+export async function namesFor(ctx: Ctx, person: string, procedure: string): Promise<string | null> {
+  const found = await typed(ctx.db)
+    .selectFrom('procedures')
+    .select('procedure_name')
+    .where('uID', '=', procedure)
+    .executeTakeFirst();
+  const name = await nameOf(ctx, person);
+  return found && name ? `${name} · ${found.procedure_name}` : null;
+}
+
+/** A calibration by that procedure bears the person's name, as its technician or as who released it, within the days. */
+export async function wasUsed(ctx: Ctx, row: Columns): Promise<boolean> {
+  const { person_uID: person, procedure_id: procedure, activity, valid_from: from, last_day: last } = row;
+  const name = person ? await nameOf(ctx, person) : null;
+  if (name === null || !procedure || !from) return false;
+  const asked = typed(ctx.db).selectFrom('calibration').select('CTAG').where('C2320', '=', procedure);
+  const [column, day] = activity === 'release' ? (['C2327', 'released_at'] as const) : (['C2307', 'C2301'] as const);
+  const within = asked.where(column, '=', name).where(day, '>=', from).where('released_at', 'is not', null);
+  // Instants of the last day are later than its name.
+  const found = await (last ? within.where(day, '<=', `${last}~`) : within).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
