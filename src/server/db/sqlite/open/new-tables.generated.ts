@@ -1,6 +1,6 @@
 // Written by `npm run sync` from the migrations: what a new lab begins with.
 export const newTables = {
-  schema: 70,
+  schema: 71,
   statements: [
     "CREATE TABLE \"roles\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"name\" TEXT COLLATE NOCASE NOT NULL,\n      \"description\" TEXT COLLATE NOCASE,\n      \"operations\" TEXT DEFAULT '[]',\n      \"system\" INTEGER NOT NULL DEFAULT 0 CHECK (\"system\" IN (0, 1)),\n      \"portal_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"portal_enable\" IN (0, 1)),\n      \"portal_start_address\" TEXT COLLATE NOCASE,\n      \"qrlink_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"qrlink_enable\" IN (0, 1)),\n      \"qrlink_address\" TEXT COLLATE NOCASE,\n      \"name_sort\" TEXT,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    , \"second_factor\" INTEGER NOT NULL DEFAULT 0 CHECK (\"second_factor\" IN (0, 1))) STRICT",
     "CREATE UNIQUE INDEX \"roles_name_unique\" ON \"roles\" (\"name\")",
@@ -639,6 +639,16 @@ export const newTables = {
     "CREATE TABLE \"imports\" (\n      \"id\" TEXT NOT NULL PRIMARY KEY,\n      \"number\" INTEGER NOT NULL,\n      \"caller\" TEXT NOT NULL,\n      \"path\" TEXT NOT NULL,\n      \"phase\" TEXT NOT NULL,\n      \"judged\" INTEGER NOT NULL,\n      \"content\" TEXT NOT NULL,\n      \"source_uID\" TEXT COLLATE NOCASE,\n      \"run_uID\" TEXT COLLATE NOCASE,\n      \"expires_at\" INTEGER NOT NULL\n    ) STRICT, WITHOUT ROWID",
     "CREATE TABLE \"left_parts\" (\n      \"of_key\" TEXT NOT NULL,\n      \"resource\" TEXT NOT NULL,\n      \"record_key\" TEXT NOT NULL,\n      PRIMARY KEY (\"of_key\", \"resource\", \"record_key\")\n    ) STRICT, WITHOUT ROWID",
     "CREATE INDEX \"left_parts_record_key\" ON \"left_parts\" (\"record_key\", \"resource\")",
+    "CREATE TABLE \"authorisations\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"name\" TEXT COLLATE NOCASE,\n      \"person_uID\" TEXT NOT NULL REFERENCES \"users\" (\"uID\") ON DELETE RESTRICT,\n      \"procedure_id\" TEXT NOT NULL REFERENCES \"procedures\" (\"uID\") ON DELETE RESTRICT,\n      \"activity\" TEXT NOT NULL,\n      \"grounds\" TEXT COLLATE NOCASE,\n      \"valid_from\" TEXT NOT NULL,\n      \"valid_until\" TEXT,\n      \"withdrawn_on\" TEXT,\n      \"withdraw_reason\" TEXT COLLATE NOCASE,\n      \"last_day\" TEXT,\n      \"followed\" INTEGER NOT NULL DEFAULT 0 CHECK (\"followed\" IN (0, 1)),\n      \"granted_by\" TEXT COLLATE NOCASE,\n      \"granted_at\" TEXT,\n      \"name_sort\" TEXT,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    ) STRICT",
+    "CREATE INDEX \"authorisations_name_sort\" ON \"authorisations\" (\"name_sort\", \"uID\")",
+    "CREATE INDEX \"authorisations_name\" ON \"authorisations\" (\"name\", \"uID\")",
+    "CREATE INDEX \"authorisations_person_uID\" ON \"authorisations\" (\"person_uID\", \"uID\")",
+    "CREATE INDEX \"authorisations_procedure_id\" ON \"authorisations\" (\"procedure_id\", \"uID\")",
+    "CREATE INDEX \"authorisations_activity\" ON \"authorisations\" (\"activity\", \"uID\")",
+    "CREATE INDEX \"authorisations_valid_from\" ON \"authorisations\" (\"valid_from\", \"uID\")",
+    "CREATE INDEX \"authorisations_valid_until\" ON \"authorisations\" (\"valid_until\", \"uID\")",
+    "CREATE INDEX \"authorisations_withdrawn_on\" ON \"authorisations\" (\"withdrawn_on\", \"uID\")",
+    "CREATE INDEX \"authorisations_last_day\" ON \"authorisations\" (\"last_day\", \"uID\")",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('booking', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('calibration', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('comments', 0)",
@@ -984,5 +994,7 @@ export const newTables = {
     "CREATE TRIGGER \"user_customers_access_insert\" AFTER INSERT ON \"user_customers\" BEGIN UPDATE \"access_version\" SET \"version\" = \"version\" + 1; END",
     "CREATE TRIGGER \"user_customers_access_update\" AFTER UPDATE OF \"user_uID\", \"customer_KTAG\" ON \"user_customers\" WHEN old.\"user_uID\" IS NOT new.\"user_uID\" OR old.\"customer_KTAG\" IS NOT new.\"customer_KTAG\" BEGIN UPDATE \"access_version\" SET \"version\" = \"version\" + 1; END",
     "CREATE TRIGGER \"user_customers_access_delete\" AFTER DELETE ON \"user_customers\" BEGIN UPDATE \"access_version\" SET \"version\" = \"version\" + 1; END",
+    "CREATE TRIGGER \"authorisations_version_delete\" AFTER DELETE ON \"authorisations\" WHEN old.\"row_version\" > coalesce((SELECT \"highest\" FROM \"deleted_versions\"), 0) BEGIN INSERT INTO \"deleted_versions\" VALUES (1, old.\"row_version\") ON CONFLICT (\"id\") DO UPDATE SET \"highest\" = excluded.\"highest\"; END",
+    "CREATE TRIGGER \"authorisations_version_insert\" AFTER INSERT ON \"authorisations\" WHEN new.\"row_version\" <= (SELECT \"highest\" FROM \"deleted_versions\") BEGIN UPDATE \"authorisations\" SET \"row_version\" = (SELECT \"highest\" FROM \"deleted_versions\") + 1 WHERE \"rid\" = new.\"rid\"; END",
   ],
 };
