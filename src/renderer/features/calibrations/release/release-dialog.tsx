@@ -99,18 +99,7 @@ export function ReleaseDialog({ record, etag, fields, onClose }: ReleaseDialogPr
           )}
         </div>
         <div className={classes.form}>
-          <Select
-            label={t('ui.release.result')}
-            required
-            value={result === '' ? null : result}
-            error={asked.at('result')}
-            data={(resultField?.options ?? []).map(({ value, label }) => ({ value: String(value), label }))}
-            onChange={setDecided}
-          />
-          {proposed !== undefined && result !== '' && result !== proposed && (
-            <p className={classes.warn}>{t('ui.release.other')}</p>
-          )}
-          {result === 'failed' && <DeviceIsLocked />}
+          <ResultChoice field={resultField} value={result} proposed={proposed} error={asked.at('result')} onChange={setDecided} />
           <ReleaseWishes wishes={wishes} result={result} onChange={setWishes} />
           {signing?.asked && (
             <SignatureFields
@@ -161,6 +150,33 @@ function RuleChoice({ record: { attributes }, value: chosen, meaning, onChange }
       data={options.map((value) => ({ value, label: value === '' ? t('ui.release.rule.none') : value }))}
       onChange={(next) => onChange(next ?? '')}
     />
+  );
+}
+
+interface ResultChoiceProps {
+  field: Field | undefined;
+  /** Empty: nobody has decided, and nothing is proposed. */
+  value: string;
+  proposed: string | null | undefined;
+  error: string | null;
+  onChange: (result: string | null) => void;
+}
+
+function ResultChoice({ field, value, proposed, error, onChange }: ResultChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Select
+        label={t('ui.release.result')}
+        required
+        value={value === '' ? null : value}
+        error={error}
+        data={(field?.options ?? []).map((option) => ({ value: String(option.value), label: option.label }))}
+        onChange={onChange}
+      />
+      {proposed !== undefined && value !== '' && value !== proposed && <p className={classes.warn}>{t('ui.release.other')}</p>}
+      {value === 'failed' && <DeviceIsLocked />}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 // A file that belongs to one customer as a whole may hold what another one has: nobody means that to change hands by a row that names no
 // customer. It is told by row, and written only where somebody says so. docs/interface/prices.md#import.
 import { sql } from 'kysely';
-import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { oneOfMany } from '#server/db/dialect/index.ts';
 import type { Row } from '#server/schema/define-resource.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
 import { type Ctx, readingDb } from '../../lab/context.ts';
 import type { PlannedChange } from '../../many/plan-many.ts';
 import type { Reason } from '../import-kind.ts';
