@@ -141,15 +141,15 @@ describe('an authorisation', () => {
 describe('the matrix', () => {
   it('tells people, procedures and how each pair stands on a day', async () => {
     const [kept, other] = [await aProcedure(), await aProcedure()];
-    const id = await granted({ person_id: berta, procedure_id: kept, valid_until: addDays(day, 60) });
+    const id = await granted({ person_id: berta, procedure_id: kept, valid_until: addDays(day, 90) });
     const { body } = await lab.v2('admin', { path: '/api/v2/authorisations/matrix' });
     const { data } = body as { data: Record<'people' | 'procedures' | 'cells', Values[]> };
     expect(data.people).toContainEqual({ id: berta, name: 'Berta Klein' });
     expect(data.people.map(({ id: one }) => one)).not.toContain('user-bare');
     expect(data.procedures.map(({ id: one }) => one)).toEqual(expect.arrayContaining([kept, other]));
-    const cell = { person_id: berta, procedure_id: kept, activity: 'release', state: 'ending', day: addDays(day, 60) };
+    const cell = { person_id: berta, procedure_id: kept, activity: 'release', state: 'ending', day: addDays(day, 90) };
     expect(data.cells.filter(({ procedure_id }) => procedure_id === kept)).toEqual([{ ...cell, authorisation_id: id }]);
-    const then = await lab.v2('admin', { path: `/api/v2/authorisations/matrix?on=${addDays(day, 61)}` });
+    const then = await lab.v2('admin', { path: `/api/v2/authorisations/matrix?on=${addDays(day, 91)}` });
     expect(JSON.stringify(then.body)).toContain(JSON.stringify({ ...cell, state: 'ended', authorisation_id: id }).slice(1, -1));
     expect((await lab.v2('admin', { path: '/api/v2/authorisations/matrix?on=2026-02-30' })).status).toBe(422);
   });

@@ -54,8 +54,9 @@ function usualWidth(kind: RecordKind, field: Field): number {
   if (kind.measured?.has(field.api_name)) return widths.decimal ?? 0;
   // The first one has the box to choose the row before its name.
   if (kind.codes.has(field.api_name)) return field.api_name === kind.title ? 172 : 148;
-  // What stands for the record where its title does not, as the device type of a price.
-  if (kind.named && kind.columns[0] === field.api_name && field.field_type === 'relation') return 240;
+  // What stands for the record where its title alone does not, as the device type of a price.
+  const isName = field.field_type === 'relation' || field.api_name === kind.title;
+  if (kind.named && kind.columns[0] === field.api_name && isName) return 240;
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 264;
   if (kind.meanings?.[field.api_name]) return 148;

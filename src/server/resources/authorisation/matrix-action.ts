@@ -17,7 +17,7 @@ const cell = z.object({
   procedure_id: z.string(),
   activity: z.enum(authorisedActivities),
   state: z.enum(states).exclude(['none']).meta({
-    description: '`ending`: within 60 days. `later`: begins after the day. `ended`: ended before it, or was withdrawn.',
+    description: '`ending`: within 90 days. `later`: begins after the day. `ended`: ended before it, or was withdrawn.',
   }),
   day: dateShape.nullable().meta({ description: 'Its last day; of `later` its first one. Null: no end.' }),
   authorisation_id: z.string().meta({ description: 'The one that begins last.' }),

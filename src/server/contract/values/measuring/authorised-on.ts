@@ -6,8 +6,8 @@ import { addDays, daysBetween, laterOf, type PlainDate } from '../dates.ts';
 export const authorisedActivities = ['perform', 'release'] as const;
 export type AuthorisedActivity = (typeof authorisedActivities)[number];
 
-/** So many days before its end it is told that an authorisation ends. */
-const noticeDays = 60;
+/** So many days before its end it is told that an authorisation ends: as the list's view of those that end says it. */
+const noticeDays = 90;
 
 export interface AuthorisedPeriod {
   valid_from: PlainDate;
