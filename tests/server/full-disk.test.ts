@@ -34,7 +34,7 @@ function mayMount(): boolean {
 
 function mountedDisk(): SmallDisk {
   const disk = join(tempFolder(), 'disk');
-  if (!mounted(disk, '16m')) throw new Error('the small disk could not be mounted');
+  if (!mounted(disk, '20m')) throw new Error('the small disk could not be mounted');
   onTestFinished(() => {
     command('umount', '-l', disk);
   });
