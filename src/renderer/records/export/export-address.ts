@@ -11,15 +11,6 @@ interface ExportInput {
   selection?: Selection;
 }
 
-/** As many as the server takes by their ids. */
-export const mostPicked = 10_000;
-
-/** The same rows by their ids, in the list's order, whatever the length of an address. */
-export function pickedExport({ query, format }: Pick<ExportInput, 'query' | 'format'>, ids: readonly string[]): object {
-  const sort = new URLSearchParams(query).get('sort');
-  return { ids, format, ...(sort ? { sort } : {}) };
-}
-
 /** Null: too many single rows for an address. */
 export function exportAddress({ path, query, format, selection }: ExportInput): string | null {
   const params = new URLSearchParams(query);

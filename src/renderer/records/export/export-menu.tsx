@@ -3,14 +3,13 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
-import { download } from '../../lib/files/download.ts';
+import { afterFirstScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { chosenIds } from '../selection/bulk-work.ts';
 import type { Selection } from '../selection/selection.ts';
-import { exportAddress, mostPicked, pickedExport } from './export-address.ts';
+import { exportAddress } from './export-address.ts';
 
 interface ExportMenuProps {
   path: RecordPath;
@@ -20,6 +19,9 @@ interface ExportMenuProps {
 }
 
 const ListLinkDialog = lazyAfterFirstScreen(async () => (await import('./list-link-dialog.tsx')).ListLinkDialog);
+
+const pickedPart = () => import('./picked-file.ts');
+afterFirstScreen(pickedPart);
 
 const formats = ['xlsx', 'csv'] as const;
 
@@ -39,9 +41,9 @@ function FileMenu({ path, query, selection, position, onLink }: ExportMenuProps 
   const textOf = useErrorText();
   const fetchPicked = async (format: (typeof formats)[number], chosen: Selection) => {
     try {
-      const ids = await chosenIds({ path, query, selection: chosen, signal: new AbortController().signal });
-      if (ids.length > mostPicked) toasts.fail(t('ui.export.many', { most: mostPicked }));
-      else await download(`/api/v2/${path}/export`, pickedExport({ query, format }, ids));
+      const { downloadPicked, mostPicked } = await pickedPart();
+      const isDone = await downloadPicked({ path, query, format, selection: chosen });
+      if (!isDone) toasts.fail(t('ui.export.many', { most: mostPicked }));
     } catch (error) {
       toasts.fail(error instanceof Error ? textOf(error) : String(error));
     }

@@ -33,7 +33,6 @@ import { useSelection } from '../selection/use-selection.ts';
 import { definitionOf, isChanged, type SavedView, viewMark } from '../views/saved-view.ts';
 import { useActiveView } from '../views/use-active-view.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { recallPlace, rememberListAddress, rememberPlace } from './list-memory.ts';
 import { ListSearch } from './list-search.tsx';
@@ -43,6 +42,7 @@ import { useCopyRows } from './use-copy-rows.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePeek } from './use-peek.ts';
 
+const EmptyList = lazyAfterFirstScreen(async () => (await import('./empty-list.tsx')).EmptyList);
 const BulkBar = lazyAfterFirstScreen(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const FilterChips = lazyAfterFirstScreen(async () => (await import('../filter/filter-chips.tsx')).FilterChips);
 const FilterBuilder = lazyAfterFirstScreen(async () => (await import('../filter/filter-builder.tsx')).FilterBuilder);
