@@ -165,7 +165,7 @@ async function fillUsers(ctx: Ctx): Promise<void> {
   await aUser(ctx, { ...account('noapi'), role: noapi.uID });
   await aUser(ctx, { ...account('probe'), role: probe.uID });
   await aUser(ctx, { ...account('lockable'), role: manager });
-  await addAuthorisation(ctx, 'user-berta');
+  await addAuthorisation(ctx, 'user-narrow');
   for (const user of userNames) {
     if (user !== 'admin') await anApiKey(ctx, `user-${user}`, apiKeyOf(user));
   }
