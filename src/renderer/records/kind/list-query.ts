@@ -1,5 +1,5 @@
 // From what a list shows to what v2 is asked (docs/interface/v2.md#lists). A filter's text means what its column is made of.
-import { addDays, isPlainDate, type PlainDate } from '#server/contract/values/dates.ts';
+import { addDays, isPlainDate, type PlainDate, quarterDays } from '#server/contract/values/dates.ts';
 import { soonDays } from '../../lib/days.ts';
 import type { Field } from './fields.ts';
 import { groupedSort } from './grouped-sort.ts';
@@ -26,8 +26,6 @@ export function readRange(value: string): { from: string; to: string } | null {
 export function writeRange({ from, to }: { from: string; to: string }): string {
   return from === '' && to === '' ? '' : `${from}..${to}`;
 }
-
-const quarterDays = 90;
 
 /** Null: this column cannot be filtered. */
 export function filterKindOf(kind: RecordKind, field: Field): FilterKind | null {

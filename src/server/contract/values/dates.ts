@@ -84,6 +84,9 @@ export function addInterval(date: PlainDate, count: number, unit: IntervalUnit):
   }
 }
 
+/** So far ahead looks whoever asks what ends soon: lists by their view, authorisations by their state. */
+export const quarterDays = 90;
+
 /** An instant as it leaves the server on v2: ISO 8601 in UTC. */
 export function isoOf(at: Instant): string {
   return `${at.replace(' ', 'T')}Z`;

@@ -3,6 +3,7 @@
 
 import type { FilterNode } from '../../contract/filters/filter-ast.ts';
 import { isRoomOnly } from '../../contract/lab/customer-room.ts';
+import { personName } from '../../contract/names/person-names.ts';
 import { needs } from '../../contract/operations.ts';
 import type { HandedOut, Language, Principal } from '../../contract/principal.ts';
 import type { Db } from '../../db/database-types.ts';
@@ -84,7 +85,7 @@ export async function loadPrincipal({ db, registry }: Source, userId: string, da
   const operations = new Set(JSON.parse(user.operations ?? '[]') as string[]);
   return {
     userId: user.uID,
-    name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email,
+    name: personName(user),
     email: user.email,
     language: (user.language ?? 'de') as Language,
     ...(user.language === null ? {} : { ownLanguage: user.language as Language }),

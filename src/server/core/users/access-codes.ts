@@ -2,6 +2,7 @@
 // time. Using one sets a password and takes nothing else away: a second factor stays asked for. docs/design/access.md#d-573.
 
 import { AppError } from '../../contract/errors.ts';
+import { personName } from '../../contract/names/person-names.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Language } from '../../contract/principal.ts';
 import { type Instant, isoOf } from '../../contract/values/dates.ts';
@@ -108,7 +109,7 @@ async function accountOf(db: Db, userId: string) {
   const language = (user.language ?? 'de') as Language;
   const principal = {
     userId,
-    name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email,
+    name: personName(user),
     email: user.email,
     language,
     operations: new Set(operations),

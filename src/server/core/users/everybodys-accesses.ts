@@ -1,4 +1,5 @@
 // What everybody has handed out, for whoever looks after the users of a lab: keys, links, API keys, signed-in programs.
+import { personName } from '../../contract/names/person-names.ts';
 import { type Instant, isoOf } from '../../contract/values/dates.ts';
 import { typed } from '../../db/typed.ts';
 import type { Ctx } from '../lab/context.ts';
@@ -19,13 +20,6 @@ interface EverybodysAccess {
   expires_at: string | null;
 }
 
-interface Owned {
-  firstname: string | null;
-  lastname: string | null;
-  email: string;
-}
-
-const nameOf = ({ firstname, lastname, email }: Owned) => [firstname, lastname].filter(Boolean).join(' ') || email;
 const shown = (at: Instant | null) => at && isoOf(at);
 
 export async function everybodysAccesses({ db }: Ctx): Promise<EverybodysAccess[]> {
@@ -47,13 +41,13 @@ export async function everybodysAccesses({ db }: Ctx): Promise<EverybodysAccess[
     const kind = form === 'device' ? 'token' : form === 'key' ? 'key' : 'link';
     const whole = row.operations === null && row.customers === null;
     return {
-      ...{ id, kind, name, user_id: row.user_uID, user_name: nameOf(row), whole, read_only: row.read_only === 1 },
+      ...{ id, kind, name, user_id: row.user_uID, user_name: personName(row), whole, read_only: row.read_only === 1 },
       ...{ created_at: isoOf(row.created_at), last_used_at: shown(row.last_used_at), expires_at: shown(row.expires_at) },
     };
   });
   const ofKeys = keys.map(
     ({ id, name, ...row }): EverybodysAccess => ({
-      ...{ id, kind: 'api_key', name, user_id: row.user_uID, user_name: nameOf(row), whole: true, read_only: false },
+      ...{ id, kind: 'api_key', name, user_id: row.user_uID, user_name: personName(row), whole: true, read_only: false },
       ...{ created_at: isoOf(row.created_at), last_used_at: shown(row.last_used_at), expires_at: null },
     }),
   );

@@ -1,8 +1,9 @@
 // What the rules of an authorisation ask the database: those that are alike, what it is called, and whether work was done under it.
+
+import { personName } from '#server/contract/names/person-names.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
-import { personName } from '../rules/competence/person-names.ts';
 
 type Columns = StoredColumns<'authorisation'>;
 

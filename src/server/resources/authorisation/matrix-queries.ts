@@ -1,8 +1,9 @@
 // What the matrix of people and procedures is made of.
+
+import { personName } from '#server/contract/names/person-names.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';
 import { sortKey } from '#server/lib/sort-key.ts';
-import { personName } from '../rules/competence/person-names.ts';
 
 export type MatrixRow = Awaited<ReturnType<typeof matrixRows>>[number];
 

@@ -1,13 +1,10 @@
 // How somebody stands with a procedure and an activity on a day, by the days of their authorisations. Pure: the release, the matrix and the
 // lists go by it. docs/interface/records.md#authorisations.
-import { addDays, daysBetween, laterOf, type PlainDate } from '../dates.ts';
+import { addDays, daysBetween, laterOf, type PlainDate, quarterDays } from '../dates.ts';
 
 /** To carry out calibrations by a procedure, or to review and release them: one does not imply the other. */
 export const authorisedActivities = ['perform', 'release'] as const;
 export type AuthorisedActivity = (typeof authorisedActivities)[number];
-
-/** So many days before its end it is told that an authorisation ends: as the list's view of those that end says it. */
-const noticeDays = 90;
 
 export interface AuthorisedPeriod {
   valid_from: PlainDate;
@@ -52,7 +49,7 @@ export function standingOn(periods: readonly AuthorisedPeriod[], day: PlainDate)
   if (valid) {
     let { last_day: last } = valid;
     for (const next of inOrder) if (last !== null && next.valid_from === addDays(last, 1)) last = next.last_day;
-    return { state: last !== null && daysBetween(day, last) <= noticeDays ? 'ending' : 'valid', day: last };
+    return { state: last !== null && daysBetween(day, last) <= quarterDays ? 'ending' : 'valid', day: last };
   }
   const next = inOrder.find(({ valid_from: from }) => from > day);
   if (next) return { state: 'later', day: next.valid_from };

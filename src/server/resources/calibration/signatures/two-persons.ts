@@ -1,11 +1,11 @@
 // Where the procedure asks for two persons, whoever measured is not who releases. Who measured is said by the signatures and by the name of
 // the technician.
 import { AppError } from '#server/contract/errors.ts';
+import { isSameName } from '#server/contract/names/person-names.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import type { SelectedRow } from '#server/core/rows/select.ts';
 import { typed } from '#server/db/typed.ts';
 import { locked } from '../../rules/calibration-lock.ts';
-import { isSameName } from '../../rules/competence/person-names.ts';
 import { asksForSignature } from './prove-signer.ts';
 
 type Calibration = SelectedRow<'calibration'>;

@@ -1,6 +1,7 @@
 // Whether somebody is authorised for a procedure and an activity on a day: asked by the release, by the release dialog and by whoever looks
 // back at a released calibration. docs/interface/records.md#authorisations.
 
+import { isSameName, personName } from '#server/contract/names/person-names.ts';
 import type { PlainDate } from '#server/contract/values/dates.ts';
 import {
   type AuthorisedActivity,
@@ -10,7 +11,6 @@ import {
 } from '#server/contract/values/measuring/authorised-on.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';
-import { isSameName, personName } from './person-names.ts';
 
 interface Kept extends AuthorisedPeriod {
   person: string;

@@ -1,4 +1,4 @@
-// How people are called: by what calibrations name their technician and releaser by.
+// How people are called: what they sign in as, release as, and are named by as technicians.
 
 interface Named {
   firstname: string | null;
