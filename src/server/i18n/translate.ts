@@ -29,6 +29,15 @@ export function readBundle(directory: string, language: Language): Record<string
   ) as Record<string, string>;
 }
 
+/** Every lab that a process opens begins with the same. */
+const shipped = new Map<string, Record<Language, Bundle>>();
+
+function shippedIn(directory: string): Record<Language, Bundle> {
+  const known = shipped.get(directory) ?? { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
+  shipped.set(directory, known);
+  return known;
+}
+
 export function fillIn(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
@@ -39,7 +48,7 @@ function told(language: Language, value: string | number): string | number {
 }
 
 export function createTranslator(directory: string): Translator {
-  const base: Record<Language, Bundle> = { de: readBundle(directory, 'de'), en: readBundle(directory, 'en') };
+  const base = shippedIn(directory);
   let merged = base;
   const text = (language: Language, key: string, params: MessageParams = {}): string => {
     const said = Object.entries(params).map(([name, value]) => [

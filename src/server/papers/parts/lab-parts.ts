@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/lab/context.ts';
 import { labFooter, textSetting } from '../../core/lab/lab-settings.ts';
 import { countryCode, countryName } from '../../i18n/countries.ts';
 import { locales } from '../../i18n/locale.ts';
-import type { Translator } from '../../i18n/translate.ts';
+import type { Bundle, Translator } from '../../i18n/translate.ts';
 import { zoneOf } from '../../lib/clock.ts';
 
 export async function labLanguage(ctx: Ctx): Promise<Language> {
@@ -72,10 +72,22 @@ export interface LabPrint {
   country: string | null;
   sender: { name: string; lines: string[] };
   footer: string;
-  words: Record<string, string>;
+  words: Readonly<Record<string, string>>;
 }
 
 const wordsBegin = 'papers.';
+
+/** Of ten thousand texts, some hundred: found once for as long as the lab's own wording stays. */
+const wordsOfBundle = new WeakMap<Bundle, Record<string, string>>();
+
+function paperWords(bundle: Bundle): Record<string, string> {
+  const known = wordsOfBundle.get(bundle);
+  if (known) return known;
+  const words: Record<string, string> = {};
+  for (const [key, text] of Object.entries(bundle)) if (key.startsWith(wordsBegin)) words[key.slice(wordsBegin.length)] = text;
+  wordsOfBundle.set(bundle, words);
+  return words;
+}
 
 export async function labPrint(ctx: Ctx, translator: Translator, language: Language): Promise<LabPrint> {
   const lab = await labAddress(ctx);
@@ -84,15 +96,12 @@ export async function labPrint(ctx: Ctx, translator: Translator, language: Langu
     [lab.street, place, countryName(lab.country, locales[language])].filter(Boolean).join(' · '),
     [lab.phone, lab.email, lab.web].filter(Boolean).join(' · '),
   ].filter(Boolean);
-  const words = Object.entries(translator.bundle(language)).flatMap(([key, text]) =>
-    key.startsWith(wordsBegin) ? [[key.slice(wordsBegin.length), text]] : [],
-  );
   return {
     author: lab.name ?? '',
     zone: zoneOf(ctx.lab.clock),
     country: countryCode(lab.country),
     sender: { name: lab.name ?? '', lines },
     footer: await labFooter(ctx.lab),
-    words: Object.fromEntries(words) as Record<string, string>,
+    words: paperWords(translator.bundle(language)),
   };
 }
