@@ -1,5 +1,7 @@
 // Who sits here: the server's state, the signed-in user, what he may do, signing in and out.
+
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { givenName } from '#server/contract/names/person-names.ts';
 import type { Operation } from '#server/contract/operations.ts';
 import { ApiError, bodyOf, DELETE, GET, PATCH, POST } from './api.ts';
 import { standIn } from './days.ts';
@@ -84,8 +86,7 @@ export function useUser(enabled = true) {
 
 /** As calibrations name who measured; empty for whoever never said how he is called. */
 export function useOwnName(): string {
-  const { firstname, lastname } = useUser().data ?? {};
-  return [firstname, lastname].filter(Boolean).join(' ');
+  return givenName(useUser().data ?? {});
 }
 
 /** Asked for while the texts are on their way; whoever shows it asks again for what did not come. */

@@ -3,6 +3,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { givenName } from '#server/contract/names/person-names.ts';
 import { useScreen } from '../lib/app-state.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { useUser } from '../lib/session.ts';
@@ -156,7 +157,7 @@ function AcceptDialog({ id, hash, read, total, onClose }: AcceptDialogProps) {
   const user = useUser().data;
   const accept = useAccept(id);
   const form = usePlainForm({
-    initial: { name: [user?.firstname, user?.lastname].filter(Boolean).join(' ') },
+    initial: { name: user ? givenName(user) : '' },
     check: ({ name }) => ({ name: name.trim() === '' ? t('ui.form.required') : null }),
     onSubmit: ({ name }) => accept.mutate({ name: name.trim(), offered_hash: hash }, { onSuccess: onClose }),
   });

@@ -1,6 +1,8 @@
 // The room of a customer: what its people see in place of the lab's frame, whatever the address. docs/interface/portal.md#room.
+
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, matchPath, Navigate, useLocation } from 'react-router';
+import { personName } from '#server/contract/names/person-names.ts';
 import { useI18n } from '../lib/i18n.tsx';
 import { type User, useSignOut, useSwitchLanguage } from '../lib/session.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
@@ -85,7 +87,7 @@ function RoomHead({ user, customers, logo }: RoomHeadProps) {
   const signOut = useSignOut();
   const toLanguage = useSwitchLanguage();
   const other = language === 'de' ? 'en' : 'de';
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
+  const name = personName(user);
   return (
     <header className={classes.head}>
       {logo !== null && <img className={classes.mark} src="/api/v2/room/logo" alt={logo} />}

@@ -1,6 +1,7 @@
 // The sheet with which somebody is let in: the lab, the address, his name to sign in with, the code and its end, in the lab's language, as
 // its reader may not have chosen one yet.
 
+import { givenName } from '../contract/names/person-names.ts';
 import type { Language } from '../contract/principal.ts';
 import { type Instant, isoOf } from '../contract/values/dates.ts';
 import type { Ctx } from '../core/lab/context.ts';
@@ -27,7 +28,7 @@ export async function accessSheetPrint(
   const locale = locales[language];
   const say = (name: string) => translator.text(language, `documents.access_sheet.${name}`);
   const lab = await textSetting(ctx.lab, 'lab.name');
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
+  const name = givenName(user);
   const now = new Date(ctx.lab.clock.now()).toISOString();
   const timeZone = zoneOf(ctx.lab.clock);
   const end = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });

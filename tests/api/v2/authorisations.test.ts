@@ -231,6 +231,20 @@ describe('a release', () => {
     expect(refusals(await release(second))).toEqual(['release.may_not_release released_by']);
   });
 
+  it('of the last day where the lab stands counts for it, whatever day it is elsewhere', async () => {
+    const stand = (value: string | null) => send('PATCH', 'settings/lab.timezone', { value });
+    await stand('Pacific/Pago_Pago');
+    try {
+      const there = today(lab.program.lab.clock);
+      expect(there).toBe(addDays(day, -1));
+      const authorisation = await granted({ person_id: admin, procedure_id, valid_until: there });
+      expect((await release(await measured())).status).toBe(200);
+      expect((await send('DELETE', `authorisations/${authorisation}`, undefined, 'berta')).status).toBe(409);
+    } finally {
+      await stand(null);
+    }
+  });
+
   it('holds the day of the calibration against its technician, where it is known who that is', async () => {
     await granted({ person_id: berta, procedure_id, activity: 'perform', valid_from: addDays(day, -2) });
     const [early, intime, unknown] = [

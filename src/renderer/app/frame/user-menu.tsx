@@ -1,8 +1,10 @@
 // The user's own menu, by their name.
+
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { personName } from '#server/contract/names/person-names.ts';
 import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import type { User } from '../../lib/session.ts';
 import { isOwnPlace } from '../places/places.ts';
@@ -16,7 +18,7 @@ const UserMenuItems = lazyAfterFirstScreen(async () => (await import('./user-men
 export function UserMenu({ user }: { user: User }) {
   const [openingLab, setOpeningLab] = useState(false);
   const here = isOwnPlace(useLocation().pathname);
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
+  const name = personName(user);
   return (
     <>
       <Menu position="bottom-end" offset={6} shadow="md" closeOnItemClick={false} withinPortal={false}>

@@ -1,7 +1,9 @@
 // Who of a customer may enter its room: those who are in, those who were invited, inviting somebody, and shutting somebody out.
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { givenName } from '#server/contract/names/person-names.ts';
 import { bodyOf, DELETE, GET, POST } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { PartProps } from '../../records/page/record-page.tsx';
@@ -77,7 +79,7 @@ function PersonRow({ customer, person: { id, attributes }, onChanged }: PersonRo
   const fail = useFailure();
   const params = { path: { id: customer, person: id } };
   const [given, setGiven] = useState<Given | null>(null);
-  const name = [attributes.firstname, attributes.lastname].filter(Boolean).join(' ');
+  const name = givenName(attributes);
   const again = useMutation({
     mutationFn: async () => (await bodyOf(POST('/api/v2/customers/{id}/room-people/{person}/code', { params }))).data.attributes,
     onSuccess(made) {

@@ -1,4 +1,5 @@
 // Names that came with the program, in the reader's language.
+import { givenName } from '#server/contract/names/person-names.ts';
 import { shownName, shownStatusTitle } from '#server/contract/names/shipped-names.ts';
 import { getPreferences } from '../preferences.ts';
 import type { RecordRow, Value } from '../records.ts';
@@ -6,7 +7,7 @@ import type { RecordRow, Value } from '../records.ts';
 /** An attribute that names a record, as its reader is told it. */
 export function nameText({ type, attributes }: Pick<RecordRow, 'type' | 'attributes'>, title: string): string {
   // People are told by their whole name: two of a lab may share the last one.
-  if (title === 'lastname') return [attributes.firstname, attributes.lastname].filter(Boolean).join(' ');
+  if (title === 'lastname') return givenName(attributes);
   const name: Value | undefined = type === 'status' ? statusTitle(attributes, title) : attributes[title];
   return name === null || name === undefined ? '' : shownName(type, String(name), getPreferences().language);
 }

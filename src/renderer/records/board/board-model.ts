@@ -1,4 +1,5 @@
 // What a board shows, without the screen: which card stands in which column, in which order, and where it may go. Pure.
+import { givenName } from '#server/contract/names/person-names.ts';
 import type { RecordRow, Value } from '../../lib/records.ts';
 import { type RecordKind, textOf } from '../kind/record-kind.ts';
 import type { RowEntry } from '../rows/use-rows.ts';
@@ -55,7 +56,7 @@ function inOrder(kind: RecordKind, a: RecordRow, b: RecordRow): number {
 }
 
 export function userName({ attributes }: RecordRow): string {
-  return [attributes.firstname, attributes.lastname].map(textOf).filter(Boolean).join(' ') || textOf(attributes.email);
+  return givenName(attributes) || textOf(attributes.email);
 }
 
 /** Who has something to do, who sits here, nobody, and last all others; so that work can be handed to them. */

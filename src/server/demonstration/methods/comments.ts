@@ -1,4 +1,5 @@
 // What people of the demonstration lab say of two devices: a question with a mention, and its answer.
+import { personName } from '../../contract/names/person-names.ts';
 import type { DeskInput } from '../records/notes-and-tickets.ts';
 import type { World } from '../world/world.ts';
 
@@ -7,8 +8,8 @@ export function insertComments({ calendar, loader, handle }: World, { administra
   if (!device || !other) return;
   const nameOf = (key: string) => {
     const find = handle.prepare('select "firstname", "lastname", "email" from "users" where "uID" = ?');
-    const user = find.get(key) as { firstname: string | null; lastname: string | null; email: string } | undefined;
-    return [user?.firstname, user?.lastname].filter(Boolean).join(' ') || (user?.email ?? '');
+    const user = find.get(key) as Parameters<typeof personName>[0] | undefined;
+    return user ? personName(user) : '';
   };
   const [asker, answerer] = [technician, administrator].map((id) => ({ id, name: nameOf(id) }));
   if (!asker || !answerer) return;

@@ -1,5 +1,6 @@
 // The pictures that stand where a certificate is signed: the lab's seal, and of each who signs the picture that the lab keeps for them. A
 // name that two accounts bear has none: it would be anybody's. docs/interface/papers.md#seal.
+import { givenName } from '../../contract/names/person-names.ts';
 import { sealSetting, signatureSetting, signatureSettings } from '../../contract/papers.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { textSetting, textSettings } from '../../core/lab/lab-settings.ts';
@@ -46,8 +47,8 @@ async function picturesByName({ db, lab }: Ctx, wanted: ReadonlySet<string>): Pr
   const rows = await typed(db).selectFrom('users').select(['uID', 'firstname', 'lastname']).execute();
   const pictures = new Map<string, string>();
   const seen = new Set<string>();
-  for (const { uID, firstname, lastname } of rows) {
-    const name = [firstname, lastname].filter(Boolean).join(' ');
+  for (const { uID, ...given } of rows) {
+    const name = givenName(given);
     if (!wanted.has(name)) continue;
     if (seen.has(name)) pictures.delete(name);
     else pictures.set(name, kept.get(signatureSetting(uID)) ?? '');

@@ -1,8 +1,10 @@
 // What the rules of an authorisation ask the database: those that are alike, what it is called, and whether work was done under it.
 
 import { personName } from '#server/contract/names/person-names.ts';
+import { dayEnd, dayStart } from '#server/contract/values/lab-days.ts';
 import type { Ctx } from '#server/core/lab/context.ts';
 import { typed } from '#server/db/typed.ts';
+import { zoneOf } from '#server/lib/clock.ts';
 import type { StoredColumns } from '#server/schema/row-values.ts';
 
 type Columns = StoredColumns<'authorisation'>;
@@ -41,10 +43,17 @@ export async function wasUsed(ctx: Ctx, row: Columns): Promise<boolean> {
   const { person_uID: person, procedure_id: procedure, activity, valid_from: from, last_day: last } = row;
   const name = person ? await nameOf(ctx, person) : null;
   if (name === null || !procedure || !from) return false;
-  const asked = typed(ctx.db).selectFrom('calibration').select('CTAG').where('C2320', '=', procedure);
-  const [column, day] = activity === 'release' ? (['C2327', 'released_at'] as const) : (['C2307', 'C2301'] as const);
-  const within = asked.where(column, '=', name).where(day, '>=', from).where('released_at', 'is not', null);
-  // Instants of the last day are later than its name.
-  const found = await (last ? within.where(day, '<=', `${last}~`) : within).limit(1).executeTakeFirst();
-  return found !== undefined;
+  const isRelease = activity === 'release';
+  const [column, at] = isRelease ? (['C2327', 'released_at'] as const) : (['C2307', 'C2301'] as const);
+  const zone = zoneOf(ctx.lab.clock);
+  const named = typed(ctx.db)
+    .selectFrom('calibration')
+    .select('CTAG')
+    .where('C2320', '=', procedure)
+    .where(column, '=', name)
+    .where('released_at', 'is not', null)
+    .where(at, '>=', isRelease ? dayStart(from, zone) : from);
+  // A release has an instant, and its day is that where the lab stands.
+  const within = isRelease && last ? named.where(at, '<', dayEnd(last, zone)) : last ? named.where(at, '<=', last) : named;
+  return (await within.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,8 @@
 // Mentions in a text from elsewhere: written by name there, kept by key here. Who is not called so, or does not see the record, is not
 // told apart: the name stays as it was written. docs/interface/records.md#comments.
+
 import type { FieldProblem } from '../../contract/errors.ts';
+import { givenName } from '../../contract/names/person-names.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import { typed } from '../../db/typed.ts';
 import { type CommentedRecord, mentionsIn, mostMentions, readerOf } from './mentions.ts';
@@ -19,7 +21,7 @@ async function peopleByName(ctx: Ctx): Promise<Called[]> {
     .execute();
   return users
     .flatMap(({ uID, firstname, lastname, email }) => {
-      const name = [firstname, lastname].filter(Boolean).join(' ');
+      const name = givenName({ firstname, lastname });
       return [name, email ?? ''].filter((one) => one.trim() !== '').map((one): Called => ({ id: uID, name: one }));
     })
     .sort((one, other) => other.name.length - one.name.length);

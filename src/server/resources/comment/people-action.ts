@@ -1,6 +1,8 @@
 // Who can be mentioned in a comment on a record: those who would see it, by the beginning of a name.
+
 import { z } from 'zod';
 import { notFound } from '../../contract/errors.ts';
+import { givenName } from '../../contract/names/person-names.ts';
 import { needs } from '../../contract/operations.ts';
 import { isNameable } from '../../core/access/named-rows.ts';
 import type { Ctx } from '../../core/lab/context.ts';
@@ -26,7 +28,7 @@ async function people(ctx: Ctx, record: CommentedRecord, q: string): Promise<Men
     .execute();
   const wanted = q.trim().toLocaleLowerCase();
   const fits = users.filter(({ firstname, lastname, email }) => {
-    const names = [firstname, lastname, [firstname, lastname].filter(Boolean).join(' '), email];
+    const names = [firstname, lastname, givenName({ firstname, lastname }), email];
     return names.some((name) => name?.toLocaleLowerCase().startsWith(wanted));
   });
   const found: Mention[] = [];

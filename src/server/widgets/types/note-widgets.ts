@@ -1,4 +1,5 @@
 // Notes: by status, what the reader is to be reminded of, and who has how many in which status. docs/interface/dashboards.md#widgets.
+import { givenName } from '../../contract/names/person-names.ts';
 import { needs } from '../../contract/operations.ts';
 import type { Series } from '../../contract/widget-answer.ts';
 import { mayView } from '../../core/access/permissions.ts';
@@ -85,9 +86,7 @@ async function userNames(ctx: Ctx, texts: Texts, keys: readonly string[]): Promi
   if (keys.length === 0 || !mayView(ctx, user)) return (key) => (key === userId ? name : texts.text('widget.other_user'));
   const filter = { kind: 'compare' as const, path: ['uID'], op: 'in' as const, value: [...keys] };
   const { rows } = await listRecords(ctx, user, { filter, sort: [], limit: null, offset: 0 });
-  const names = new Map(
-    rows.map((row) => [String(row.uID), [row.firstname, row.lastname].filter(Boolean).join(' ') || String(row.email)]),
-  );
+  const names = new Map(rows.map((row) => [String(row.uID), givenName(row) || String(row.email)]));
   return (key) => names.get(key) ?? texts.text('widget.other_user');
 }
 

@@ -1,11 +1,12 @@
 // A group in full: what it is for, and who belongs to it.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { fetchOne, linkedIds, updateRecord } from '#renderer/lib/records.ts';
 import { useCan } from '#renderer/lib/session.ts';
-import { addressOf, textOf } from '#renderer/records/kind/record-kind.ts';
+import { addressOf } from '#renderer/records/kind/record-kind.ts';
 import { groupKind } from '#renderer/records/kinds/system/groups.ts';
 import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
@@ -17,6 +18,7 @@ import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import unseen from '#renderer/ui/unseen.module.css';
+import { givenName } from '#server/contract/names/person-names.ts';
 import classes from '../shared/administration.module.css';
 import { useWork } from '../shared/use-work.ts';
 
@@ -94,7 +96,7 @@ function GroupMembersTab({ entry: { record } }: PartProps) {
                     <td>
                       <Link to={addressOf(userKind, user.id)}>{titleOf(userKind, user)}</Link>
                     </td>
-                    <td>{[user.attributes.firstname, user.attributes.lastname].map(textOf).filter(Boolean).join(' ')}</td>
+                    <td>{givenName(user.attributes)}</td>
                     {mayEdit && (
                       <td data-right>
                         <Button

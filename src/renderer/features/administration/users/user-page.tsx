@@ -1,5 +1,6 @@
 // A user in full: his record and groups, the customers he sees, his keys, tokens and sessions, and the way back in when he is
 // locked out.
+
 import { IconDeviceMobileOff, IconKey, IconLockOpen, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyOf, DELETE, POST } from '#renderer/lib/api.ts';
@@ -9,6 +10,7 @@ import { textOf } from '#renderer/records/kind/record-kind.ts';
 import { userKind } from '#renderer/records/kinds/system/users.ts';
 import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { givenName } from '#server/contract/names/person-names.ts';
 import classes from '../shared/administration.module.css';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { useWork } from '../shared/use-work.ts';
@@ -35,8 +37,7 @@ export function Page() {
 
 /** As the dialogs speak of him. */
 function nameOf({ attributes }: PartProps['entry']['record']): string {
-  const name = [attributes.firstname, attributes.lastname].map(textOf).filter(Boolean).join(' ');
-  return name || textOf(attributes.email);
+  return givenName(attributes) || textOf(attributes.email);
 }
 
 const icon = { size: 16, stroke: 1.5 } as const;

@@ -2,11 +2,11 @@
 
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCan } from '#renderer/lib/session.ts';
-import { textOf } from '#renderer/records/kind/record-kind.ts';
 import type { PartProps } from '#renderer/records/page/record-page.tsx';
 import { useSettings } from '#renderer/records/rows/setting-data.ts';
 import { EmptyNotice, ErrorNotice } from '#renderer/ui/notice.tsx';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
+import { givenName } from '#server/contract/names/person-names.ts';
 import { signatureSetting } from '#server/contract/papers.ts';
 import classes from '../shared/administration.module.css';
 import { PictureField } from '../shared/picture-field.tsx';
@@ -15,7 +15,7 @@ export function UserSignatureTab({ entry: { record } }: PartProps) {
   const { t } = useI18n();
   const mayChange = useCan(['administration_management']);
   const settings = useSettings(mayChange);
-  const name = [record.attributes.firstname, record.attributes.lastname].map(textOf).filter(Boolean).join(' ');
+  const name = givenName(record.attributes);
   return (
     <ScrollSection className={classes.content} label={t('ui.tab.signature')}>
       {!mayChange && <EmptyNotice title={t('ui.user.signature.not_yours')} />}

@@ -1,4 +1,5 @@
 // Where a calibration stands on its way, and what taking the next step writes.
+
 import { useNavigate } from 'react-router';
 import { today } from '#renderer/lib/days.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
@@ -11,6 +12,7 @@ import { useTitleOf } from '#renderer/records/rows/use-title-of.ts';
 import { useStatusChange, useStatusPath } from '#renderer/records/status-path/use-status-path.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { useFailure } from '#renderer/ui/use-failure.ts';
+import { givenName } from '#server/contract/names/person-names.ts';
 import { begun, resultsOf } from '../begun.ts';
 import { useBegin } from '../calibration-data.ts';
 import { useSignatures } from '../signatures/signature-data.ts';
@@ -62,7 +64,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
   const two = signatures.data?.meta.two_persons ?? false;
   const code = options.find(({ value }) => String(value) === current)?.code ?? '';
   const released = attributes.released_at !== null;
-  const person = [user?.firstname, user?.lastname].filter(Boolean).join(' ');
+  const person = user ? givenName(user) : '';
   const take = async (status: FieldOption) => {
     if (status.code !== inWork) {
       await change(current, status);
