@@ -25,11 +25,14 @@ import {
   holdsAny,
   holdsExactly,
   indexHits,
+  isMetIn,
+  joinedNumbers,
   jsonMember,
   keptSize,
   labDay,
   largestSize,
   listed,
+  meetsOne,
   mostRows,
   never,
   oneOfMany,
@@ -194,8 +197,19 @@ it('a table by an index, then another for each of its rows; a column that is onl
   expect(await numbers(sql`${testedOnly(sql.ref('t.n'))} > ${1}`)).toEqual([1, 4]);
 });
 
+it('numbers of many rows as one text', async () => {
+  const joined = (rows: string) => rowsOf(sql`select ${joinedNumbers(sql.ref('t.rid'))} as v from (${sql.raw(rows)}) as t`);
+  expect(await joined('select rid from thing order by rid limit 3')).toEqual([['1,2,3']]);
+  expect(await joined('select rid from thing where rid < 0')).toEqual([[null]]);
+});
+
 it('what follows another row is found once for it', async () => {
-  expect(await numbers(findsOne(sql`select 1 from thing as o where o.rid = t.rid + 1 and o.name is not null`))).toEqual([1, 2]);
+  const next = sql`select 1 from thing as o where o.rid = t.rid + 1 and o.name is not null`;
+  expect(await numbers(findsOne(next))).toEqual([1, 2]);
+  expect(await numbers(meetsOne(next))).toEqual([1, 2]);
+  expect(await numbers(isMetIn(sql.ref('t.rid'), sql`select o.rid + 1 from thing as o where o.name is not null`))).toEqual([
+    2, 3, 4,
+  ]);
 });
 
 it('values out of a list go into columns of a kind', async () => {

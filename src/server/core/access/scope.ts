@@ -1,7 +1,7 @@
 // Which rows a caller may see: one condition, added by the core to every read, write, count and relation
 // (docs/interface/access.md#row-scope). There is no way to read a record that does not pass here.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { findsOne, testedOnly } from '../../db/dialect/index.ts';
+import { findsOne, isMetIn, meetsOne, testedOnly } from '../../db/dialect/index.ts';
 import { type Condition, combine } from '../../filter/target.ts';
 import type { Scope } from '../../schema/define-resource.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
@@ -120,9 +120,9 @@ function isAssigned({ principal }: Ctx, reference: Expression<unknown>, way: Inp
   const assignments = sql.table('user_customers');
   const customer = sql.ref('customer_KTAG');
   // As a scalar, not as EXISTS: SQLite would turn that into a join and plan it anew for every value it is given.
-  return way === 'each'
-    ? sql<SqlBool>`(select 1 from ${assignments} where ${own} and ${customer} = ${reference}) = 1`
-    : sql<SqlBool>`${way === 'order' ? testedOnly(reference) : reference} in (select ${customer} from ${assignments} where ${own})`;
+  if (way === 'each') return sql<SqlBool>`(select 1 from ${assignments} where ${own} and ${customer} = ${reference}) = 1`;
+  const assigned = sql`select ${customer} from ${assignments} where ${own}`;
+  return way === 'order' ? isMetIn(reference, assigned) : sql<SqlBool>`${reference} in (${assigned})`;
 }
 
 /** Whether a customer that something else than a record names, such as an entry of the trail, is the caller's; null: all are. */
@@ -220,8 +220,9 @@ function asWay(way: Input['way'], { set, followed }: { set: Condition; followed:
     case 'each':
       return sql<SqlBool>`exists (${followed})`;
     case 'list':
-    case 'order':
       return findsOne(followed);
+    case 'order':
+      return meetsOne(followed);
   }
 }
 

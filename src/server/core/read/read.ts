@@ -13,7 +13,7 @@ import type { ListQuery, SortedBy } from '../lab/query.ts';
 import { afterRow, placeColumns, placeOf, withoutPlace } from '../rows/pages/after-row.ts';
 import { wayToPage } from '../rows/pages/page-way.ts';
 import { patientCount } from '../rows/pages/patient-count.ts';
-import { isRanked, rankedRows } from '../rows/ranked-rows.ts';
+import { rankedRows } from '../rows/pages/ranked-rows.ts';
 import {
   columnList,
   type ExtraCondition,
@@ -161,9 +161,9 @@ async function rowsOf<Name extends ResourceName>(
   selection: Selection,
   { query, columns, where }: Reading,
 ): Promise<SelectedRow<Name>[]> {
-  const { resource, order, search } = selection;
+  const { resource, order, search, ranked } = selection;
   const { limit, offset } = query;
-  if (search && query.sort.length === 0 && limit !== null && !query.after && isRanked(resource))
+  if (search && ranked && limit !== null && !query.after)
     return (await rankedRows(ctx, { selection: { ...selection, search }, columns, where, limit, offset })) as SelectedRow<Name>[];
   const { rows } = await sql<SelectedRow<Name>>`select ${columns} from ${fromTable(resource)} ${whereClause(
     where,

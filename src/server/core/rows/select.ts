@@ -28,6 +28,8 @@ export interface Selection {
   order: readonly OrderTerm[];
   tables: ReadonlySet<string>;
   search: SearchWords | null;
+  /** What the words name comes first, as nobody asked for another order. */
+  ranked: boolean;
   /** By more than the words and what the caller may see. */
   narrowedFurther: boolean;
 }
@@ -105,8 +107,14 @@ export function selectionFor(
     order: compileSort(query.sort, shared),
     tables,
     search,
+    ranked: search !== null && query.sort.length === 0 && isRanked(resource),
     narrowedFurther: query.filter !== null || extra !== null,
   };
+}
+
+/** Records of a kind that has a text index, or stays short, are looked for by people; of others the newest, or the next due, comes first as ever. */
+function isRanked({ definition }: ResolvedResource): boolean {
+  return definition.textIndex === true || (definition.few === true && definition.defaultSort === undefined);
 }
 
 function allOf(conditions: readonly Condition[]): Condition | null {

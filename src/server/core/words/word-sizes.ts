@@ -1,6 +1,8 @@
 // In how many rows each word of a search is found, as far as it matters: beyond some, only that they are many. It decides about speed and about
 // nothing else, so nobody's sight is asked. One statement for all words.
 import { type RawBuilder, sql } from 'kysely';
+import { isPlainlyCommon, wordsQuery } from '../../db/dialect/index.ts';
+import { combine } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import type { Searched } from './searched.ts';
@@ -11,12 +13,16 @@ import { type Place, placesFrom, streamsOf } from './word-streams.ts';
 /** Hits of an index that are followed to the records below them: where these are rare, they are not looked for behind all. */
 const mostHits = 5000;
 
+/** From here on so many rows that hold a word in a hundred are more than a few for sure. */
+const largeFrom = 1_000_000;
+
 /** Null where no index answers any of them. */
 export async function wordSizes(ctx: Ctx, searched: Searched, words: readonly Word[]): Promise<WordSizes | null> {
   const places = placesFrom(searched);
+  const isLarge = (await ctx.lab.sizes.rough(readingDb(ctx), searched.resource.table)) >= largeFrom;
   const columns = words.flatMap((word, at) =>
     isGathered(searched, word)
-      ? places.map((place, nth) => sql`${sizeFrom(ctx, place, word)} as ${sql.id(`w${at}p${nth}`)}`)
+      ? places.map((place, nth) => sql`${sizeFrom(ctx, place, word, isLarge)} as ${sql.id(`w${at}p${nth}`)}`)
       : [],
   );
   if (columns.length === 0) return null;
@@ -24,10 +30,13 @@ export async function wordSizes(ctx: Ctx, searched: Searched, words: readonly Wo
   return words.map((word, at) => (isGathered(searched, word) ? places.map((_, nth) => rows[0]?.[`w${at}p${nth}`] ?? 0) : null));
 }
 
-function sizeFrom(ctx: Ctx, place: Place, word: Word): RawBuilder<unknown> {
+function sizeFrom(ctx: Ctx, place: Place, word: Word, isLarge: boolean): RawBuilder<unknown> {
   const some = { ctx, words: [word], tables: null, mostHits };
   const rows = countOf(streamsOf({ ...some, place }), fewRows + 1);
-  if (place.steps.length === 0) return rows;
+  if (place.steps.length === 0) {
+    const common = place.searched.textIndexes.map((index) => isPlainlyCommon(index.table, wordsQuery(index, [word])));
+    return isLarge ? sql`(case when ${combine('or', common)} then ${sql.lit(fewRows + 1)} else ${rows} end)` : rows;
+  }
   const hits = countOf(streamsOf({ ...some, place: { ...place, steps: [] } }), mostHits);
   return sql`(select case when n > ${sql.lit(fewRows)} or ${hits} < ${sql.lit(mostHits)} then n else ${sql.lit(unknownMany)} end from (select ${rows} as n) as hit)`;
 }

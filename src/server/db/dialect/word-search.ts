@@ -61,6 +61,26 @@ export function indexHits(table: string, query: TextQuery): RawBuilder<SqlBool> 
   );
 }
 
+/** So many rows of a table are looked at, spread without a rhythm of their own; where so many of them have a word, thousands of others do. */
+const picked = 400;
+/** A prime, about the golden section of two to the 32nd: its multiples fall everywhere, and the same ones each time. */
+const stride = 2_654_435_761;
+const commonFrom = 8;
+
+/**
+ * Whether a word is so common in a table of millions that a few of its rows tell. PostgreSQL's index says nothing before it has gathered every
+ * row, which takes the longest for the words that tell the least; one that gives its rows one by one needs no such look.
+ */
+export function isPlainlyCommon(table: string, query: TextQuery): RawBuilder<SqlBool> {
+  return spelled(never, () => {
+    const index = sql.table(table);
+    const last = sql`(select max(rid) as rid from ${index}) as last`;
+    const rows = sql`select ${sql.lit(stride)} * nth % last.rid + 1 from generate_series(1, ${sql.lit(picked)}) as nth, ${last}`;
+    const met = sql`select 1 from ${index} where ${textRow(table)} in (${rows}) and ${inViewWords(table, query)} limit ${sql.lit(commonFrom)}`;
+    return sql`(select count(*) from (${met}) as met) >= ${sql.lit(commonFrom)}`;
+  });
+}
+
 /** As one text: for each row one comparison instead of one a column. No word reaches over what stands between. */
 function joined(alias: string, columns: readonly string[]) {
   const list = columns.map((column) => `${quoteName(alias)}.${quoteName(column)}`).join(', ');

@@ -18,7 +18,7 @@ export function listed(values: readonly string[] | readonly number[], alias: str
 }
 
 /** One of thousands of values: as one parameter, so that the statement stays the same however many there are. */
-export function oneOfMany(column: Expression<unknown>, values: readonly string[]): Expression<SqlBool> {
+export function oneOfMany(column: Expression<unknown>, values: readonly string[] | readonly number[]): Expression<SqlBool> {
   return sql<SqlBool>`${column} in (select value from ${listed(values, 'listed')})`;
 }
 
@@ -127,6 +127,24 @@ export function thenJoin(table: Expression<unknown>, on: Expression<unknown>): R
 /** A column that rows are tested by, never looked for: no index of it is taken, so that of the order is free. */
 export function testedOnly(column: Expression<unknown>): Expression<unknown> {
   return spelled(sql`+${column}`, () => sql`${column}`);
+}
+
+/** Whole numbers of many rows as one text, with commas between them; null of none. */
+export function joinedNumbers(column: Expression<unknown>): RawBuilder<string | null> {
+  return spelled(sql<string | null>`group_concat(${column})`, () => sql`string_agg(cast(${column} as text), ',')`);
+}
+
+/**
+ * Whether a row is among others, for rows that are read along an order: tested as it comes by, never looked for. PostgreSQL joins what stands
+ * after `in`, from whichever side it takes for shorter, unless the answer is compared with something: then the others are made a set once.
+ */
+export function isMetIn(value: Expression<unknown>, others: Expression<unknown>): RawBuilder<SqlBool> {
+  return spelled(sql<SqlBool>`${testedOnly(value)} in (${others})`, () => sql`(${value} in (${others})) = true`);
+}
+
+/** Whether a statement finds its one row, asked for each row of an order as it comes by. */
+export function meetsOne(followed: Expression<unknown>): RawBuilder<SqlBool> {
+  return spelled(sql<SqlBool>`(${followed}) = 1`, () => sql`(exists (${followed})) = true`);
 }
 
 /**

@@ -32,6 +32,7 @@ async function fetchAccess(signal: AbortSignal) {
 
 export function Page() {
   const { t } = useI18n();
+  const [settingUp, setSettingUp] = useState(false);
   const query = useQuery({ queryKey: shown, queryFn: ({ signal }) => fetchAccess(signal) });
   const endKey = useWork({
     run: (id: string) => bodyOf(DELETE('/api/v2/auth/api-keys/{id}', { params: { path: { id } } })),
@@ -43,9 +44,9 @@ export function Page() {
       <div className={classes.sections}>
         <section>
           <h2 className={classes.heading}>{t('ui.account.password')}</h2>
-          <PasswordForm tokens={keepable(query.data)} />
+          <PasswordForm tokens={keepable(query.data)} aside={settingUp} />
         </section>
-        <SecondFactorCard />
+        <SecondFactorCard onSettingUp={setSettingUp} />
         <ProgramKeysSection shown={shown} rows={query.data?.handedOut ?? []} />
         <section>
           <h2 className={classes.heading}>{t('ui.account.keys')}</h2>
@@ -106,9 +107,11 @@ function TokensSection({ tokens }: { tokens: Data['tokens'] }) {
 interface PasswordFormProps {
   /** Where the user is signed in with a token: what is not named here is signed out. */
   tokens: readonly { id: string; name: string }[];
+  /** Something else on the page is under way: the one filled button is there. */
+  aside: boolean;
 }
 
-function PasswordForm({ tokens }: PasswordFormProps) {
+function PasswordForm({ tokens, aside }: PasswordFormProps) {
   const { t } = useI18n();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -167,7 +170,7 @@ function PasswordForm({ tokens }: PasswordFormProps) {
         </Checkbox.Group>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" variant={aside ? 'default' : 'filled'} loading={change.isPending}>
           {t('ui.account.password.change')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // The own second factor on the account page: whether it is on, set up, another phone, new recovery codes, off.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { factorKey, renewCodes, switchFactorOff, useFactor } from '#renderer/lib/access/second-factor.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { userKey } from '#renderer/lib/session.ts';
@@ -14,7 +14,11 @@ import { FactorProofDialog } from './factor-proof-dialog.tsx';
 
 type Doing = { kind: 'enrol' | 'renew' | 'off' } | { kind: 'codes'; codes: readonly string[] };
 
-export function SecondFactorCard() {
+interface SecondFactorCardProps {
+  onSettingUp: (settingUp: boolean) => void;
+}
+
+export function SecondFactorCard({ onSettingUp }: SecondFactorCardProps) {
   const { t, format } = useI18n();
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -28,11 +32,8 @@ export function SecondFactorCard() {
   };
   // While it is set up, what stands there is about to be another thing.
   const atRest = doing === null || doing.kind === 'renew' || doing.kind === 'off';
-  const leave = (
-    <Button variant="subtle" color="gray" onClick={() => setDoing(null)}>
-      {t('ui.cancel')}
-    </Button>
-  );
+  useEffect(() => onSettingUp(!atRest), [onSettingUp, atRest]);
+  const leave = <LeaveButton onLeave={() => setDoing(null)} />;
   return (
     <section>
       <h2 className={classes.heading}>{t('ui.factor')}</h2>
@@ -81,5 +82,14 @@ export function SecondFactorCard() {
         />
       )}
     </section>
+  );
+}
+
+function LeaveButton({ onLeave }: { onLeave: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Button variant="subtle" color="gray" onClick={onLeave}>
+      {t('ui.cancel')}
+    </Button>
   );
 }

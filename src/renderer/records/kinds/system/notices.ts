@@ -13,6 +13,9 @@ export const noticeKind = defineKind({
   choices: { record_type: { values: recordedResources, texts: 'resource' } },
   pointers: { record_id: { by: 'record_type', kinds: 'table' } },
   sort: [descending('at')],
-  presets: [{ key: 'unread_notices', filters: { read_at: 'null:' }, sort: [descending('at')] }],
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('at')] },
+    { key: 'unread_notices', filters: { read_at: 'null:' }, sort: [descending('at')] },
+  ],
   operations: { view: [], edit: [], delete: [] },
 });

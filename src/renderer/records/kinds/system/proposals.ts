@@ -14,7 +14,10 @@ export const proposalKind = defineKind({
   choices: { resource: { values: recordedResources, texts: 'resource' } },
   pointers: { record_id: { by: 'resource', kinds: 'table' } },
   sort: [descending('at')],
-  presets: [{ key: 'waiting_proposals', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' }],
+  presets: [
+    { key: 'all', filters: {}, sort: [descending('at')] },
+    { key: 'waiting_proposals', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' },
+  ],
   // Whoever sees records of one of these kinds may see what is proposed for them.
   operations: {
     view: [

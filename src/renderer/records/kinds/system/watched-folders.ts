@@ -47,6 +47,7 @@ export const folderFileKind = defineKind({
   keys: new Set(['folder_id', 'document_id', 'run_id', 'record_id']),
   sort: [descending('at')],
   presets: [
+    { key: 'all', filters: {}, sort: [descending('at')] },
     { key: 'waiting_files', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' },
     { key: 'refused_files', filters: { state: 'failed' }, sort: [descending('at')], tone: 'bad' },
   ],

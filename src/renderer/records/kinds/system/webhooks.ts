@@ -29,6 +29,7 @@ export const webhookDeliveryKind = defineKind({
   keys: new Set(['webhook_id']),
   sort: [descending('at')],
   presets: [
+    { key: 'all', filters: {}, sort: [descending('at')] },
     { key: 'dead', filters: { state: 'dead' }, sort: [descending('at')], tone: 'bad' },
     { key: 'waiting_deliveries', filters: { state: 'waiting' }, sort: [descending('at')], tone: 'warn' },
   ],

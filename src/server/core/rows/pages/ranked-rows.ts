@@ -1,15 +1,23 @@
 // The order of what a search finds, where nobody asked for another: what a word names exactly, what begins with it, then the rest as a list
 // without a search has it, or as it was entered. Of thousands of hits the rest is read as it comes, without sorting.
 import { type Expression, sql } from 'kysely';
-import { beginsWithAny, indexHits, oneOfTexts, rangeOf, sameText, textRow, thenJoin } from '../../db/dialect/index.ts';
-import { type Condition, combine } from '../../filter/target.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
-import { testedRows } from '../access/scope.ts';
-import { type Ctx, readingDb } from '../lab/context.ts';
-import { isMetSoon, leadsToFew, type SearchWords, streamedSearch, testedSearch } from '../words/search-words.ts';
-import { formsOf } from '../words/split-words.ts';
-import { fewRows } from '../words/word-conditions.ts';
-import { fromTable, orderBy, rootAlias, type SelectedRow, type Selection, whereClause } from './select.ts';
+import {
+  beginsWithAny,
+  indexHits,
+  oneOfMany,
+  oneOfTexts,
+  rangeOf,
+  sameText,
+  textRow,
+  thenJoin,
+} from '#server/db/dialect/index.ts';
+import { type Condition, combine } from '#server/filter/target.ts';
+import type { ResolvedResource } from '#server/schema/resolve.ts';
+import { type Ctx, readingDb } from '../../lab/context.ts';
+import { isMetSoon, type SearchWords, streamedSearch, testedSearch } from '../../words/search-words.ts';
+import { formsOf } from '../../words/split-words.ts';
+import { fromTable, orderBy, rootAlias, type SelectedRow, type Selection, whereClause } from '../select.ts';
+import { fewFound, seesAll } from './few-found.ts';
 
 /** Of many rows that a word names or begins, so many come first: nobody looks further for his own among them. */
 const mostOfHead = 200;
@@ -22,14 +30,15 @@ export interface RankedInput {
   where: Condition | null;
 }
 
-/** Records of a kind that has a text index, or stays short, are looked for by people; of others the newest, or the next due, comes first as ever. */
-export function isRanked({ definition }: ResolvedResource): boolean {
-  return definition.textIndex === true || (definition.few === true && definition.defaultSort === undefined);
-}
-
 export async function rankedRows(ctx: Ctx, input: RankedInput): Promise<SelectedRow[]> {
   const { selection, columns, limit, offset } = input;
-  if (selection.narrowedFurther || (await areFew(ctx, selection))) return sortedByRank(ctx, input);
+  if (selection.narrowedFurther) return sortedByRank(ctx, input);
+  const few = await fewFound(ctx, selection);
+  if (few?.length === 0) return [];
+  if (few) {
+    const where = combine('and', [oneOfMany(sql.ref(`${rootAlias}.rid`), few), metBesides(ctx, selection)]);
+    return sortedByRank(ctx, { ...input, where });
+  }
   const head = await headOf(ctx, selection);
   const first = head.slice(offset, offset + limit);
   const left = limit - first.length;
@@ -45,19 +54,9 @@ export async function rankedRows(ctx: Ctx, input: RankedInput): Promise<Selected
   return [...first.flatMap((rid) => byNumber.get(rid) ?? []), ...rest];
 }
 
-/** What is hidden from somebody must not change the order of what he sees, so of his own rows it is known how many they are. */
-async function areFew(ctx: Ctx, { resource, search, inOrder }: RankedInput['selection']): Promise<boolean> {
-  if (leadsToFew(search)) return true;
-  if (seesAll(ctx, resource)) return false;
-  const query = sql<{ n: number }>`select count(*) as n from (select 1 from ${fromTable(resource)} ${whereClause(
-    inOrder.planned,
-  )} limit ${sql.lit(fewRows + 1)}) as found`;
-  return ((await query.execute(readingDb(ctx))).rows[0]?.n ?? 0) <= fewRows;
-}
-
-function seesAll(ctx: Ctx, resource: ResolvedResource): boolean {
-  return testedRows(ctx, resource, rootAlias, new Set()) === null;
-}
+/** All that chooses, asked of each row. */
+const metBesides = (ctx: Ctx, { search, inOrder }: RankedInput['selection']) =>
+  combine('and', [testedSearch(ctx, search, rootAlias), inOrder.walkedBesides]);
 
 async function sortedByRank(ctx: Ctx, { selection, columns, limit, offset, where }: RankedInput): Promise<SelectedRow[]> {
   const { resource, search } = selection;
@@ -94,11 +93,12 @@ function tierOf(resource: ResolvedResource, search: SearchWords): Expression<unk
 }
 
 /** Row numbers of what a word names, and for whoever sees everything of what begins with one: some, by the indexes of their columns. */
-async function headOf(ctx: Ctx, { resource, search, inOrder }: RankedInput['selection']): Promise<number[]> {
+async function headOf(ctx: Ctx, selection: RankedInput['selection']): Promise<number[]> {
+  const { resource, search } = selection;
   const names = namesIn(search);
   const from = fromTable(resource);
   const number = sql.ref(`${rootAlias}.rid`);
-  const where = combine('and', [testedSearch(ctx, search, rootAlias), inOrder.walkedBesides]);
+  const where = metBesides(ctx, selection);
   const some = (rows: Expression<unknown>) => sql`select * from (${rows} limit ${sql.lit(mostOfHead)}) as hit`;
   const candidates = rankedColumns(resource).flatMap((name) => {
     const column = sql.ref(`${rootAlias}.${name}`);
@@ -153,6 +153,6 @@ function wayToRest(ctx: Ctx, { selection, where }: RankedInput) {
       order: hit,
     };
   }
-  const met = isMetSoon(search) ? [testedSearch(ctx, search, rootAlias), inOrder.walkedBesides] : [where];
+  const met = isMetSoon(search) ? [metBesides(ctx, selection)] : [where];
   return { from, conditions: met, order };
 }
