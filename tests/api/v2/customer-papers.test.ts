@@ -132,6 +132,9 @@ describe('a reminder', () => {
     expect(letter).toMatch(/Bezahlt −19,00 EUR Noch offen 100,00 EUR Mahngebühr 10,00 EUR Zu zahlen 110,00 EUR/);
     expect(letter).toContain('noch nicht vollständig bezahlt');
     expect(letter).not.toContain('keine Zahlung');
+    // The day that has passed is not told beside the new one as a day to pay by.
+    expect(letter).toMatch(/War fällig am 20\.01\.2026/);
+    expect(letter).not.toContain('Zahlbar bis');
     const { body } = (await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).one.attributes;
     expect(body).toContain('110,00 EUR');
   });
