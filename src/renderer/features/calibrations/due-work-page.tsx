@@ -2,11 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
