@@ -622,6 +622,40 @@ test('the recall question lists what the standard was used for, and a case keeps
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close the case' }).click();
   await expect(page.getByText(/calibrations still need their disposition/)).toBeVisible();
+  await expect(page.getByText(/calibrations? waits? for (its|their) disposition/)).toBeVisible();
+  // A week later it is found with the work ahead, and leads back to what is still to be decided.
+  await page.goto('/calibrations/due');
+  await screenLoaded(page, 'calibrations-due');
+  await page.getByRole('link', { name: 'Cases about standards' }).click();
+  await screenLoaded(page, 'impact-cases');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: /^New/ })).toHaveCount(0);
+  const id = (await list(page, `impact-cases?filter[standard_inventory_id]=${standard}`))[0]?.id;
+  await page.goto(`/impact-cases/${id}`);
+  await screenLoaded(page, 'impact-cases-record');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Affected calibrations' }).click();
+  await screenLoaded(page, 'traceability');
+  await expect(page.getByRole('combobox', { name: /^Disposition for/ }).first()).toHaveValue('No effect');
+});
+
+test('a case is told beside rows that are none of its own, so that no second one is opened', async ({ page }) => {
+  // A standard whose rows since ever go over more pages than those since it last passed.
+  const used = await list(page, 'standards?page[size]=200');
+  const reach = async (id: string, from: string) => (await list(page, `standards/${id}/impact?${from}`)).length;
+  const taken = new Set((await list(page, 'impact-cases')).map(({ attributes }) => attributes.standard_inventory_id));
+  let standard: string | null = null;
+  for (const id of new Set(used.map(({ attributes }) => String(attributes.standard_inventory_id)))) {
+    const recent = await reach(id, '');
+    if (!taken.has(id) && recent > 0 && (await reach(id, 'from=2020-01-01')) >= recent + 25) standard = id;
+  }
+  await send(page, `standards/${standard}/impact-cases`, {});
+  await page.goto(`/traceability/${standard}?view=recall&from=2020-01-01`);
+  await screenLoaded(page, 'traceability');
+  await expect(page.getByText('No case yet').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Disposition for/ })).toHaveCount(0);
+  await expect(page.getByText(/^Case of .*, opened by /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a case' })).toHaveCount(0);
 });
 
 test('the work ahead stands in numbers that open their rows', async ({ page }) => {

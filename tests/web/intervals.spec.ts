@@ -15,6 +15,7 @@ const words = {
     tried: /^Es ginge: /,
     undo: 'Rückgängig',
     undone: 'Zurückgenommen',
+    given: 'Begründung',
   },
   en: {
     title: 'Intervals',
@@ -26,6 +27,7 @@ const words = {
     tried: /^It would work: /,
     undo: 'Undo',
     undone: 'Taken back',
+    given: 'Reason',
   },
 } as const;
 
@@ -67,6 +69,10 @@ for (const language of ['de', 'en'] as const) {
     const proposed = line.getByRole('cell').nth(3);
     const before = await proposed.textContent();
     await line.getByRole('checkbox').check();
+    // What one chosen row comes to is said below as in the row itself.
+    await expect(page.getByRole('status').filter({ hasText: '→' })).toContainText(
+      (await line.getByRole('cell').nth(4).textContent()) ?? '',
+    );
     await page.getByRole('button', { name: say.accept }).click();
     await expect(page.getByLabel(say.reason)).toBeFocused();
     await page.getByLabel(say.reason).fill('Review 2026');
@@ -77,8 +83,12 @@ for (const language of ['de', 'en'] as const) {
     await page.getByRole('button', { name: say.accept }).click();
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: name ?? '', exact: true }) });
     await expect(row.getByRole('cell').nth(2)).toHaveText(before ?? '');
+    const [changed] = (await (await page.request.get('/api/v2/inventories?sort=-updated_at&page[size]=1')).json()).data;
     await page.getByRole('button', { name: say.undo }).click();
     await expect(row.getByRole('cell').nth(2)).not.toHaveText(before ?? '');
     await expect(row.getByRole('cell').nth(3)).toHaveText(before ?? '');
+    // Whoever reads the device's history learns why its interval was changed.
+    await page.goto(`/inventory/${changed.id}?tab=history`);
+    await expect(page.getByText(`${say.given}: Review 2026`).first()).toBeVisible();
   });
 }

@@ -89,6 +89,11 @@ test('an order is invoiced in parts, paid, credited and cancelled, and nothing o
   await page.goto(`/bookings/${order}`);
   await page.getByRole('region', { name: 'Invoice' }).getByRole('link', { name: part }).click();
   await issued(page);
+  await page.getByRole('link', { name: 'Where the prices come from is told at the order' }).click();
+  await screenLoaded(page, 'bookings-record');
+  await expect(page.getByRole('columnheader', { name: 'Where the price comes from' })).toBeVisible();
+  await page.goBack();
+  await issued(page);
   await page.getByRole('button', { name: 'Reverse invoice' }).click();
   const cancel = page.getByRole('dialog', { name: /Reverse invoice/ });
   await cancel.getByLabel('Reason (appears on the document)').fill('Wrong price');

@@ -49,8 +49,26 @@ test('a line is priced by the finder, says from where, and the order adds up', a
   await expect(totals).toContainText('1 line has no price and is not in it');
   await expect(totals).toContainText(/285\.60\s+EUR/);
   await expectAccessible(page);
+  // Why it costs that is explained one press away, for the customer, the day and the quantity of the line, and the row beside it.
   await meter.getByRole('link', { name: /^Device type/ }).click();
+  await screenLoaded(page, 'finder');
+  await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Orders and Sons');
+  await expect(page.getByText(/^3 pieces: 240\.00\sEUR$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open row' }).click();
   await screenLoaded(page, 'prices-record');
+  // What lacks a price leads there as well; of one entered by hand the list's own answer is told.
+  await page.goto(`/bookings/${order}`);
+  await rarity.getByRole('link', { name: 'No list price kept' }).click();
+  await screenLoaded(page, 'finder');
+  await expect(page.getByText('No price', { exact: true })).toBeVisible();
+  await page.goto(`/bookings/${order}`);
+  await meter.getByRole('button', { name: /^Price of / }).click();
+  await page.getByRole('textbox', { name: 'Price of the line' }).fill('75');
+  await page.keyboard.press('Enter');
+  await expect(meter).toContainText('entered by hand');
+  await meter.getByRole('link', { name: 'what the price list says' }).click();
+  await screenLoaded(page, 'finder');
+  await expect(page.getByText(/240\.00\s+EUR/)).toBeVisible();
 });
 
 test('a line can be an article, too, and its form tells and offers device types by their names', async ({ page }) => {

@@ -2,6 +2,7 @@
 // fee, which is in no invoice. docs/interface/records.md#reminders.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
+import { typed } from '#server/db/typed.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
 import { aCustomer } from '../../support/builders.ts';
@@ -53,6 +54,10 @@ async function anOverdue(customer: string | undefined) {
   expect(errors).toEqual([]);
   return one.id;
 }
+
+/** The last reminder went out the day before: there is one a day at most. */
+const yesterday = (id: string) =>
+  typed(lab.program.db).updateTable('invoices').set({ reminded_at: '2026-02-02' }).where('uID', '=', id).execute();
 
 async function textOf(path: string): Promise<string> {
   const headers = { Authorization: `Bearer ${await lab.token('admin')}` };
@@ -113,6 +118,25 @@ describe('a reminder', () => {
     const without = await textOf(`invoices/${id}/payment-reminder`);
     expect(without).toMatch(/Noch offen 119,00 EUR/);
     expect(without).not.toContain('Mahngebühr');
+  });
+
+  it('denies no payment that came, and its e-mail asks for what its letter asks for', async () => {
+    await set('invoices.reminder_fee_2', 10);
+    const id = await anOverdue(customers.german);
+    await ask('POST', `invoices/${id}/remind`);
+    const paid = await ask('POST', 'payments', { invoice_id: id, amount: 19, paid_on: '2026-02-01' });
+    expect(paid.errors).toEqual([]);
+    await yesterday(id);
+    await ask('POST', `invoices/${id}/remind`);
+    const letter = await textOf(`invoices/${id}/payment-reminder`);
+    expect(letter).toMatch(/Bezahlt −19,00 EUR Noch offen 100,00 EUR Mahngebühr 10,00 EUR Zu zahlen 110,00 EUR/);
+    expect(letter).toContain('noch nicht vollständig bezahlt');
+    expect(letter).not.toContain('keine Zahlung');
+    // The day that has passed is not told beside the new one as a day to pay by.
+    expect(letter).toMatch(/War fällig am 20\.01\.2026/);
+    expect(letter).not.toContain('Zahlbar bis');
+    const { body } = (await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).one.attributes;
+    expect(body).toContain('110,00 EUR');
   });
 
   it.each([-1, 1000.01, 2.555, '10'])('has no fee of %o', async (value) => {

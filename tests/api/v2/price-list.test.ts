@@ -536,6 +536,9 @@ describe('/price-list (docs/interface/prices.md#endpoints)', () => {
     expect(text).toMatch(/−15 ?%/);
     expect(text).toMatch(/45 ?%/);
     expect(text).toContain('A more specific step had a price.');
+    // A day as its reader writes it, on the sheet that goes to a customer.
+    expect(text).toContain('1 Jun 2026');
+    expect(text).not.toContain('2026-06-01');
   });
 
   it('a gap as PDF says what is missing; a device that is not seen is none', async () => {

@@ -24,6 +24,7 @@ const isModule = (name: string) => modules.some((module) => module.name === name
 const kindsUnder: Readonly<Record<string, string>> = {
   results: 'calibrations',
   standards: 'calibrations',
+  'impact-cases': 'calibrations',
   'budget-inputs': 'budgets',
   'procedure-versions': 'procedures',
   'check-values': 'check-charts',

@@ -6,6 +6,7 @@ import { usePlaceTitle, useScreen } from '../../lib/app-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { useCan } from '../../lib/session.ts';
 import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
+import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { inventoryKind } from '../../records/kinds/devices/inventory.ts';
 import bar from '../../records/list/list-toolbar.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -157,11 +158,17 @@ const named = (rows: readonly { id: string | null; label: string | null }[]) =>
 function FurtherWays() {
   const { t } = useI18n();
   const mayBench = useCan(inventoryKind.operations.view);
+  const maySeeCases = useCan(impactCaseKind.operations.view);
   return (
     <>
       <Button component={Link} to="/calibrations/intervals" variant="subtle" size="xs">
         {t('ui.intervals.title')}
       </Button>
+      {maySeeCases && (
+        <Button component={Link} to={impactCaseKind.route} variant="subtle" size="xs">
+          {t('ui.impact-cases.title')}
+        </Button>
+      )}
       {mayBench && (
         <Button component={Link} to="/bench" variant="subtle" size="xs">
           {t('ui.bench.title')}

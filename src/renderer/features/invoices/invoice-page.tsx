@@ -80,6 +80,11 @@ function InvoiceOverview({ entry: { record } }: PartProps) {
     <ScrollSection className={classes.overview} label={t('ui.tab.overview')}>
       {document.error && <ErrorNotice error={document.error} onRetry={() => void document.refetch()} />}
       {document.data && <InvoiceLines document={document.data} />}
+      {record.attributes.corrects_id === null && (
+        <p className={classes.note}>
+          <Link to={addressOf(bookingKind, textOf(record.attributes.booking_id))}>{t('ui.invoice.prices_why')}</Link>
+        </p>
+      )}
     </ScrollSection>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
-import { kindAt } from '../../records/kinds/index.ts';
 import { bookingPositionKind } from '../../records/kinds/office/booking-positions.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import table from '../../ui/plain-table.module.css';
@@ -11,7 +10,8 @@ import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { LinePrice } from './line-price.tsx';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
-import { type PriceReason, readReason } from './price-reason.ts';
+import type { PricedFor } from './price-reason.ts';
+import { PriceWhy } from './price-why.tsx';
 
 interface OrderLinesProps {
   lines: readonly RecordRow[];
@@ -20,9 +20,10 @@ interface OrderLinesProps {
   untaxed: boolean;
   /** Its prices can still be typed. */
   mayEdit: boolean;
+  pricedFor: PricedFor;
 }
 
-export function OrderLines({ lines, totals, untaxed, mayEdit }: OrderLinesProps) {
+export function OrderLines({ lines, totals, untaxed, mayEdit, pricedFor }: OrderLinesProps) {
   const { t } = useI18n();
   const { further } = totals;
   if (lines.length === 0 && further.count === 0)
@@ -45,7 +46,7 @@ export function OrderLines({ lines, totals, untaxed, mayEdit }: OrderLinesProps)
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} untaxed={untaxed} mayEdit={mayEdit} />
+            <Line key={line.id} line={line} net={nets.get(line.id) ?? null} {...{ untaxed, mayEdit, pricedFor }} />
           ))}
           {further.count > 0 && <FurtherLines count={further.count} net={further.line_net} />}
         </tbody>
@@ -54,21 +55,18 @@ export function OrderLines({ lines, totals, untaxed, mayEdit }: OrderLinesProps)
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<OrderLinesProps, 'untaxed' | 'mayEdit' | 'pricedFor'> {
   line: RecordRow;
   net: number | null;
-  untaxed: boolean;
-  mayEdit: boolean;
 }
 
-function Line({ line, net, untaxed, mayEdit }: LineProps) {
+function Line({ line, net, untaxed, mayEdit, pricedFor }: LineProps) {
   const { id, attributes } = line;
   const { t, textOr, format } = useI18n();
   const unit = textOf(attributes.unit);
   const number = (name: string) => Number(attributes[name] ?? 0);
   const units = number('base_quantity') || 1;
   const priced = attributes.price !== null;
-  const reason = readReason(attributes.price_reason);
   return (
     <tr>
       <td className={table.code}>{textOf(attributes.pos_number)}</td>
@@ -86,7 +84,7 @@ function Line({ line, net, untaxed, mayEdit }: LineProps) {
         {net === null || !priced ? '' : format.amount(net)}
       </td>
       <td className={table.wide}>
-        <Why reason={reason} />
+        <PriceWhy line={line} pricedFor={pricedFor} />
       </td>
     </tr>
   );
@@ -106,19 +104,4 @@ function FurtherLines({ count, net }: { count: number; net: number }) {
       <td />
     </tr>
   );
-}
-
-function Why({ reason }: { reason: PriceReason | null }) {
-  const { t, format } = useI18n();
-  if (!reason) return <span className={table.muted}>{t('ui.order.why.typed')}</span>;
-  if (reason.from_catalogue) return <span>{t('ui.order.why.catalogue')}</span>;
-  if (reason.matched_by === null) return <span className={table.warn}>{t(`ui.order.gap.${reason.reason ?? 'no_price'}`)}</span>;
-  const row = kindAt((reason.row_table ?? '').replaceAll('_', '-'));
-  const words = [
-    t(`prices.step.${reason.matched_by}`),
-    reason.derived ? t('prices.step.derivation') : '',
-    reason.date ? format.date(reason.date) : '',
-  ].filter(Boolean);
-  const text = words.join(' · ');
-  return row && reason.price_id ? <Link to={addressOf(row, reason.price_id)}>{text}</Link> : <span>{text}</span>;
 }

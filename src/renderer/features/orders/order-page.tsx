@@ -3,6 +3,7 @@ import { isUntaxed, taxCaseOf } from '#server/contract/values/tax-case.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
+import { textOf } from '../../records/kind/record-kind.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
 import { PathActions } from '../../records/status-path/path-actions.tsx';
@@ -63,7 +64,13 @@ function OrderOverview({ entry: { record } }: PartProps) {
       {error && <ErrorNotice error={error} onRetry={() => void Promise.all([lines.refetch(), totals.refetch()])} />}
       <OrderRoom record={record} lines={JSON.stringify(lines.data ?? [])} />
       {lines.data && totals.data && (
-        <OrderLines lines={lines.data} totals={totals.data} untaxed={untaxed} mayEdit={mayEdit && !isInvoiced} />
+        <OrderLines
+          lines={lines.data}
+          totals={totals.data}
+          untaxed={untaxed}
+          mayEdit={mayEdit && !isInvoiced}
+          pricedFor={{ customer: textOf(record.attributes.customer_id), date: textOf(record.attributes.date) }}
+        />
       )}
       <LackingNote needs={bookingKind.operations.edit} />
       {mayEdit && !isInvoiced && <AddLine order={record.id} next={nextNumber(lines.data ?? [])} />}

@@ -3,10 +3,11 @@ export interface PriceReason {
   matched_by: string | null;
   reason: string | null;
   derived: boolean;
+  /** What a complexity or a quantity made of the row's price. */
+  surcharged: boolean;
+  scaled: boolean;
   from_catalogue: boolean;
   date: string;
-  price_id?: string;
-  row_table?: string;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,10 +24,10 @@ export function readReason(kept: unknown): PriceReason | null {
     matched_by: textOrNull(value.matched_by),
     reason: textOrNull(value.reason),
     derived: value.derived === true,
+    surcharged: typeof value.surcharge_id === 'string',
+    scaled: typeof value.scale_id === 'string',
     from_catalogue: value.from_catalogue === true,
     date: textOrNull(value.date) ?? '',
-    ...(typeof value.price_id === 'string' ? { price_id: value.price_id } : {}),
-    ...(typeof value.row_table === 'string' ? { row_table: value.row_table } : {}),
   };
 }
 
@@ -36,4 +37,27 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** For whom and on which day the lines of an order are priced. */
+export interface PricedFor {
+  customer: string;
+  date: string;
+}
+
+const namedIn: Readonly<Record<string, string>> = { inventory: 'inventory_id', article: 'service_id', type: 'type_id' };
+
+/** The line's question as the price finder asks it; null where the line names nothing that could have a price. */
+export function finderAddress(line: Readonly<Record<string, unknown>>, { customer, date }: PricedFor): string | null {
+  const name = namedIn[textOrNull(line.article_type) ?? ''];
+  const article = textOrNull(line.article_id) ?? '';
+  if (name === undefined || article === '') return null;
+  const asked = {
+    [name]: article,
+    customer_id: customer,
+    complexity: textOrNull(line.complexity) ?? '',
+    date: readReason(line.price_reason)?.date || date,
+    quantity: typeof line.quantity === 'number' && line.quantity > 0 ? String(line.quantity) : '',
+  };
+  return `/prices/finder?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))}`;
 }

@@ -1,44 +1,48 @@
 // The case that keeps what was decided about a standard found faulty: since when, by whom, and its end. A standard has one at a time, so
 // that nothing decided is hidden by an empty newer one.
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
+import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import classes from './recall-panel.module.css';
-import { type ImpactCase, type Period, useCase, useCloseCase, useOpenCase } from './trace-data.ts';
+import { type ImpactCase, type Period, useCaseOf, useCloseCase, useOpenCase } from './trace-data.ts';
 
 interface RecallCaseProps {
   standard: string;
-  /** That of the calibrations in sight; null where none was opened yet. */
-  caseId: string | null;
   period: Period;
   count: number;
   canEdit: boolean;
 }
 
-export function RecallCase({ standard, caseId, period, count, canEdit }: RecallCaseProps) {
-  const { data: found } = useCase(caseId);
-  if (caseId !== null && !found) return null;
+export function RecallCase({ standard, period, count, canEdit }: RecallCaseProps) {
+  const { data: found } = useCaseOf(standard);
+  if (found === undefined) return null;
   return (
-    <>
+    <div className={classes.answer}>
       {found && <CaseWords found={found} />}
-      {canEdit && found?.status === 'open' && <CloseCase id={String(caseId)} />}
+      {canEdit && found?.status === 'open' && <CloseCase id={found.id} />}
       {canEdit && found?.status !== 'open' && (
-        <OpenCase standard={standard} period={period} count={count} isFurther={found !== undefined} />
+        <OpenCase standard={standard} period={period} count={count} isFurther={found !== null} />
       )}
-    </>
+    </div>
   );
 }
 
 function CaseWords({ found }: { found: ImpactCase }) {
   const { t, format } = useI18n();
-  const { status, created_at, opened_by, closed_by, closed_at } = found;
+  const { id, status, created_at, opened_by, closed_by, closed_at, undecided } = found;
   const date = format.date(created_at ?? '');
   return (
     <p className={classes.case}>
-      {status === 'open'
-        ? t('ui.recall.case.open', { date, name: opened_by ?? '' })
-        : t('ui.recall.case.closed', { date, closed: format.date(closed_at ?? ''), name: closed_by ?? '' })}
+      <Link to={addressOf(impactCaseKind, id)}>
+        {status === 'open'
+          ? t('ui.recall.case.open', { date, name: opened_by ?? '' })
+          : t('ui.recall.case.closed', { date, closed: format.date(closed_at ?? ''), name: closed_by ?? '' })}
+      </Link>
+      {status === 'open' && ` · ${t('ui.recall.case.undecided', { count: undecided })}`}
     </p>
   );
 }

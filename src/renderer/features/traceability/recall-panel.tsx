@@ -16,6 +16,7 @@ import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { Disposition } from './disposition.tsx';
+import { recallAddress } from './recall-address.ts';
 import { RecallCase } from './recall-case.tsx';
 import classes from './recall-panel.module.css';
 import { type ImpactRow, impactPage, useImpact } from './trace-data.ts';
@@ -36,7 +37,6 @@ export function RecallPanel({ id }: { id: string }) {
   const limited = period.from !== '' || period.to !== '';
   const meta = impact.data?.meta;
   const rows = impact.data?.data ?? [];
-  const caseId = rows.find(({ attributes }) => attributes.case_id !== null)?.attributes.case_id ?? null;
   const own = (one: { calibration_date: string; certificate_number: string | null }) =>
     [format.date(one.calibration_date), one.certificate_number].filter(Boolean).join(' · ');
   return (
@@ -55,9 +55,7 @@ export function RecallPanel({ id }: { id: string }) {
           </div>
         </dl>
         <span className={classes.gap} />
-        {meta && meta.total > 0 && (
-          <RecallCase standard={id} caseId={caseId} period={period} count={meta.total} canEdit={canEdit} />
-        )}
+        {meta && meta.total > 0 && <RecallCase standard={id} period={period} count={meta.total} canEdit={canEdit} />}
       </div>
       {impact.error && <ErrorNotice error={impact.error} onRetry={() => void impact.refetch()} />}
       {slow && <SkeletonLines count={8} />}
@@ -83,6 +81,9 @@ export function RecallPanel({ id }: { id: string }) {
             {t('ui.recall.total', { count: meta.total })}
             {meta.since && ` ${t('ui.recall.between', { from: format.date(meta.since), to: format.date(meta.until) })}`}
           </p>
+          {meta.since && meta.since < period.from && (
+            <p className={classes.why}>{t('ui.recall.since_good', { date: format.date(meta.since) })}</p>
+          )}
           <ScrollSection className={`${table.scroll} ${classes.edge}`} label={t('ui.trace.recall')}>
             <StackedTable className={table.table}>
               <thead>
@@ -124,10 +125,7 @@ export function RecallPanel({ id }: { id: string }) {
   );
 }
 
-/** The same question, asked of a device that may have passed the doubt on. */
-const recallOf = (id: string, from: string) =>
-  `/traceability/${encodeURIComponent(id)}?${new URLSearchParams({ view: 'recall', from })}`;
-
+/** A device that may have passed the doubt on is asked the same question. */
 function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
   const { t, textOr, format } = useI18n();
   const { calibration_id, calibration_date, certificate_number, cal_result, device, customer, passed_on } = row.attributes;
@@ -139,18 +137,18 @@ function Affected({ row, editable }: { row: ImpactRow; editable: boolean }) {
           {certificate_number ?? t('ui.calibration.unnumbered')}
         </Link>
       </td>
-      <td>
+      <td className={table.wide}>
         <Link className={table.code} to={addressOf(inventoryKind, device.id)}>
           {device.asset_number ?? device.id}
         </Link>{' '}
         <span className={table.muted}>{[device.manufacturer, device.model].filter(Boolean).join(' ')}</span>
         {passed_on > 0 && (
-          <Link className={classes.further} to={recallOf(device.id, calibration_date)}>
+          <Link className={classes.further} to={recallAddress(device.id, { from: calibration_date })}>
             {t('ui.recall.passed_on', { count: passed_on })}
           </Link>
         )}
       </td>
-      <td>{customer?.name ?? customer?.customer_number}</td>
+      <td className={table.wide}>{customer?.name ?? customer?.customer_number}</td>
       <td>{cal_result === null ? '' : textOr(`cal_result.${cal_result}`, cal_result)}</td>
       <td className={classes.decision}>
         <Disposition row={row} editable={editable} />

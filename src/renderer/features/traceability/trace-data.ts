@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TraceNode } from '#server/contract/traceability.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
-import { fetchOne, type RecordRow, shown } from '../../lib/records.ts';
+import { fetchList, type RecordRow, shown } from '../../lib/records.ts';
 import { updateOverSeen } from '../../lib/write-over-seen.ts';
 
 export type Direction = 'backward' | 'forward';
@@ -60,24 +60,38 @@ export function useOpenCase(id: string) {
 
 const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-export function useCase(id: string | null) {
+/** The case that answers for a standard: the one that is open, else the newest; null where there was none. */
+export function useCaseOf(standard: string) {
   return useQuery({
-    queryKey: ['rows', 'impact-items', 'case', id],
-    queryFn: async () => {
-      const { attributes } = (await fetchOne('impact-cases', String(id), '')).body.data;
-      return {
-        status: textOrNull(attributes.status),
-        created_at: textOrNull(attributes.created_at),
-        opened_by: textOrNull(attributes.opened_by),
-        closed_at: textOrNull(attributes.closed_at),
-        closed_by: textOrNull(attributes.closed_by),
-      };
+    queryKey: ['rows', 'impact-items', 'cases', standard],
+    queryFn: async ({ signal }) => {
+      const asked = { 'filter[standard_inventory_id]': standard, sort: '-created_at', 'page[size]': '100' };
+      const { data } = await fetchList('impact-cases', new URLSearchParams(asked).toString(), signal);
+      const found = data.find(({ attributes }) => attributes.status === 'open') ?? data[0];
+      return found ? { ...shownCase(found), undecided: await undecidedOf(found.id, signal) } : null;
     },
-    enabled: id !== null,
   });
 }
 
-export type ImpactCase = NonNullable<ReturnType<typeof useCase>['data']>;
+function shownCase({ id, attributes }: RecordRow) {
+  return {
+    id,
+    status: textOrNull(attributes.status),
+    created_at: textOrNull(attributes.created_at),
+    opened_by: textOrNull(attributes.opened_by),
+    closed_at: textOrNull(attributes.closed_at),
+    closed_by: textOrNull(attributes.closed_by),
+  };
+}
+
+/** How many calibrations of a case still wait for their decision. */
+async function undecidedOf(id: string, signal: AbortSignal): Promise<number> {
+  const asked = { 'filter[case_id]': id, 'filter[disposition]': 'open', 'page[size]': '1' };
+  const { meta } = await fetchList('impact-items', new URLSearchParams(asked).toString(), signal);
+  return meta.total ?? 0;
+}
+
+export type ImpactCase = NonNullable<ReturnType<typeof useCaseOf>['data']>;
 
 export function useCloseCase() {
   const refresh = useAnew();

@@ -18,6 +18,8 @@ export interface AuditEntry {
   user: string | null;
   /** What kind of run it was written in. */
   run: string | null;
+  /** As its writer gave it. */
+  reason: string | null;
   changes: readonly AuditChange[];
 }
 
@@ -34,14 +36,15 @@ interface GivenAudit {
     at: string;
     user_name?: string | null;
     run?: { kind?: string | null } | null;
+    reason?: string | null;
     before: unknown;
     after: unknown;
   };
 }
 
 export function auditOf({ id, attributes }: GivenAudit): AuditEntry {
-  const { action, at, user_name: user = null, run, before, after } = attributes;
-  return { id, action, at, user, run: run?.kind ?? null, changes: changesBetween(before, after) };
+  const { action, at, user_name: user = null, run, reason = null, before, after } = attributes;
+  return { id, action, at, user, run: run?.kind ?? null, reason, changes: changesBetween(before, after) };
 }
 
 /** What one entry of the trail wrote, whatever became of its record. */

@@ -118,6 +118,7 @@ export const commentedResources = [
   'gauge_study',
   'goods_movement',
   'group',
+  'impact_case',
   'instrument',
   'instrument_driver',
   'inventory',

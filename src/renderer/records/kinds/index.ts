@@ -6,6 +6,7 @@ import { calibrationKind } from './calibrations/calibrations.ts';
 import { checkChartKind, checkValueKind } from './calibrations/check-charts.ts';
 import { cmcKind } from './calibrations/cmcs.ts';
 import { gaugeStudyKind } from './calibrations/gauge-studies.ts';
+import { impactCaseKind } from './calibrations/impact-cases.ts';
 import { procedureVersionKind } from './calibrations/procedure-versions.ts';
 import { procedureKind } from './calibrations/procedures.ts';
 import { proficiencyRoundKind } from './calibrations/proficiency-rounds.ts';
@@ -86,6 +87,7 @@ export const kinds: readonly RecordKind[] = [
   cmcKind,
   instrumentKind,
   instrumentDriverKind,
+  impactCaseKind,
   proficiencyRoundKind,
   gaugeStudyKind,
   procedureKind,

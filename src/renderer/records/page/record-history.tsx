@@ -57,7 +57,7 @@ interface HistoryEntryProps {
 
 export function HistoryEntry({ entry, about, always = false, children }: HistoryEntryProps) {
   const { t, textOr, format } = useI18n();
-  const { action, at, user, run, changes } = entry;
+  const { action, at, user, run, reason, changes } = entry;
   const isWhole = action === 'create' || action === 'delete';
   return (
     <li className={classes.entry}>
@@ -71,6 +71,11 @@ export function HistoryEntry({ entry, about, always = false, children }: History
           {user && <span className={classes.user}>{user}</span>}
           {run && <span className={classes.run}>{t('ui.history.run', { run: textOr(`run_kind.${run}`, run) })}</span>}
         </p>
+        {reason && (
+          <p className={classes.reason}>
+            {t('audit.reason')}: {reason}
+          </p>
+        )}
         {(always || !isWhole) && changes.length > 0 && children}
       </div>
     </li>

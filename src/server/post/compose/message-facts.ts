@@ -124,7 +124,8 @@ async function reminderFacts(ctx: Ctx, services: LoadServices, { id, language: a
     values: {
       ...values,
       ...{ number: row.number, reference: textOf(row.buyer_reference) ?? '', level: String(reminder.level) },
-      total: moneyText(reminder.open_total, reminder.currency, language),
+      // As its letter asks for it: with the fee of the step.
+      total: moneyText(reminder.pay_total, reminder.currency, language),
       due: dateText(reminder.pay_until, locales[language]),
     },
     papers: [paper('invoices', 'payment-reminder', id, language)],

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/principal.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { oneUnit } from '../../contract/values/net-price.ts';
 import { withMinus } from '../../contract/values/numbers/minus.ts';
+import { dateText, locales } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import type { BookNames } from '../book/load-price-book.ts';
 import type { Candidate, PriceAnswer, PriceGap, TraceEntry } from '../engine/book/price-answer.ts';
@@ -65,7 +66,7 @@ export function messageOf(speaking: Speaking, answer: PriceAnswer): string {
   return say(speaking, gapKey(answer), {
     what: whatWasAsked(speaking, answer),
     group: groupName(speaking, answer.params.groupId),
-    date: answer.params.date,
+    date: dateText(answer.params.date, locales[speaking.language]),
   });
 }
 

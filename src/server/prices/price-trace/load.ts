@@ -3,6 +3,7 @@
 import { withMinus } from '#server/contract/values/numbers/minus.ts';
 import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { netOfAll, oneUnit } from '../../contract/values/net-price.ts';
+import { dateText, locales } from '../../i18n/locale.ts';
 import type { AppliedDerivation, Candidate, PriceAnswer, TraceEntry } from '../engine/book/price-answer.ts';
 import type { PriceBook } from '../engine/book/price-book.ts';
 import type { PriceQuestion } from '../engine/book/price-question.ts';
@@ -36,7 +37,7 @@ export function priceTracePrint(
     speaking.translator.text(speaking.language, `documents.price_trace.${key}`, params);
   return {
     title: say('title'),
-    locale: speaking.language === 'de' ? 'de-DE' : 'en-GB',
+    locale: locales[speaking.language],
     createdAt,
     author: lab.name,
     question: questionLines(speaking, { question, called, say }),
@@ -64,6 +65,8 @@ function resultOf(speaking: Speaking, answer: PriceAnswer, say: Say) {
 
 const plain = (value: number, { language }: Speaking) => withMinus(new Intl.NumberFormat(language).format(fromHundredths(value)));
 
+const day = (date: string | null, { language }: Speaking) => dateText(date, locales[language]);
+
 interface QuestionInput extends Pick<TraceInput, 'question' | 'called'> {
   say: Say;
 }
@@ -82,7 +85,7 @@ function questionLines(speaking: Speaking, { question, called, say }: QuestionIn
     ...line('group', groupName(speaking, groupId)),
     ...line('complexity', complexity),
     ...line('quantity', plain(quantity, speaking)),
-    ...line('date', date),
+    ...line('date', day(date, speaking)),
   ];
 }
 
@@ -118,6 +121,7 @@ function candidateOf(speaking: Speaking, one: Candidate, { book, say }: { book: 
   }
   if (one.step === 'discount') return { text: '', value: percent, why };
   const { startDate, endDate, complexity } = one;
-  const validity = startDate === null && endDate === null ? null : `${startDate ?? ''} … ${endDate ?? ''}`.trim();
+  const validity =
+    startDate === null && endDate === null ? null : `${day(startDate, speaking)} … ${day(endDate, speaking)}`.trim();
   return { text: [groupName(speaking, one.groupId), complexity, validity].filter(Boolean).join(', '), value: money, why };
 }

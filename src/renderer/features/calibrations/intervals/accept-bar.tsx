@@ -15,7 +15,7 @@ import { SendForm } from '#renderer/ui/send/send-form.tsx';
 import { useAsked } from '#renderer/ui/send/use-asked.ts';
 import { useToasts } from '#renderer/ui/toast.tsx';
 import { type IntervalQuestion, type ProposalRow, useAccept } from './interval-data.ts';
-import { effectOf } from './interval-model.ts';
+import { effectOf, inOneYear } from './interval-model.ts';
 import classes from './intervals-page.module.css';
 
 interface AcceptBarProps {
@@ -64,7 +64,7 @@ export function AcceptBar({ question, rows, onAccepted }: AcceptBarProps) {
 function Sums({ id, rows, said }: { id: string; rows: readonly ProposalRow[]; said: string | null }) {
   const { t, format } = useI18n();
   const effect = effectOf(rows);
-  const yearly = (value: number) => format.number(Math.round(value));
+  const yearly = (value: number) => format.number(inOneYear(value));
   return (
     <p id={id} role="status" className={classes.sums}>
       {rows.length === 0 ? (

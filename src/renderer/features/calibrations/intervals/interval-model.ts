@@ -30,3 +30,6 @@ export function effectOf(rows: readonly ProposalRow[]): Effect {
 
 /** A share in percent, with one digit behind the sign. */
 export const inPercent = (share: number) => Math.round(share * 1000) / 10;
+
+/** Calibrations a year, with one digit behind the sign: what a row says and what the sum of chosen rows says are the same. */
+export const inOneYear = (count: number) => Math.round(count * 10) / 10;

@@ -125,7 +125,7 @@ function IntervalsBar({
       </fieldset>
       <span className={bar.gap} />
       <DraftField
-        label={t('ui.intervals.devices')}
+        label={t('ui.intervals.words')}
         className={classes.words}
         value={typedWords}
         onEnter={(next) => enter('q', next)}

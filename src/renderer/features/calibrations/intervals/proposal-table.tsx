@@ -6,7 +6,7 @@ import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { StackedTable } from '#renderer/ui/table/stacked-table.tsx';
 import { EvidenceBar } from './evidence-bar.tsx';
 import type { Interval, ProposalRow } from './interval-data.ts';
-import { inPercent } from './interval-model.ts';
+import { inOneYear, inPercent } from './interval-model.ts';
 import classes from './intervals-page.module.css';
 
 interface ProposalTableProps {
@@ -98,7 +98,7 @@ function ProposalLine({
   const { t, format } = useI18n();
   const { label, devices, present, proposed, yearly_before: before, yearly_after: after } = row.attributes;
   const name = label ?? t('ui.intervals.unnamed');
-  const yearly = (value: number) => format.number(Math.round(value * 10) / 10);
+  const yearly = (value: number) => format.number(inOneYear(value));
   return (
     <tr data-chosen={chosen || undefined}>
       <th scope="row">

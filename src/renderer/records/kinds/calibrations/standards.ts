@@ -2,7 +2,7 @@
 import { findIncluded } from '#renderer/lib/records.ts';
 import { defineKind } from '../../kind/record-kind.ts';
 import { calibrationKind } from './calibrations.ts';
-import { dueStandards } from './due-standards.ts';
+import { dueStandards, standardCases } from './due-standards.ts';
 
 export const standardKind = defineKind({
   name: 'standards',
@@ -21,7 +21,7 @@ export const standardKind = defineKind({
     calibration_id: { name: 'calibration', title: 'certificate_number' },
     inventory_id: { name: 'inventory', title: 'asset_number' },
   },
-  views: [dueStandards],
+  views: [dueStandards, standardCases],
   operations: {
     view: ['inventory_details_calibrations_standards_view'],
     edit: ['inventory_details_calibrations_standards_edit'],

@@ -69,7 +69,7 @@ function sums({ say, date, texts }: Sheet, reminder: ReminderDocument['reminder'
   const days = count === null ? '' : ` (${say(`reminder.days_${count === 1 ? 'one' : 'many'}`, { count })})`;
   const taken = (key: string, amount: number): Pair[] => (amount === 0 ? [] : [{ label: say(key), value: money(-amount) }]);
   return [
-    { label: say('order.due_date'), value: `${date(reminder.due_date)}${days}` },
+    { label: say('reminder.due_date'), value: `${date(reminder.due_date)}${days}` },
     { label: say('reminder.gross_total'), value: money(reminder.gross_total) },
     ...taken('reminder.paid_total', reminder.paid_total),
     ...taken('reminder.credited_total', reminder.credited_total),
