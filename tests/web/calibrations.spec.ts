@@ -620,6 +620,16 @@ test('the recall question lists what the standard was used for, and a case keeps
   await expect(letter.getByRole('textbox', { name: /Subject/ })).toHaveValue(/found faulty|war fehlerhaft/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  // What is left is decided in one go, and taken back in one.
+  const waiting = page.getByText(/calibrations? waits? for (its|their) disposition/);
+  const before = await waiting.textContent();
+  await page.getByRole('combobox', { name: 'For all others …' }).click();
+  await page.getByRole('option', { name: 'No effect' }).click();
+  await expect(page.getByText(/^Case of .* all decided$/)).toBeVisible({ timeout: patience(30_000) });
+  await expect(page.getByRole('combobox', { name: 'For all others …' })).toHaveCount(0);
+  await expect(told.getByRole('combobox')).toHaveValue('Inform the customer');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting).toHaveText(before ?? '', { timeout: patience(30_000) });
   await page.getByRole('button', { name: 'Close the case' }).click();
   await expect(page.getByText(/calibrations still need their disposition/)).toBeVisible();
   await expect(page.getByText(/calibrations? waits? for (its|their) disposition/)).toBeVisible();

@@ -6,12 +6,11 @@ import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
 import { GuardedButton } from '../../ui/guarded-button.tsx';
 import table from '../../ui/plain-table.module.css';
 import { useFailure } from '../../ui/use-failure.ts';
+import { dispositions } from './decide-rest.tsx';
 import classes from './recall-panel.module.css';
 import { type Decision, type ImpactRow, useDisposition } from './trace-data.ts';
 
 const MailDialog = lazyAfterFirstScreen(async () => (await import('../../records/mail/mail-dialog.tsx')).MailDialog);
-
-const dispositions = ['open', 'no_effect', 'recalibrate', 'inform_customer', 'corrected'] as const;
 
 export function Disposition({ row: { attributes }, editable }: { row: ImpactRow; editable: boolean }) {
   const { t } = useI18n();

@@ -7,6 +7,7 @@ import { addressOf } from '../../records/kind/record-kind.ts';
 import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { DecideRest } from './decide-rest.tsx';
 import classes from './recall-panel.module.css';
 import { type ImpactCase, type Period, useCaseOf, useCloseCase, useOpenCase } from './trace-data.ts';
 
@@ -23,6 +24,7 @@ export function RecallCase({ standard, period, count, canEdit }: RecallCaseProps
   return (
     <div className={classes.answer}>
       {found && <CaseWords found={found} />}
+      {canEdit && found?.status === 'open' && found.undecided > 1 && <DecideRest id={found.id} />}
       {canEdit && found?.status === 'open' && <CloseCase id={found.id} />}
       {canEdit && found?.status !== 'open' && (
         <OpenCase standard={standard} period={period} count={count} isFurther={found !== null} />
@@ -42,7 +44,8 @@ function CaseWords({ found }: { found: ImpactCase }) {
           ? t('ui.recall.case.open', { date, name: opened_by ?? '' })
           : t('ui.recall.case.closed', { date, closed: format.date(closed_at ?? ''), name: closed_by ?? '' })}
       </Link>
-      {status === 'open' && ` · ${t('ui.recall.case.undecided', { count: undecided })}`}
+      {status === 'open' &&
+        ` · ${undecided === 0 ? t('ui.recall.case.decided') : t('ui.recall.case.undecided', { count: undecided })}`}
     </p>
   );
 }

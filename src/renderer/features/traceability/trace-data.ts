@@ -42,7 +42,7 @@ export function useImpact(id: string, { from, to }: Period, page: number) {
 
 export type ImpactRow = NonNullable<ReturnType<typeof useImpact>['data']>['data'][number];
 
-function useAnew() {
+export function useAnew() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['rows', 'impact-items'] });
 }
@@ -84,10 +84,13 @@ function shownCase({ id, attributes }: RecordRow) {
   };
 }
 
-/** How many calibrations of a case still wait for their decision. */
+/** What still waits for its decision in a case. */
+export const undecidedItems = (id: string) => new URLSearchParams({ 'filter[case_id]': id, 'filter[disposition]': 'open' });
+
 async function undecidedOf(id: string, signal: AbortSignal): Promise<number> {
-  const asked = { 'filter[case_id]': id, 'filter[disposition]': 'open', 'page[size]': '1' };
-  const { meta } = await fetchList('impact-items', new URLSearchParams(asked).toString(), signal);
+  const asked = undecidedItems(id);
+  asked.set('page[size]', '1');
+  const { meta } = await fetchList('impact-items', asked.toString(), signal);
   return meta.total ?? 0;
 }
 
