@@ -208,8 +208,10 @@ describe('finding', () => {
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) {
       expectIndexed(plan);
-      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
+      // The few that were found are read by their numbers.
+      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M|^SEARCH t USING INTEGER PRIMARY KEY/);
     }
+    expect(asked.filter((plan) => plan.join('\n').includes('SCAN inventory_text')).length).toBeGreaterThan(0);
   });
 
   it('words in any field goes through the text index', async () => {
@@ -220,8 +222,10 @@ describe('finding', () => {
     expect(asked.length).toBeGreaterThan(0);
     for (const plan of asked) {
       expectIndexed(plan);
-      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
+      // The few that were found are read by their numbers.
+      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M|^SEARCH t USING INTEGER PRIMARY KEY/);
     }
+    expect(asked.filter((plan) => plan.join('\n').includes('SCAN inventory_text')).length).toBeGreaterThan(0);
   });
 
   it('one record by its key is one step', async () => {

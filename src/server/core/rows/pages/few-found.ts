@@ -18,7 +18,7 @@ export async function fewFound(
   if (!search || narrowedFurther || (!leadsToFew(search) && seesAll(ctx, resource))) return null;
   const number = sql.ref(`${rootAlias}.rid`);
   const some = sql`select ${number} as rid from ${fromTable(resource)} ${whereClause(inOrder.planned)} limit ${sql.lit(fewRows + 1)}`;
-  const query = sql<Found>`select count(*) as n, ${joinedNumbers(sql.ref('rid'))} as rids from (${some}) as found`;
+  const query = sql<Found>`select count(*) as n, ${joinedNumbers(sql.ref('rid'))} as rids from (${some}) as hit`;
   const [found] = await cachedRows<Found>(ctx, query.compile(ctx.db), tables);
   if (!found || found.n > fewRows) return null;
   return (found.rids ?? '').split(',').filter(Boolean).map(Number);
