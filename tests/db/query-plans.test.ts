@@ -208,10 +208,8 @@ describe('finding', () => {
     const plans = await plansOf(() => listRecords(test.ctx, test.ctx.lab.registry.resource('inventory'), query));
     for (const plan of plans) {
       expectIndexed(plan);
-      // The few that were found are read by their numbers.
-      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M|^SEARCH t USING INTEGER PRIMARY KEY/);
+      expect(plan.join('\n')).toMatch(/SCAN inventory_text VIRTUAL TABLE INDEX \d+:M/);
     }
-    expect(asked.filter((plan) => plan.join('\n').includes('SCAN inventory_text')).length).toBeGreaterThan(0);
   });
 
   it('words in any field goes through the text index', async () => {
