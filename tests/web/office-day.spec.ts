@@ -151,8 +151,8 @@ for (const language of ['de', 'en'] as const)
       await test.step('it is reminded of', async () => {
         await page.reload();
         await screenLoaded(page, 'invoices-record');
-        await page.getByRole('button', { name: t('ui.invoice.remind', { level: '1' }) }).click();
-        await expect(page.getByText(t('ui.invoice.remind.done', { level: '1' }))).toBeVisible();
+        await page.getByRole('button', { name: t('papers.reminder.title_1') }).click();
+        await expect(page.getByText(t('ui.invoice.remind.done', { step: t('papers.reminder.title_1') }))).toBeVisible();
         await look(page, `8-reminded-${language}`);
         await page.getByRole('button', { name: t('ui.mail.send') }).click();
         await sendWritten(day, '8-reminder-mail');

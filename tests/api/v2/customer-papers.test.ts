@@ -135,8 +135,10 @@ describe('a reminder', () => {
     // The day that has passed is not told beside the new one as a day to pay by.
     expect(letter).toMatch(/War fällig am 20\.01\.2026/);
     expect(letter).not.toContain('Zahlbar bis');
-    const { body } = (await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).one.attributes;
+    const { subject, body } = (await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).one
+      .attributes;
     expect(body).toContain('110,00 EUR');
+    expect(subject).toMatch(/^Mahnung: Rechnung /);
   });
 
   it.each([-1, 1000.01, 2.555, '10'])('has no fee of %o', async (value) => {

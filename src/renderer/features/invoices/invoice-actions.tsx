@@ -57,6 +57,7 @@ function RemindButton({ record }: { record: RecordRow }) {
   const textOfError = useErrorText();
   const remind = useRemind(subjectOf(record));
   const { state, due_date: due, reminder_level: level, reminded_at: last } = record.attributes;
+  const step = t(`papers.reminder.title_${Number(level) + 1}`);
   const day = today();
   const isOverdue = (state === 'open' || state === 'partly_paid') && typeof due === 'string' && due < day;
   if (!isOverdue || Number(level) >= mostReminders || last === day) return null;
@@ -67,12 +68,12 @@ function RemindButton({ record }: { record: RecordRow }) {
       loading={remind.isPending}
       onClick={() =>
         remind.mutate(undefined, {
-          onSuccess: () => toasts.say(t('ui.invoice.remind.done', { level: Number(level) + 1 })),
+          onSuccess: () => toasts.say(t('ui.invoice.remind.done', { step })),
           onError: (error) => toasts.fail(textOfError(error)),
         })
       }
     >
-      {t('ui.invoice.remind', { level: Number(level) + 1 })}
+      {step}
     </Button>
   );
 }

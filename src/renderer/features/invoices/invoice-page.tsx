@@ -62,7 +62,12 @@ function InvoiceGlance({ entry: { record, included } }: PartProps) {
       </GlancePart>
       {level > 0 && (
         <GlancePart title={t('invoice.reminder_level')}>
-          <p className={table.warn}>{t('ui.invoice.reminded', { level, date: format.date(textOf(attributes.reminded_at)) })}</p>
+          <p className={table.warn}>
+            {t('ui.invoice.reminded', {
+              step: t(`papers.reminder.title_${level}`),
+              date: format.date(textOf(attributes.reminded_at)),
+            })}
+          </p>
           <ReminderLetter id={record.id} isOwed={isOwed} />
         </GlancePart>
       )}

@@ -116,14 +116,14 @@ async function invoiceFacts(ctx: Ctx, services: LoadServices, { id, language: as
 async function reminderFacts(ctx: Ctx, services: LoadServices, { id, language: asked }: FactsAsked): Promise<MessageFacts> {
   const row = await getRow(ctx, 'invoice', id);
   const { customer, language, values } = await commonFacts(ctx, row.buyer_id, asked);
-  const { document } = await loadReminder(ctx, services, { id, language });
+  const { document, title: step = '' } = await loadReminder(ctx, services, { id, language });
   const { reminder } = document;
   return {
     ...{ customer: customer.KTAG, language },
     recipients: invoiceMail(customer) || mailOf(document.recipient) || (textOf(customer.email) ?? ''),
     values: {
       ...values,
-      ...{ number: row.number, reference: textOf(row.buyer_reference) ?? '', level: String(reminder.level) },
+      ...{ number: row.number, reference: textOf(row.buyer_reference) ?? '', level: String(reminder.level), step },
       // As its letter asks for it: with the fee of the step.
       total: moneyText(reminder.pay_total, reminder.currency, language),
       due: dateText(reminder.pay_until, locales[language]),

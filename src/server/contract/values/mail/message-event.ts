@@ -29,7 +29,7 @@ export const placeholders: Readonly<Record<MessageEvent, readonly string[]>> = {
   order_confirmation: [...always, ...order, 'total', 'where'],
   // `due` is a day, and nothing where there is none; `payable` says it, or nothing.
   invoice: [...always, ...order, 'total', 'due', 'payable'],
-  payment_reminder: [...always, ...order, 'total', 'due', 'level'],
+  payment_reminder: [...always, ...order, 'total', 'due', 'level', 'step'],
   loan_overdue: [...always, ...devices],
   ready: [...always, ...order, 'where'],
   standard_faulty: [...always, ...devices],
