@@ -71,7 +71,8 @@ export function IntervalsPage() {
             heading={t(`ui.intervals.by.${question.by}`)}
             rows={rows}
             target={answer.meta.target}
-            chosen={chosen}
+            // What has no proposal any more is not marked as if it would be taken over.
+            chosen={new Set(picked.map(({ id }) => id))}
             onChoose={setChosen}
           />
           <AcceptBar question={question} rows={picked} onAccepted={forget} />
