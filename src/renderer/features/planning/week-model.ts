@@ -11,7 +11,10 @@ export interface DayColumn extends PlanDay {
 export function columnsOf(days: readonly PlanDay[], cards: readonly PlanCard[]): DayColumn[] {
   return days
     .map((day) => ({ ...day, cards: cards.filter((card) => card.day === day.day) }))
-    .filter(({ capacity_minutes, closed, cards: inside }) => capacity_minutes > 0 || closed !== null || inside.length > 0);
+    .filter(
+      ({ capacity_minutes: capacity, closed, away, cards: inside }) =>
+        capacity > 0 || closed !== null || away.length > 0 || inside.length > 0,
+    );
 }
 
 /** Nothing is planned into the past, nor on a day without anybody. */

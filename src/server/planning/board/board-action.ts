@@ -39,7 +39,7 @@ const dayShape = z.object({
   capacity_minutes: z.int().meta({ description: '0: nobody works.' }),
   planned_minutes: z.int(),
   closed: text.meta({ description: 'The public holiday, or why the lab is closed.' }),
-  away: z.array(z.string()).meta({ description: 'Who is away.' }),
+  away: z.array(z.string()).meta({ description: 'Who is away, on days of the week that are worked.' }),
 });
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,6 +1,7 @@
 // How much the lab can do on a day: its working days, and its people without those who are away. docs/interface/records.md#planning.
 
 import { type DayName, type State, states } from '../../contract/values/calendar/holidays.ts';
+import { weekdayOf } from '../../contract/values/calendar/weeks.ts';
 import {
   type Closing,
   firstWorkingDay,
@@ -73,6 +74,8 @@ export async function readCapacity(lab: Lab, range: Range): Promise<Capacity> {
   const people = await countSetting(lab, 'planning.people', 1);
   const minutes = Math.round((await hoursOf(lab)) * 60);
   const awayOn = (day: PlainDate) => {
+    // Nobody is missed on a day of the week that is never worked.
+    if (!time.weekdays.includes(weekdayOf(day))) return [];
     const away = new Map<string, string>();
     for (const one of absences) if (one.person !== '' && holds(one, day)) away.set(one.person.toLowerCase(), one.person);
     return [...away.values()].sort((a, b) => a.localeCompare(b));
