@@ -115,6 +115,10 @@ describe('the planning board', () => {
       ['01-02', 0, null, 0],
       ['01-03', 0, null, 0],
     ]);
+    // Over a week-end nobody is missed who would not have worked on it.
+    await create('absences', { reason: 'Leave', person: 'Tom', from_day: '2027-01-08', to_day: '2027-01-11' });
+    const next = (await read('planning?from=2027-01-08&weeks=2')).days as { day: string; away: string[] }[];
+    expect(next.flatMap(({ day, away }) => (away.length > 0 ? [day] : []))).toEqual(['2027-01-08', '2027-01-11']);
   });
 
   it('learns how long a kind takes, and counts it on the day it is planned for', async () => {

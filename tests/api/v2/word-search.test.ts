@@ -126,3 +126,23 @@ describe('what is hidden', () => {
     expect(await ids('calibrations', 'kühnel', 'berta')).toEqual([]);
   });
 });
+
+describe('what somebody sees a part of', () => {
+  it.each([1000, 1100])('is told by its exact number, few or many: %i', async (count) => {
+    const word = `vielfach${count}`;
+    const rows = Array.from({ length: count }, (_, n) => ({ MTAG: `${word}-${n}`, I4206: word, ktag: 'C-ALPHA', I4209: 'A' }));
+    for (let start = 0; start < count; start += 250)
+      await lab.program.db
+        .insertInto('inventory')
+        .values(rows.slice(start, start + 250))
+        .execute();
+    await anInventory(lab.program, { MTAG: `${word}-other`, I4206: word, ktag: 'C-KUEHNEL' });
+    for (const [user, seen] of [
+      ['berta', count],
+      ['admin', count + 1],
+    ] as const) {
+      const { list, meta } = v2Of(await lab.v2(user, { path: `/api/v2/inventories?q=${word}&page[size]=500&page[number]=2` }));
+      expect([meta.total, list.length]).toEqual([seen, 500]);
+    }
+  });
+});

@@ -1,5 +1,5 @@
-// One decision for all calibrations of a case that none was made for yet: those that need another are decided one by one before. It is taken
-// back as any work on many rows is.
+// One decision for all calibrations of a case that none was made for yet: those that need another are decided one by one before. The toast
+// takes it back.
 import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useI18n } from '../../lib/i18n.tsx';

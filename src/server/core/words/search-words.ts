@@ -2,7 +2,7 @@
 // whatever is suggested.
 import type { Condition } from '../../filter/target.ts';
 import type { ResolvedResource } from '../../schema/resolve.ts';
-import type { Ctx } from '../lab/context.ts';
+import { type Ctx, readingDb } from '../lab/context.ts';
 import { type Searched, searchedIn } from './searched.ts';
 import { splitWords, type Word } from './split-words.ts';
 import {
@@ -15,7 +15,7 @@ import {
   unknownMany,
   type WordSizes,
 } from './word-conditions.ts';
-import { isSmall, wordSizes } from './word-sizes.ts';
+import { wordSizes } from './word-sizes.ts';
 
 export interface SearchWords {
   /** As it was typed. */
@@ -38,8 +38,11 @@ export function uncounted(ctx: Ctx, resource: ResolvedResource, text: string): S
 
 export async function countedWords(ctx: Ctx, resource: ResolvedResource, text: string): Promise<SearchWords> {
   const search = uncounted(ctx, resource, text);
-  if (search.small || (await isSmall(ctx, resource))) return { ...search, small: true };
-  return { ...search, sizes: await wordSizes(ctx, search.searched, search.words) };
+  if (search.small) return search;
+  const among = await ctx.lab.sizes.rough(readingDb(ctx), resource.table);
+  // So few that looking at each is the short way, whatever is looked for.
+  if (among <= fewRows) return { ...search, small: true };
+  return { ...search, sizes: await wordSizes(ctx, search.searched, search.words, among) };
 }
 
 export function searchCondition(ctx: Ctx, search: SearchWords, alias: string, tables: Set<string>): Condition {

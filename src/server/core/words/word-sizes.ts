@@ -3,7 +3,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPlainlyCommon, wordsQuery } from '../../db/dialect/index.ts';
 import { combine } from '../../filter/target.ts';
-import type { ResolvedResource } from '../../schema/resolve.ts';
 import { type Ctx, readingDb } from '../lab/context.ts';
 import type { Searched } from './searched.ts';
 import type { Word } from './split-words.ts';
@@ -16,10 +15,10 @@ const mostHits = 5000;
 /** From here on so many rows that hold a word in a hundred are more than a few for sure. */
 const largeFrom = 1_000_000;
 
-/** Null where no index answers any of them. */
-export async function wordSizes(ctx: Ctx, searched: Searched, words: readonly Word[]): Promise<WordSizes | null> {
+/** `among`: how many records there are, roughly. Null where no index answers any of them. */
+export async function wordSizes(ctx: Ctx, searched: Searched, words: readonly Word[], among: number): Promise<WordSizes | null> {
   const places = placesFrom(searched);
-  const isLarge = (await ctx.lab.sizes.rough(readingDb(ctx), searched.resource.table)) >= largeFrom;
+  const isLarge = among >= largeFrom;
   const columns = words.flatMap((word, at) =>
     isGathered(searched, word)
       ? places.map((place, nth) => sql`${sizeFrom(ctx, place, word, isLarge)} as ${sql.id(`w${at}p${nth}`)}`)
@@ -45,9 +44,4 @@ function countOf(streams: readonly RawBuilder<unknown>[], most: number): RawBuil
   if (streams.length === 0) return sql`${sql.lit(0)}`;
   const each = streams.map((stream) => sql`(select count(*) from (${stream} limit ${sql.lit(most)}) as hit)`);
   return sql.join(each, sql` + `);
-}
-
-/** So few that looking at each is the short way, whatever is looked for. */
-export async function isSmall(ctx: Ctx, { table }: ResolvedResource): Promise<boolean> {
-  return (await ctx.lab.sizes.rough(readingDb(ctx), table)) <= fewRows;
 }
