@@ -19,7 +19,7 @@ import time
 import uuid
 from urllib.parse import quote, urlencode, urlsplit
 
-__version__ = "0.24.0"
+__version__ = "0.25.0"
 
 # The answers of a lab that may be asked again: too many questions, or it ends, starts or makes room.
 _AGAIN = (429, 503)
