@@ -1,5 +1,6 @@
 // How a database file is opened: its pragmas are read back, versions that lose data are refused.
 import Database from 'better-sqlite3';
+import { alsoGivesBack } from '#server/lib/idle-memory.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
@@ -38,11 +39,23 @@ export function openSqlite(file: string, options: OpenOptions = {}): SqliteHandl
     handle.pragma('trusted_schema = OFF');
     handle.pragma(`cache_size = ${-1024 * (options.cacheMegabytes ?? 64)}`);
     handle.pragma(`journal_size_limit = ${keptWalBytes}`);
+    alsoGivesBack(handle, shrink);
     return handle;
   } catch (error) {
     handle.close();
     throw error;
   }
+}
+
+/** Lets go the pages it has read, which the system keeps as well; false once it is closed. */
+function shrink(handle: SqliteHandle): boolean {
+  if (!handle.open) return false;
+  try {
+    handle.pragma('shrink_memory');
+  } catch {
+    // Somebody is reading a long answer row by row: at the next quiet moment.
+  }
+  return true;
 }
 
 /**
