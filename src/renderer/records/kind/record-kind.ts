@@ -156,6 +156,8 @@ export interface RecordKind {
   worded?: Readonly<Record<string, (record: RecordRow) => string>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  /** What is counted of each row for a whole page at once, said behind one of its attributes: with the width its column then takes. */
+  standing?: { beside: string; width: number; Words: ComponentType<{ id: string; ids: readonly string[] }> };
   /** Attributes that are shown in a way of their own. */
   shown?: Readonly<Record<string, ComponentType<{ value: string }>>>;
   status?: string;
