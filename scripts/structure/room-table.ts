@@ -276,7 +276,7 @@ export const SERVER_FOLDERS = {
       'resources/impact-case/told-queries.ts',
       'resources/location/loan-queries.ts',
       'resources/message-template/template-problems.ts',
-      'resources/rules/impact/impact-rules.ts',
+      'resources/rules/impact',
       ...words,
     ],
     rooms: ['settings', 'compose', 'send', 'daily', '.', 'case-letters'],

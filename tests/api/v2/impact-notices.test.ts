@@ -127,6 +127,15 @@ it('an e-mail goes to whoever has an address, once a day, and counts when it was
   expect((await standing())[0]).toMatchObject({ told: 1 });
 });
 
+it('a letter about one calibration by itself leaves its mark as well', async () => {
+  expect((await send('POST', 'calibrations/alpha-1/release', { complete: true })).status).toBe(200);
+  const about = { event: 'standard_faulty', record_id: 'alpha-1', recipients: 'alpha@alpha.example' };
+  const sent = await send('POST', 'messages/send', about);
+  expect(sent.status, sent.text).toBe(201);
+  const { notices } = (await one('C-ALPHA')) as unknown as { notices: object[] };
+  expect(notices.at(-1)).toMatchObject({ way: 'mailed', calibrations: 1, message_id: v2Of(sent).one.id, document_id: null });
+});
+
 it('a call is written down by hand, and taken out where it was a mistake', async () => {
   const call = { case_id: id, customer_id: 'C-BETA', way: 'other', remark: 'Called Mr Zoller' };
   const made = await send('POST', 'impact-notices', call);
@@ -145,6 +154,9 @@ it('whoever was told stays, also when nothing of his is affected after all; othe
   expect(meta).toMatchObject({ undecided: 0, customers: 1, told: 1 });
   expect(list.map((customer) => customer.id)).toEqual(expect.arrayContaining(['C-ALPHA']));
   expect((await send('GET', `impact-cases/${id}/letters`)).status).toBe(409);
+  const letter = `impact-cases/${id}/customer-letter?customer_id=C-ALPHA`;
+  expect((await send('GET', letter)).status).toBe(409);
+  expect((await send('GET', `impact-cases/${id}/report-dataset`)).body).toMatchObject({ customer: {}, calibrations: [] });
 });
 
 it('somebody with some customers sees those, and no other is counted', async () => {

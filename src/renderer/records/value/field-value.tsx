@@ -6,7 +6,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 import { type Field, optionOf } from '../kind/fields.ts';
 import { inCodeFace, type RecordKind, textOf, unitBeside } from '../kind/record-kind.ts';
 import { namedThrough, ReferencedName, referencedBy, ThroughName } from '../reference/polymorphic-reference.tsx';
-import { keysBeside, type RowEntry } from '../rows/use-rows.ts';
+import type { RowEntry } from '../rows/use-rows.ts';
 import { cellText } from './cell-text.ts';
 import { DueValue } from './due-value.tsx';
 import classes from './field-value.module.css';
@@ -21,23 +21,7 @@ interface FieldValueProps {
   alone?: boolean;
 }
 
-export function FieldValue(props: FieldValueProps) {
-  const { kind, field, entry } = props;
-  const { standing } = kind;
-  if (standing?.beside !== field.api_name) return <OneValue {...props} />;
-  return (
-    <>
-      <OneValue {...props} />
-      <Suspense>
-        <span className={classes.beside}>
-          <standing.Words id={entry.record.id} ids={keysBeside(entry)} />
-        </span>
-      </Suspense>
-    </>
-  );
-}
-
-function OneValue({ kind, field, entry, alone = false }: FieldValueProps) {
+export function FieldValue({ kind, field, entry, alone = false }: FieldValueProps) {
   const { t, format } = useI18n();
   const text = cellText({ kind, field, entry, words: { t, format } });
   if (field.field_type === 'links') return text;
@@ -48,7 +32,7 @@ function OneValue({ kind, field, entry, alone = false }: FieldValueProps) {
   if (Shown)
     return (
       <Suspense>
-        <Shown value={textOf(value)} />
+        <Shown value={textOf(value)} entry={entry} />
       </Suspense>
     );
   if (pointed) {

@@ -3,6 +3,7 @@
 import type { DrawList } from '../../pdf/draw-list.ts';
 import type { Measure } from '../../pdf/fonts.ts';
 import { gap, paragraph } from '../sheet/blocks.ts';
+import { partOf } from '../sheet/contract-parts.ts';
 import { addressLines, letterHead } from '../sheet/letter.ts';
 import type { PaperPrint } from '../sheet/print.ts';
 import { createSheet, type Sheet } from '../sheet/sheet.ts';
@@ -17,7 +18,8 @@ export interface ImpactLetterPrint extends PaperPrint {
 }
 
 export function layoutImpactLetter(print: ImpactLetterPrint, measure: Measure): DrawList {
-  const { customer, calibrations, meta, standard, case: about } = print.document;
+  const { calibrations, meta, standard, case: about } = print.document;
+  const customer = partOf(print.document.customer);
   const subject = print.words['impact.title'] ?? '';
   const model = [standard.manufacturer, standard.model].filter(Boolean).join(' ') || standard.description;
   const sheet = createSheet({

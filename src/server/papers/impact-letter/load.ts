@@ -11,7 +11,7 @@ import type { RowOf } from '../../schema/rows.generated.ts';
 import { senderLine } from '../parts/lab-parts.ts';
 import type { LoadServices, PaperAsked, PaperLoaded } from '../parts/paper-loaded.ts';
 import { customerPart, deviceNames, textOf } from '../parts/record-parts.ts';
-import type { Customer } from '../sheet/contract-parts.ts';
+import { partOf } from '../sheet/contract-parts.ts';
 import type { ImpactLetterDocument } from './contract.ts';
 import type { ImpactLetterPrint } from './layout.ts';
 
@@ -55,7 +55,6 @@ export async function loadImpactLetter(
   const key = asked ?? all[0]?.device.customer_id;
   const customer = key === undefined ? null : await getRow(ctx, 'customer', key);
   const affected = all.filter(({ device }) => device.customer_id === key);
-  if (!customer || affected.length === 0) throw new AppError('record.locked', { messageKey: 'errors.message.nothing_to_say' });
   const standard = await getRow(ctx, 'inventory', row.standard_inventory_id);
   const day = today(ctx.lab.clock);
   const sender = await senderLine(ctx);
@@ -67,8 +66,7 @@ export async function loadImpactLetter(
       locale: locales[language],
       generated_date: day,
     },
-    // The row is there, so it is a customer and not nothing.
-    customer: customerPart(ctx, customer) as Customer,
+    customer: customerPart(ctx, customer),
     case: { id, title: textOf(row.title), since: textOf(row.since), until: textOf(row.until) },
     standard: deviceNames(standard),
     calibrations: affected.map(({ item, calibration, device }) => ({
@@ -81,9 +79,12 @@ export async function loadImpactLetter(
   };
   return {
     document,
-    number: `${document.customer.name ?? customer.KTAG} ${day}`,
-    customer: customer.KTAG,
+    number: `${partOf(document.customer).name ?? key ?? id} ${day}`,
+    customer: key ?? null,
     createdAt: `${day}T00:00:00Z`,
+    printable() {
+      if (affected.length === 0) throw new AppError('record.locked', { messageKey: 'errors.message.nothing_to_say' });
+    },
     print: (base) => ({ ...base, kind: 'impact-letter', document, senderLine: sender }),
   };
 }

@@ -3,14 +3,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from '#renderer/lib/api.ts';
 import { useI18n } from '#renderer/lib/i18n.tsx';
+import { keysBeside, type RowEntry } from '../../rows/use-rows.ts';
+import classes from './case-standing.module.css';
 
 interface CaseStandingProps {
-  id: string;
-  /** Those of the page it stands on. */
-  ids: readonly string[];
+  value: string;
+  /** None where an old value of it is told. */
+  entry?: RowEntry;
 }
 
-export function CaseStanding({ id, ids }: CaseStandingProps) {
+export function CaseStanding({ value, entry }: CaseStandingProps) {
+  const { textOr } = useI18n();
+  return (
+    <>
+      {textOr(`impact_status.${value}`, value)}
+      {entry && <Standing id={entry.record.id} ids={keysBeside(entry)} />}
+    </>
+  );
+}
+
+function Standing({ id, ids }: { id: string; ids: readonly string[] }) {
   const { t } = useI18n();
   const asked = [...ids].sort().join(',');
   const standing = useQuery({
@@ -25,5 +37,5 @@ export function CaseStanding({ id, ids }: CaseStandingProps) {
     undecided > 0 ? t('ui.impact-cases.standing.undecided', { count: undecided }) : '',
     count > 0 ? t('ui.impact-cases.standing.told', { told, count }) : '',
   ];
-  return words.filter(Boolean).map((word) => ` · ${word}`);
+  return <span className={classes.beside}>{words.filter(Boolean).map((word) => ` · ${word}`)}</span>;
 }

@@ -17,11 +17,8 @@ export const impactCaseKind = defineKind({
     standard_inventory_id: { name: 'standard_inventory', title: 'asset_number' },
     finding_calibration_id: { name: 'finding', title: 'certificate_number' },
   },
-  standing: {
-    beside: 'status',
-    width: 330,
-    Words: lazy(async () => ({ default: (await import('./case-standing.tsx')).CaseStanding })),
-  },
+  shown: { status: lazy(async () => ({ default: (await import('./case-standing.tsx')).CaseStanding })) },
+  wide: 'status',
   presets: [
     { key: 'open', filters: { status: 'open' }, sort: [descending('created_at')] },
     { key: 'all', filters: {}, sort: newestOpen },
