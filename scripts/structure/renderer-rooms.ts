@@ -80,5 +80,6 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/dashboards': ['shared', 'wall', 'widgets', '.'],
   'src/renderer/features/label-designer': ['design', 'formats', 'canvas', 'panels', '.'],
   'src/renderer/features/docs': ['model', 'parts', 'request', 'samples', 'try-it', 'walks', 'changelog', '.'],
+  'src/renderer/features/traceability': ['case', '.'],
   'src/renderer/features/inventory': ['shared', 'drift', 'bench', '.'],
 };

@@ -151,6 +151,7 @@ export const SERVER_FOLDERS = {
       'invoice/paper',
       'invoice/reminder',
       'recall-list',
+      'impact-letter',
       'code-sheet',
       'accreditation-scope',
       'uncertainty-budget',
@@ -271,11 +272,14 @@ export const SERVER_FOLDERS = {
       'devices',
       'papers',
       'pdf/amount-text.ts',
+      'resources/impact-case/told-actions.ts',
+      'resources/impact-case/told-queries.ts',
       'resources/location/loan-queries.ts',
       'resources/message-template/template-problems.ts',
+      'resources/rules/impact',
       ...words,
     ],
-    rooms: ['settings', 'compose', 'send', 'daily', '.'],
+    rooms: ['settings', 'compose', 'send', 'daily', '.', 'case-letters'],
   },
   'watched-folders': {
     may: [

@@ -52,6 +52,7 @@ import { planningActions } from './planning/planning-actions.ts';
 import { portalActions } from './portal/portal-actions.ts';
 import { portalSettingsActions } from './portal/portal-settings-actions.ts';
 import { publicActions } from './portal/public-text-actions.ts';
+import { caseLetterActions } from './post/case-letters/case-letter-actions.ts';
 import { mailActions } from './post/mail-actions.ts';
 import { messageActions } from './post/message-actions.ts';
 import { templateActions } from './post/template-actions.ts';
@@ -218,6 +219,7 @@ export function allActions(services: ActionServices): Action[] {
     ...webhookActions(services),
     ...mailActions(services),
     ...messageActions(services),
+    ...caseLetterActions(services),
     ...templateActions(services.translator),
     ...tableActions(allImportKinds(services), services),
     folderLookAction(services.folderWatch),

@@ -8,6 +8,7 @@ export const paperContracts = [
   'repair-report',
   'order-document',
   'recall-list',
+  'impact-letter',
   'accreditation-scope',
   'uncertainty-budget',
   'gauge-study-report',

@@ -887,6 +887,23 @@ export interface ImpactItemsTable {
   updated_at: Generated<string>;
 }
 
+export interface ImpactNoticesTable {
+  rid: Generated<number>;
+  uID: string;
+  case_uID: string;
+  customer_KTAG: string;
+  way: string;
+  told_on: string | null;
+  told_by: string | null;
+  calibrations: number | null;
+  message_uID: string | null;
+  document_uID: string | null;
+  remark: string | null;
+  row_version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ImportsTable {
   id: string;
   number: number;
@@ -2087,6 +2104,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   impact_cases: ImpactCasesTable;
   impact_items: ImpactItemsTable;
+  impact_notices: ImpactNoticesTable;
   imports: ImportsTable;
   instances: InstancesTable;
   instrument_drivers: InstrumentDriversTable;

@@ -49,7 +49,8 @@ export async function askedOf(
   { kind, template, fixed }: Rules,
 ): Promise<PaperAsked> {
   const asChosen = report === undefined ? null : template?.language;
-  const spoken = wanted ?? asChosen ?? (await kind.spokenTo?.(ctx, id)) ?? (await usualLanguage(ctx, { template, fixed }));
+  const spoken =
+    wanted ?? asChosen ?? (await kind.spokenTo?.(ctx, id, options)) ?? (await usualLanguage(ctx, { template, fixed }));
   return { ...template?.options, ...options, id, language: spoken };
 }
 

@@ -12,6 +12,8 @@ import { studyDocument } from './gauge-study-report/contract.ts';
 import { loadStudy } from './gauge-study-report/load.ts';
 import { goodsDocument } from './goods-slip/contract.ts';
 import { loadGoods } from './goods-slip/load.ts';
+import { impactLetterDocument } from './impact-letter/contract.ts';
+import { loadImpactLetter } from './impact-letter/load.ts';
 import { datasheetDocument } from './inventory-datasheet/contract.ts';
 import { loadDatasheet } from './inventory-datasheet/load.ts';
 import { invoiceContract, invoiceDocument } from './invoice/contract.ts';
@@ -25,7 +27,7 @@ import { loanDocument } from './location-report/contract.ts';
 import { loadLoan } from './location-report/load.ts';
 import { orderDocument } from './order-document/contract.ts';
 import type { PaperKind } from './paper-kind.ts';
-import { goodsLanguage, invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
+import { goodsLanguage, impactLanguage, invoiceLanguage, orderLanguage } from './parts/spoken-to.ts';
 import { recallDocument } from './recall-list/contract.ts';
 import { loadRecall } from './recall-list/load.ts';
 import { repairDocument } from './repair-report/contract.ts';
@@ -172,6 +174,21 @@ export const paperKinds: readonly PaperKind[] = [
     document: recallDocument,
     options: { until: z.iso.date().optional().meta({ description: 'The last day; `recall.days` from now when not said.' }) },
     load: loadRecall,
+  },
+  {
+    contract: 'impact-letter',
+    resource: 'impact_case',
+    newest: 'created_at',
+    path: 'impact-cases',
+    word: 'customer-letter',
+    summary: 'The letter to one customer of a case about a standard: all his calibrations in it but those it has no effect on',
+    requirement: needs('inventory_details_calibrations_standards_view'),
+    document: impactLetterDocument,
+    options: {
+      customer_id: z.string().min(1).max(80).optional().meta({ description: 'To whom it is; the first of them when not said.' }),
+    },
+    spokenTo: impactLanguage,
+    load: loadImpactLetter,
   },
   {
     contract: 'accreditation-scope',

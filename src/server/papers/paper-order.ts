@@ -3,6 +3,7 @@ import type { ScopePrint } from './accreditation-scope/layout.ts';
 import type { CertificatePrint } from './calibration-certificate/certificate-print.ts';
 import type { StudyPrint } from './gauge-study-report/layout.ts';
 import type { GoodsPrint } from './goods-slip/layout.ts';
+import type { ImpactLetterPrint } from './impact-letter/layout.ts';
 import type { DatasheetPrint } from './inventory-datasheet/layout.ts';
 import type { ReminderPrint } from './invoice/reminder/layout.ts';
 import type { LoanPrint } from './location-report/layout.ts';
@@ -19,6 +20,7 @@ export type PaperOrder =
   | GoodsPrint
   | RepairPrint
   | RecallPrint
+  | ImpactLetterPrint
   | ScopePrint
   | BudgetPrint
   | StudyPrint

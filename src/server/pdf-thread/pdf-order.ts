@@ -7,6 +7,7 @@ import type { CodeSheetPrint } from '../papers/code-sheet/contract.ts';
 import { layoutCodeSheet } from '../papers/code-sheet/layout.ts';
 import { layoutStudy } from '../papers/gauge-study-report/layout.ts';
 import { layoutGoods } from '../papers/goods-slip/layout.ts';
+import { layoutImpactLetter } from '../papers/impact-letter/layout.ts';
 import { layoutDatasheet } from '../papers/inventory-datasheet/layout.ts';
 import { layoutReminder } from '../papers/invoice/reminder/layout.ts';
 import { layoutLoan } from '../papers/location-report/layout.ts';
@@ -52,6 +53,8 @@ export function layOut(order: PdfOrder, measure: Measure): DrawList {
       return layoutRepair(order, measure);
     case 'recall-list':
       return layoutRecall(order, measure);
+    case 'impact-letter':
+      return layoutImpactLetter(order, measure);
     case 'accreditation-scope':
       return layoutScope(order, measure);
     case 'uncertainty-budget':

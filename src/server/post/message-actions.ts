@@ -19,7 +19,8 @@ import { paperTitle } from '../papers/make-paper.ts';
 import type { PaperServices } from '../papers/paper-kind.ts';
 import { paperKinds } from '../papers/paper-kinds.ts';
 import type { PrintedPaper } from '../papers/printed-paper.ts';
-import { assertFits, attachPaper } from './compose/attach.ts';
+import { noteLetter } from '../resources/rules/impact/note-letter.ts';
+import { type Attached, assertFits, attachPaper } from './compose/attach.ts';
 import { type Composed, compose, withChanges } from './compose/compose.ts';
 import { queueMessage } from './compose/queue-message.ts';
 import type { PostRoom } from './send/post-room.ts';
@@ -144,11 +145,15 @@ function sendAction(services: MessageServices): Action {
       assertMay(ctx, resource, 'view');
       const composed = withChanges(await compose(ctx, services, { event, id, language, papers }), changed);
       const settings = await mailSettings(ctx.lab);
-      const attached = [];
+      const attached: Attached[] = [];
       for (const paper of composed.papers) attached.push(await attachPaper(ctx, services, paper));
       assertFits(attached, settings.most_megabytes);
       const state = hold === true || settings.hold ? 'held' : 'waiting';
-      const made = await queueMessage(ctx, { composed, attached, state });
+      const made = await inTransaction(ctx, async (inner) => {
+        const message = await queueMessage(inner, { composed, attached, state });
+        if (event === 'standard_faulty') await noteLetter(inner, { calibration: id, customer: composed.customer, message });
+        return message;
+      });
       return { record: { resource, row: await getRecord(ctx, resource, made) } };
     },
   });

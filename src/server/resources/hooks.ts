@@ -24,6 +24,7 @@ import { floorPlanMarkHooks } from './floor-plan-mark/hooks.ts';
 import { gaugeStudyHooks } from './gauge-study/hooks.ts';
 import { impactCaseHooks } from './impact-case/hooks.ts';
 import { impactItemHooks } from './impact-item/hooks.ts';
+import { impactNoticeHooks } from './impact-notice/hooks.ts';
 import { instrumentHooks } from './instrument/hooks.ts';
 import { instrumentDriverHooks } from './instrument-driver/hooks.ts';
 import { invoiceHooks } from './invoice/hooks.ts';
@@ -79,6 +80,7 @@ export const resourceHooks: HooksByName = {
   due_date: dueDateHooks,
   impact_case: impactCaseHooks,
   impact_item: impactItemHooks,
+  impact_notice: impactNoticeHooks,
   instrument: instrumentHooks,
   instrument_driver: instrumentDriverHooks,
   inventory: withStatusRules('inventory', { setWise: true }),

@@ -41,6 +41,7 @@ import { group } from './group/definition.ts';
 import { idempotencyKey } from './idempotency-key/definition.ts';
 import { impactCase } from './impact-case/definition.ts';
 import { impactItem } from './impact-item/definition.ts';
+import { impactNotice } from './impact-notice/definition.ts';
 import { instrument } from './instrument/definition.ts';
 import { instrumentDriver } from './instrument-driver/definition.ts';
 import { inventory } from './inventory/definition.ts';
@@ -184,4 +185,5 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   floorPlan,
   floorPlanMark,
   authorisation,
+  impactNotice,
 ];

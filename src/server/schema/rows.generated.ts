@@ -1583,6 +1583,21 @@ export type ResourceRows = {
     updated_at: string;
     row_version: number;
   };
+  impact_notice: {
+    uID: string;
+    case_id: string;
+    customer_id: string;
+    way: string;
+    told_on: string | null;
+    told_by: string | null;
+    calibrations: number | null;
+    message_id: string | null;
+    document_id: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** The same by columns, as the core reads it. */
@@ -2566,6 +2581,21 @@ export type ResourceColumns = {
     updated_at: string;
     row_version: number;
   };
+  impact_notice: {
+    uID: string;
+    case_uID: string;
+    customer_KTAG: string;
+    way: string;
+    told_on: string | null;
+    told_by: string | null;
+    calibrations: number | null;
+    message_uID: string | null;
+    document_uID: string | null;
+    remark: string | null;
+    created_at: string;
+    updated_at: string;
+    row_version: number;
+  };
 };
 
 /** What a write may bring besides: columns that never leave the server, and what is never stored as it is sent. */
@@ -2735,6 +2765,7 @@ export type ResourceRelations = {
   floor_plan: { document: { target: 'document'; kind: 'one' }; marks: { target: 'floor_plan_mark'; kind: 'many' } };
   floor_plan_mark: { floor_plan: { target: 'floor_plan'; kind: 'one' }; inventory: { target: 'inventory'; kind: 'one' } };
   authorisation: { person: { target: 'user'; kind: 'one' }; procedure: { target: 'procedure'; kind: 'one' } };
+  impact_notice: { impact_case: { target: 'impact_case'; kind: 'one' }; customer: { target: 'customer'; kind: 'one' }; message: { target: 'message'; kind: 'one' } };
 };
 
 export type ResourceName = keyof ResourceRows;

@@ -27,6 +27,7 @@ const paths = [
   'due-dates',
   'impact-cases',
   'impact-items',
+  'impact-notices',
 ];
 
 it.each(paths)('GET %s', async (path) => {

@@ -161,7 +161,13 @@ describe('impact', () => {
 });
 
 describe('a case', () => {
+  // A standard has one open case: those of the tests before are over.
+  const alone = async () => {
+    const before = v2Of(await send('GET', 'impact-cases?filter[standard_inventory_id]=std&filter[status]=open')).list;
+    for (const { id } of before) await send('DELETE', `impact-cases/${id}`);
+  };
   const open = async () => {
+    await alone();
     const answer = await send('POST', 'standards/std/impact-cases', { to: '2026-01-31', description: 'Output 2 dead' });
     expect(answer.status, answer.text).toBe(201);
     return v2Of(answer).one;
@@ -194,6 +200,7 @@ describe('a case', () => {
   });
 
   it('names the finding and is titled as the user says', async () => {
+    await alone();
     const answer = v2Of(await send('POST', 'standards/use-early/impact-cases', { title: 'Calibrator drifted' }));
     expect(answer.one.attributes).toMatchObject({ title: 'Calibrator drifted', finding_calibration_id: 'own-3' });
   });
@@ -270,6 +277,38 @@ describe('a case', () => {
     const seen = list.map(({ attributes }) => attributes.calibration_id);
     expect(seen).toContain('during');
     expect(seen).not.toContain('far');
+  });
+
+  it('is the only open one of its standard, whichever way a second one would come', async () => {
+    const { id, attributes } = await open();
+    const refusals = [
+      await send('POST', 'standards/std/impact-cases', { title: 'Once more' }),
+      await send('POST', 'impact-cases', { title: 'Once more', standard_inventory_id: 'std' }),
+    ];
+    for (const refused of refusals) {
+      expect(refused.status, refused.text).toBe(422);
+      expect(v2Of(refused).errors[0]?.source?.pointer).toMatch(/\/standard_inventory_id$/);
+      expect(refused.text).toContain(String(attributes.title));
+      expect(refused.text).toContain(id);
+    }
+    await send('DELETE', `impact-cases/${id}`);
+    const two = ['Left', 'Right'].map((title) => send('POST', 'standards/std/impact-cases', { title }));
+    expect((await Promise.all(two)).map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('is not opened again beside another open one: by its status, by an undone run, from the bin', async () => {
+    const first = (await open()).id;
+    for (const item of await itemsOf(first)) await send('PATCH', `impact-items/${item.id}`, { disposition: 'no_effect' });
+    const closing = await send('POST', 'impact-cases/bulk-update', { ids: [first], attributes: { status: 'closed' } });
+    const second = (await open()).id;
+    expect((await send('PATCH', `impact-cases/${first}`, { status: 'open' })).status).toBe(422);
+    expect((await send('POST', `runs/${v2Of(closing).meta.run}/undo`)).status).toBe(409);
+    const bin = (await send('DELETE', `impact-cases/${second}`)).headers['x-bin-id'];
+    const third = (await open()).id;
+    expect((await send('POST', `bin/${bin}/restore`)).status).toBe(409);
+    await send('DELETE', `impact-cases/${third}`);
+    expect((await send('PATCH', `impact-cases/${first}`, { status: 'open' })).status).toBe(200);
+    await send('DELETE', `impact-cases/${first}`);
   });
 
   it('keeps the calibrations it is about from being deleted', async () => {

@@ -151,6 +151,8 @@ beforeAll(async () => {
   ids.goods = v2Of(await send('POST', 'goods-movements/take-in', { deliveries: [taken] })).list[0]?.id ?? '';
   const wide = { unit: 'V', range_from: '-1000000', range_to: '1000000', uncertainty_absolute: '0.000000001' };
   ids.cmc = await add('cmc', { quantity: 'Gleichspannung', ...wide });
+  ids.impact = await add('impact_case', { title: 'N-7 · 2026-02-20', MTAG: 'paper-standard', until: '2026-02-20' });
+  await add('impact_item', { case_uID: ids.impact, CTAG: ids.released });
   const readings = JSON.stringify(manualLines);
   ids.study = await add('gauge_study', { name: 'Messschieber 150', study_date: '2026-02-03', unit: 'mm', readings });
   ids.budget = await add('budget', { name: 'Gewichtstück', model: 'm = s + d', unit: 'g' });
@@ -270,6 +272,12 @@ describe('the file of', () => {
     ['goods-movements/{goods}/goods-slip', 'Wareneingangsbeleg', 'Goods receipt', 'Kratzer am Gehäuse'],
     ['repairs/{repair}/repair-report', 'Reparaturbericht', 'Repair report', 'Anzeige flackert'],
     ['customers/C-ALPHA/recall-list', 'Fällige Kalibrierungen', 'Calibrations due', 'PM-79'],
+    [
+      'impact-cases/{impact}/customer-letter',
+      'Ein Normal unserer Kalibrierungen war fehlerhaft',
+      'A standard we calibrated with was found faulty',
+      'SN-77',
+    ],
     ['gauge-studies/{study}/study-report', 'Prüfmittelstudie', 'Gauge study', 'Messschieber 150'],
     ['budgets/{budget}/budget-report', 'Messunsicherheitsbudget', 'Uncertainty budget', 'Normal der Masse'],
     ['cmcs/{cmc}/scope', 'Umfang der Akkreditierung', 'Scope of accreditation', 'Gleichspannung'],

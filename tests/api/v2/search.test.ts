@@ -71,6 +71,7 @@ describe('a search over all kinds', () => {
       'due_date',
       'folder_file',
       'impact_item',
+      'impact_notice',
       'price',
       'price_surcharge',
       'print_job',

@@ -4,6 +4,7 @@ import { layoutScope, type ScopePrint } from '#server/papers/accreditation-scope
 import { layoutCertificate } from '#server/papers/calibration-certificate/layout.ts';
 import { layoutStudy, type StudyPrint } from '#server/papers/gauge-study-report/layout.ts';
 import { layoutGoods } from '#server/papers/goods-slip/layout.ts';
+import { type ImpactLetterPrint, layoutImpactLetter } from '#server/papers/impact-letter/layout.ts';
 import { layoutDatasheet } from '#server/papers/inventory-datasheet/layout.ts';
 import { layoutLoan } from '#server/papers/location-report/layout.ts';
 import { layoutOrder } from '#server/papers/order-document/layout.ts';
@@ -105,6 +106,21 @@ function recall(language: Language, change: Change = {}): DrawList {
     counts: { devices: 60, overdue: 60 },
   } as RecallPrint['document'];
   return layoutRecall({ ...sheet(language, change), kind: 'recall-list', senderLine, document }, measure);
+}
+
+function impactLetter(language: Language, change: Change = {}): DrawList {
+  const affected = { calibration_id: 'c', certificate_number: 'K-2601-0007', calibration_date: '2026-01-09', device };
+  const document = {
+    meta: { ...meta, contract: 'impact-letter', schema_version: '1.0' },
+    customer,
+    case: { id: 'case', title: 'PM-4 · 5730A · 2026-02-01', since: '2025-03-01', until: '2026-02-01' },
+    standard: device,
+    calibrations: many((index) => ({
+      ...affected,
+      disposition: ['open', 'recalibrate', 'inform_customer', 'corrected'][index % 4] ?? '',
+    })),
+  } as ImpactLetterPrint['document'];
+  return layoutImpactLetter({ ...sheet(language, change), kind: 'impact-letter', senderLine, document }, measure);
 }
 
 function scope(language: Language, change: Change = {}): DrawList {
@@ -251,6 +267,7 @@ const byContract: Readonly<Record<(typeof paperContracts)[number], Readonly<Reco
   'recall-list': { 'recall list': recall },
   'uncertainty-budget': { 'uncertainty budget': budget },
   'gauge-study-report': { 'gauge study': study, 'study of linearity': linearity, 'study of bias': bias },
+  'impact-letter': { 'letter about a standard': impactLetter },
   'accreditation-scope': { 'scope of accreditation': scope },
 };
 

@@ -1,27 +1,25 @@
-// What is decided for one calibration that a faulty standard was used in, and where it says that its customer is told: the letter.
-import { Select } from '@mantine/core';
-import { useState } from 'react';
+// What is decided for one calibration that a faulty standard was used in, and where it says that its customer is told: the way to his letter.
+import { Button, Select } from '@mantine/core';
+import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
-import { lazyAfterFirstScreen } from '../../lib/lazy-after-first-screen.tsx';
-import { GuardedButton } from '../../ui/guarded-button.tsx';
+import { addressOf } from '../../records/kind/record-kind.ts';
+import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import table from '../../ui/plain-table.module.css';
 import { useFailure } from '../../ui/use-failure.ts';
 import { dispositions } from './decide-rest.tsx';
 import classes from './recall-panel.module.css';
 import { type Decision, type ImpactRow, useDisposition } from './trace-data.ts';
 
-const MailDialog = lazyAfterFirstScreen(async () => (await import('../../records/mail/mail-dialog.tsx')).MailDialog);
-
 export function Disposition({ row: { attributes }, editable }: { row: ImpactRow; editable: boolean }) {
   const { t } = useI18n();
-  const { calibration_id, customer, device, disposition, item_id } = attributes;
+  const { case_id, customer, device, disposition, item_id } = attributes;
   const name = device.asset_number ?? device.id;
   if (item_id === null || disposition === null) return <span className={table.muted}>{t('ui.recall.nocase')}</span>;
   return (
     <div className={classes.decided}>
       {editable ? <Choice item={item_id} disposition={disposition} name={name} /> : t(`disposition.${disposition}`)}
-      {disposition === 'inform_customer' && customer && (
-        <Letter calibration={calibration_id} customer={customer.name ?? customer.customer_number ?? ''} />
+      {disposition === 'inform_customer' && customer && case_id !== null && (
+        <Letter id={case_id} customer={customer.name ?? customer.customer_number ?? ''} />
       )}
     </div>
   );
@@ -53,21 +51,18 @@ function Choice({ item, disposition, name }: { item: string; disposition: string
   );
 }
 
-function Letter({ calibration, customer }: { calibration: string; customer: string }) {
+/** One letter goes to him about all of his, from the case. */
+function Letter({ id, customer }: { id: string; customer: string }) {
   const { t } = useI18n();
-  const [writing, setWriting] = useState(false);
   return (
-    <>
-      <GuardedButton
-        needs={['customers_edit']}
-        size="xs"
-        variant="default"
-        title={t('ui.recall.write.to', { customer })}
-        onClick={() => setWriting(true)}
-      >
-        {t('ui.recall.write')}
-      </GuardedButton>
-      {writing && <MailDialog events={['standard_faulty']} id={calibration} onClose={() => setWriting(false)} />}
-    </>
+    <Button
+      component={Link}
+      to={addressOf(impactCaseKind, id)}
+      size="xs"
+      variant="default"
+      title={t('ui.recall.write.to', { customer })}
+    >
+      {t('ui.recall.write')}
+    </Button>
   );
 }

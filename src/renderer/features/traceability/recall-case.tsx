@@ -1,15 +1,18 @@
 // The case that keeps what was decided about a standard found faulty: since when, by whom, and its end. A standard has one at a time, so
 // that nothing decided is hidden by an empty newer one.
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../lib/i18n.tsx';
 import { addressOf } from '../../records/kind/record-kind.ts';
 import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
 import { useErrorText } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
+import { ConcludeDialog } from './case/conclude-dialog.tsx';
+import type { Period } from './case/recall-address.ts';
 import { DecideRest } from './decide-rest.tsx';
 import classes from './recall-panel.module.css';
-import { type ImpactCase, type Period, useCaseOf, useCloseCase, useOpenCase } from './trace-data.ts';
+import { type ImpactCase, useCaseOf, useOpenCase } from './trace-data.ts';
 
 interface RecallCaseProps {
   standard: string;
@@ -25,7 +28,7 @@ export function RecallCase({ standard, period, count, canEdit }: RecallCaseProps
     <div className={classes.answer}>
       {found && <CaseWords found={found} />}
       {canEdit && found?.status === 'open' && found.undecided > 1 && <DecideRest id={found.id} />}
-      {canEdit && found?.status === 'open' && <CloseCase id={found.id} />}
+      {canEdit && found?.status === 'open' && <CloseCase found={found} />}
       {canEdit && found?.status !== 'open' && (
         <OpenCase standard={standard} period={period} count={count} isFurther={found !== null} />
       )}
@@ -59,19 +62,16 @@ function useTelling() {
   });
 }
 
-function CloseCase({ id }: { id: string }) {
+function CloseCase({ found: { id, conclusion } }: { found: ImpactCase }) {
   const { t } = useI18n();
-  const telling = useTelling();
-  const close = useCloseCase();
+  const [closing, setClosing] = useState(false);
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={close.isPending}
-      onClick={() => close.mutate(id, telling(t('ui.recall.case.closed.done')))}
-    >
-      {t('ui.recall.case.close')}
-    </Button>
+    <>
+      <Button size="xs" variant="default" onClick={() => setClosing(true)}>
+        {t('ui.impact-cases.close')}
+      </Button>
+      {closing && <ConcludeDialog id={id} conclusion={conclusion} closes onClose={() => setClosing(false)} />}
+    </>
   );
 }
 

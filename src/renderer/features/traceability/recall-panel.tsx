@@ -15,8 +15,8 @@ import { EmptyNotice, ErrorNotice, SkeletonLines, useSlow } from '../../ui/notic
 import table from '../../ui/plain-table.module.css';
 import { ScrollSection } from '../../ui/scroll-section.tsx';
 import { StackedTable } from '../../ui/table/stacked-table.tsx';
+import { recallAddress } from './case/recall-address.ts';
 import { Disposition } from './disposition.tsx';
-import { recallAddress } from './recall-address.ts';
 import { RecallCase } from './recall-case.tsx';
 import classes from './recall-panel.module.css';
 import { type ImpactRow, impactPage, useImpact } from './trace-data.ts';

@@ -4,5 +4,5 @@ import { screenAt } from '../../lib/screen-at.tsx';
 
 export const traceabilityRoutes: RouteObject[] = [
   screenAt('/traceability/:id', async () => (await import('./traceability-page.tsx')).TraceabilityPage),
-  screenAt('/impact-cases/:id', async () => (await import('./case-page.tsx')).CasePage),
+  screenAt('/impact-cases/:id', async () => (await import('./case/case-page.tsx')).CasePage),
 ];

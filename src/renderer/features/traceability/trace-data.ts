@@ -4,6 +4,7 @@ import type { TraceNode } from '#server/contract/traceability.ts';
 import { bodyOf, GET, POST } from '../../lib/api.ts';
 import { fetchList, type RecordRow, shown } from '../../lib/records.ts';
 import { updateOverSeen } from '../../lib/write-over-seen.ts';
+import type { Period } from './case/recall-address.ts';
 
 export type Direction = 'backward' | 'forward';
 
@@ -20,11 +21,6 @@ export function useTrace(id: string, direction: Direction) {
     },
     placeholderData: keepPreviousData,
   });
-}
-
-export interface Period {
-  from: string;
-  to: string;
 }
 
 export const impactPage = 25;
@@ -81,6 +77,7 @@ function shownCase({ id, attributes }: RecordRow) {
     opened_by: textOrNull(attributes.opened_by),
     closed_at: textOrNull(attributes.closed_at),
     closed_by: textOrNull(attributes.closed_by),
+    conclusion: textOrNull(attributes.conclusion),
   };
 }
 
@@ -95,15 +92,6 @@ async function undecidedOf(id: string, signal: AbortSignal): Promise<number> {
 }
 
 export type ImpactCase = NonNullable<ReturnType<typeof useCaseOf>['data']>;
-
-export function useCloseCase() {
-  const refresh = useAnew();
-  return useMutation({
-    mutationFn: (id: string) =>
-      updateOverSeen({ path: 'impact-cases', id, seen: { status: 'open' }, attributes: { status: 'closed' } }),
-    onSettled: () => refresh(),
-  });
-}
 
 export interface Decision {
   item: string;

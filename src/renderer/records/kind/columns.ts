@@ -59,6 +59,7 @@ function usualWidth(kind: RecordKind, field: Field): number {
   if (kind.named && kind.columns[0] === field.api_name && isName) return 240;
   // A name in words: cut off it says nothing.
   if (field.api_name === kind.title && field.field_type === 'text' && !kind.named) return 264;
+  if (field.api_name === kind.wide) return 380;
   if (kind.meanings?.[field.api_name]) return 148;
   if (kind.relations[field.api_name]?.beyond) return 408;
   if (kind.relations[field.api_name]?.beside) return 216;

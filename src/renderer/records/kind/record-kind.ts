@@ -156,8 +156,12 @@ export interface RecordKind {
   worded?: Readonly<Record<string, (record: RecordRow) => string>>;
   /** Attributes that are asked for in a way of their own. */
   inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
-  /** Attributes that are shown in a way of their own. */
-  shown?: Readonly<Record<string, ComponentType<{ value: string }>>>;
+  /** Attributes that are shown in a way of their own; in lists and on pages with the row they stand in. */
+  shown?: Readonly<
+    Record<string, ComponentType<{ value: string; entry?: { record: RecordRow; included: readonly RecordRow[] | undefined } }>>
+  >;
+  /** Of these, one that says more than fits into a column of its type. */
+  wide?: string;
   status?: string;
   due?: string;
   /** Its due date is the earliest of several: those of active records that name it in `by`, and one of its own, `due_kind.<own>`. */

@@ -41,6 +41,7 @@ export const recordedResources = [
   'idempotency_key',
   'impact_case',
   'impact_item',
+  'impact_notice',
   'instrument',
   'instrument_driver',
   'inventory',

@@ -32,7 +32,7 @@ export function FieldValue({ kind, field, entry, alone = false }: FieldValueProp
   if (Shown)
     return (
       <Suspense>
-        <Shown value={textOf(value)} />
+        <Shown value={textOf(value)} entry={entry} />
       </Suspense>
     );
   if (pointed) {

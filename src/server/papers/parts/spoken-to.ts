@@ -22,6 +22,11 @@ export async function goodsLanguage(ctx: Ctx, id: string): Promise<Language | nu
   return customerLanguage(ctx, moved?.customer_id ?? null);
 }
 
+/** A case is about many customers: one of them is written to. */
+export function impactLanguage(ctx: Ctx, _id: string, { customer_id }: { customer_id?: string }): Promise<Language | null> {
+  return customerLanguage(ctx, customer_id ?? null);
+}
+
 async function customerLanguage({ db }: Ctx, key: string | null): Promise<Language | null> {
   if (key === null) return null;
   const found = await typed(db).selectFrom('customers').select('paper_language').where('KTAG', '=', key).executeTakeFirst();

@@ -18,15 +18,17 @@ export interface Queued {
   problem?: string;
   /** Which of several that belong together. */
   part?: number;
+  /** Of one record that is about many, to whom this one is: each of them may be written to on one day. */
+  apart?: string;
 }
 
-export async function queueMessage(asked: Ctx, { composed, attached, state, problem, part = 1 }: Queued): Promise<string> {
+export async function queueMessage(asked: Ctx, { composed, attached, state, problem, part = 1, apart }: Queued): Promise<string> {
   const ctx = inColumns(asked);
   const { lab, principal } = ctx;
   const { event, about, customer, recipients, subject, body, language, subjects } = composed;
   const now = instantNow(lab.clock);
   const day = today(lab.clock);
-  const standing = [event, about.resource, about.key, day, ...(part > 1 ? [part] : [])].join(':');
+  const standing = [event, about.resource, about.key, day, ...(part > 1 ? [part] : []), ...(apart ? [apart] : [])].join(':');
   const id = lab.newId();
   return inTransaction(ctx, async (inner) => {
     const before = await typed(inner.db)

@@ -23,6 +23,7 @@ import {
 import { impactShape } from './impact-shapes.ts';
 import { openCase } from './open-case.ts';
 import { passedOn } from './passed-on-queries.ts';
+import { toldActions } from './told-actions.ts';
 
 const mostRows = 10_000;
 
@@ -158,4 +159,5 @@ export const impactActions: readonly Action[] = [
       return { record: { resource: ctx.lab.registry.resource('impact_case'), row, isNew: true } };
     },
   }),
+  ...toldActions,
 ];

@@ -1,8 +1,10 @@
 // Opening a case: the case, and one open item for each calibration it is about.
+import { AppError } from '../../contract/errors.ts';
 import type { Ctx } from '../../core/lab/context.ts';
 import type { SelectedRow } from '../../core/rows/select.ts';
 import { createRecord } from '../../core/write/write.ts';
 import { listAffected } from '../rules/affected-queries.ts';
+import { otherOpenCase } from '../rules/impact/impact-rules.ts';
 import { addItems } from '../rules/impact/mark-affected.ts';
 import type { Suspicion } from './impact-queries.ts';
 
@@ -25,6 +27,11 @@ export async function openCase(ctx: Ctx, { standard, suspicion, title, descripti
     until,
     description: description ?? null,
   };
+  const other = await otherOpenCase(ctx, { standard: device, than: null });
+  if (other) {
+    const problem = { key: 'errors.impact_case.open_already', params: { title: other.title, id: other.uID } };
+    throw new AppError('request.invalid', { fields: { standard_inventory_id: [problem] }, ofInput: true });
+  }
   const row = await createRecord(ctx, resource, { values: {}, trusted });
   const affected = await listAffected(ctx, { device, since, until, limit: null, offset: 0 });
   await addItems(ctx, String(row.uID), affected);

@@ -45,6 +45,7 @@ export const auditKind = defineKind({
         document_link: { path: 'document-links', by: 'document_id', kind: 'documents' },
         impact_case: { path: 'impact-cases', by: 'standard_inventory_id', kind: 'inventory' },
         impact_item: { path: 'impact-items', by: 'calibration_id', kind: 'calibrations' },
+        impact_notice: { path: 'impact-notices', by: 'case_id', kind: 'impact-cases' },
       },
     },
   },

@@ -1,6 +1,6 @@
 // Written by `npm run sync` from the migrations: what a new lab begins with.
 export const newTables = {
-  schema: 71,
+  schema: 72,
   statements: [
     "CREATE TABLE \"roles\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"name\" TEXT COLLATE NOCASE NOT NULL,\n      \"description\" TEXT COLLATE NOCASE,\n      \"operations\" TEXT DEFAULT '[]',\n      \"system\" INTEGER NOT NULL DEFAULT 0 CHECK (\"system\" IN (0, 1)),\n      \"portal_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"portal_enable\" IN (0, 1)),\n      \"portal_start_address\" TEXT COLLATE NOCASE,\n      \"qrlink_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"qrlink_enable\" IN (0, 1)),\n      \"qrlink_address\" TEXT COLLATE NOCASE,\n      \"name_sort\" TEXT,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    , \"second_factor\" INTEGER NOT NULL DEFAULT 0 CHECK (\"second_factor\" IN (0, 1))) STRICT",
     "CREATE UNIQUE INDEX \"roles_name_unique\" ON \"roles\" (\"name\")",
@@ -649,6 +649,13 @@ export const newTables = {
     "CREATE INDEX \"authorisations_valid_until\" ON \"authorisations\" (\"valid_until\", \"uID\")",
     "CREATE INDEX \"authorisations_withdrawn_on\" ON \"authorisations\" (\"withdrawn_on\", \"uID\")",
     "CREATE INDEX \"authorisations_last_day\" ON \"authorisations\" (\"last_day\", \"uID\")",
+    "CREATE TABLE \"impact_notices\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"case_uID\" TEXT NOT NULL REFERENCES \"impact_cases\" (\"uID\") ON DELETE CASCADE,\n      \"customer_KTAG\" TEXT NOT NULL REFERENCES \"customers\" (\"KTAG\") ON DELETE RESTRICT,\n      \"way\" TEXT NOT NULL,\n      \"told_on\" TEXT,\n      \"told_by\" TEXT COLLATE NOCASE,\n      \"calibrations\" INTEGER,\n      \"message_uID\" TEXT REFERENCES \"messages\" (\"uID\") ON DELETE SET NULL,\n      \"document_uID\" TEXT REFERENCES \"documents\" (\"uID\") ON DELETE SET NULL,\n      \"remark\" TEXT COLLATE NOCASE,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    ) STRICT",
+    "CREATE INDEX \"impact_notices_case_uID\" ON \"impact_notices\" (\"case_uID\", \"uID\")",
+    "CREATE INDEX \"impact_notices_customer_KTAG\" ON \"impact_notices\" (\"customer_KTAG\", \"uID\")",
+    "CREATE INDEX \"impact_notices_way\" ON \"impact_notices\" (\"way\", \"uID\")",
+    "CREATE INDEX \"impact_notices_told_on\" ON \"impact_notices\" (\"told_on\", \"uID\")",
+    "CREATE INDEX \"impact_notices_message_uID\" ON \"impact_notices\" (\"message_uID\", \"uID\")",
+    "CREATE INDEX \"impact_notices_document_uID\" ON \"impact_notices\" (\"document_uID\", \"uID\")",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('booking', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('calibration', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('comments', 0)",
@@ -996,5 +1003,7 @@ export const newTables = {
     "CREATE TRIGGER \"user_customers_access_delete\" AFTER DELETE ON \"user_customers\" BEGIN UPDATE \"access_version\" SET \"version\" = \"version\" + 1; END",
     "CREATE TRIGGER \"authorisations_version_delete\" AFTER DELETE ON \"authorisations\" WHEN old.\"row_version\" > coalesce((SELECT \"highest\" FROM \"deleted_versions\"), 0) BEGIN INSERT INTO \"deleted_versions\" VALUES (1, old.\"row_version\") ON CONFLICT (\"id\") DO UPDATE SET \"highest\" = excluded.\"highest\"; END",
     "CREATE TRIGGER \"authorisations_version_insert\" AFTER INSERT ON \"authorisations\" WHEN new.\"row_version\" <= (SELECT \"highest\" FROM \"deleted_versions\") BEGIN UPDATE \"authorisations\" SET \"row_version\" = (SELECT \"highest\" FROM \"deleted_versions\") + 1 WHERE \"rid\" = new.\"rid\"; END",
+    "CREATE TRIGGER \"impact_notices_version_delete\" AFTER DELETE ON \"impact_notices\" WHEN old.\"row_version\" > coalesce((SELECT \"highest\" FROM \"deleted_versions\"), 0) BEGIN INSERT INTO \"deleted_versions\" VALUES (1, old.\"row_version\") ON CONFLICT (\"id\") DO UPDATE SET \"highest\" = excluded.\"highest\"; END",
+    "CREATE TRIGGER \"impact_notices_version_insert\" AFTER INSERT ON \"impact_notices\" WHEN new.\"row_version\" <= (SELECT \"highest\" FROM \"deleted_versions\") BEGIN UPDATE \"impact_notices\" SET \"row_version\" = (SELECT \"highest\" FROM \"deleted_versions\") + 1 WHERE \"rid\" = new.\"rid\"; END",
   ],
 };

@@ -179,5 +179,13 @@ export const competenceExamples: RecordExamples = {
     description: 'Found at its yearly calibration',
     conclusion: null,
   },
+  impact_notice: {
+    uID: '0198c2f8-9c44-7a07-93de-8b1f5e0c2d47',
+    way: 'printed',
+    told_on: '2026-02-12',
+    told_by: 'Jana Brandt',
+    calibrations: 3,
+    remark: null,
+  },
   impact_item: { uID: '0198c2f8-9c44-7a07-93de-8b1f5e0c2d31', disposition: 'no_effect' },
 };

@@ -16,3 +16,19 @@ export async function assertCaseOpen(ctx: Ctx, keys: readonly unknown[]): Promis
     if (row?.status === 'closed') throw new AppError('record.locked', { messageKey: 'errors.impact_case.closed' });
   }
 }
+
+/** The open case of a standard, besides the one that asks; the oldest where a lab has several from before. */
+export async function otherOpenCase(
+  ctx: Ctx,
+  { standard, than }: { standard: string; than: unknown },
+): Promise<{ uID: string; title: string } | null> {
+  const found = await typed(ctx.db)
+    .selectFrom('impact_cases')
+    .select(['uID', 'title'])
+    .where('MTAG', '=', standard)
+    .where('status', '=', 'open')
+    .where('uID', '!=', typeof than === 'string' ? than : '')
+    .orderBy('rid')
+    .executeTakeFirst();
+  return found ?? null;
+}

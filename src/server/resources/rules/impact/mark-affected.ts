@@ -7,6 +7,7 @@ import { addAsSideEffect, updateAsSideEffect } from '#server/core/write/side-eff
 import { typed } from '#server/db/typed.ts';
 import { instantNow } from '#server/lib/clock.ts';
 import { type AffectedRow, listAffected } from '../affected-queries.ts';
+import { otherOpenCase } from './impact-rules.ts';
 
 const mostAtOnce = 500;
 
@@ -24,24 +25,49 @@ interface MarkInput {
 export async function markAffected(ctx: Ctx, { into, title, description, ...asked }: MarkInput): Promise<string | null> {
   const all = { ...ctx, principal: programPrincipal(ctx.language) };
   const affected = await listAffected(all, { ...asked, limit: null, offset: 0 });
-  if (into !== null) {
-    const there = await typed(ctx.db).selectFrom('impact_items').select('CTAG').where('case_uID', '=', into).execute();
-    const known = new Set(there.map(({ CTAG }) => CTAG));
-    await updateAsSideEffect(ctx, { resource: 'impact_case', key: into, values: { until: asked.until } });
-    await addItems(
-      ctx,
-      into,
-      affected.filter(({ CTAG }) => !known.has(CTAG)),
-    );
-    return into;
-  }
+  if (into !== null) return goOn(ctx, { into, affected, values: { until: asked.until } });
   if (affected.length === 0) return null;
+  // A standard has one open case: another doubt of it goes on there, with the time of both.
+  const open = await otherOpenCase(ctx, { standard: asked.device, than: null });
+  if (open) return goOn(ctx, { into: open.uID, affected, values: await timeOfBoth(ctx, open.uID, asked) });
   const uID = ctx.lab.newId();
   const { device: MTAG, since, until } = asked;
   const values = { uID, title, MTAG, finding_CTAG: null, since, until, status: 'open', description };
   await addAsSideEffect(ctx, { resource: 'impact_case', values: { ...values, opened_by: ctx.principal.name } });
   await addItems(ctx, uID, affected);
   return uID;
+}
+
+interface GoOn {
+  into: string;
+  affected: readonly AffectedRow[];
+  values: { since?: PlainDate | null; until: PlainDate | null };
+}
+
+async function goOn(ctx: Ctx, { into, affected, values }: GoOn): Promise<string> {
+  const there = await typed(ctx.db).selectFrom('impact_items').select('CTAG').where('case_uID', '=', into).execute();
+  const known = new Set(there.map(({ CTAG }) => CTAG));
+  await updateAsSideEffect(ctx, { resource: 'impact_case', key: into, values });
+  await addItems(
+    ctx,
+    into,
+    affected.filter(({ CTAG }) => !known.has(CTAG)),
+  );
+  return into;
+}
+
+/** No beginning is since ever, no end is until now. */
+async function timeOfBoth(ctx: Ctx, key: string, { since, until }: Pick<MarkInput, 'since' | 'until'>) {
+  const row = await typed(ctx.db)
+    .selectFrom('impact_cases')
+    .select(['since', 'until'])
+    .where('uID', '=', key)
+    .executeTakeFirstOrThrow();
+  const earlier = row.since === null || since === null ? null : row.since < since ? row.since : since;
+  return {
+    since: earlier as PlainDate | null,
+    until: (row.until === null || row.until > until ? row.until : until) as PlainDate | null,
+  };
 }
 
 /** In bulk, as there may be thousands; each has its own entry in the trail, tied together by the case. */

@@ -1,5 +1,9 @@
 // Where the recall question of a device is asked, for a period. Pure.
-import type { Period } from './trace-data.ts';
+
+export interface Period {
+  from: string;
+  to: string;
+}
 
 export function recallAddress(id: string, { from, to }: Partial<Period>): string {
   const asked = { view: 'recall', ...(from ? { from } : {}), ...(to ? { to } : {}) };

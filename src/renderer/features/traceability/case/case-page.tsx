@@ -1,13 +1,15 @@
-// A case about a standard that was found bad: its words and its conclusion; what is decided for each calibration stands at the recall.
+// A case about a standard that was found bad: how it stands, its customers and its conclusion; what is decided for each calibration stands
+// at the recall.
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useI18n } from '../../lib/i18n.tsx';
-import { textOf } from '../../records/kind/record-kind.ts';
-import { impactCaseKind } from '../../records/kinds/calibrations/impact-cases.ts';
-import { type PartProps, RecordPage } from '../../records/page/record-page.tsx';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import { textOf } from '#renderer/records/kind/record-kind.ts';
+import { impactCaseKind } from '#renderer/records/kinds/calibrations/impact-cases.ts';
+import { type PartProps, RecordPage } from '#renderer/records/page/record-page.tsx';
+import { CaseOverview } from './case-overview.tsx';
 import { recallAddress } from './recall-address.ts';
 
-const parts = { Actions };
+const parts = { Actions, Overview: CaseOverview };
 
 export function CasePage() {
   return <RecordPage kind={impactCaseKind} parts={parts} />;
