@@ -71,6 +71,8 @@ import { sitesOfPrinters } from './0068-sites-of-printers.ts';
 import { whoMayRelease } from './0069-who-may-release.ts';
 import { partsThatLeft } from './0070-parts-that-left.ts';
 import { addAuthorisation } from './0071-add-authorisation.ts';
+import { held } from './0072-held.ts';
+import { keptReminders } from './0073-kept-reminders.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -144,4 +146,6 @@ export const migrations: readonly Migration[] = [
   whoMayRelease,
   partsThatLeft,
   addAuthorisation,
+  held,
+  keptReminders,
 ];
