@@ -14,6 +14,7 @@ import { find } from '../engine/find/find.ts';
 import { lookupAnswer, lookupBody } from './answer-shape.ts';
 import type { Speaking } from './answer-texts.ts';
 import { askedPrice, questionsFor } from './asked-prices.ts';
+import { changedSince } from './changed-since-queries.ts';
 
 const mostQuestions = 1000;
 const shared = { requirement: needs('price_view'), since: '0.3.0' } as const;
@@ -60,7 +61,9 @@ export function lookupActions(translator: Translator): Action[] {
         if (!question) throw invalid({ inventory_id: [noSuchDevice(input.inventory_id)] });
         const loaded = await bookFor(ctx, [question]);
         const speaking = await speakingOf(ctx, translator, loaded);
-        return { body: lookupBody(speaking, question, find(loaded.book, question)) };
+        const answer = find(loaded.book, question);
+        const [since = []] = await changedSince(ctx, [{ question, answer }]);
+        return { body: lookupBody(speaking, { question, answer, since }) };
       },
     }),
     defineAction({
@@ -80,9 +83,12 @@ export function lookupActions(translator: Translator): Action[] {
           questions.filter((question) => question !== null),
         );
         const speaking = await speakingOf(ctx, translator, loaded);
-        const data = questions.map((question, index) =>
-          question
-            ? lookupBody(speaking, question, find(loaded.book, question))
+        const answers = questions.map((question) => question && { question, answer: find(loaded.book, question) });
+        const answered = answers.filter((one) => one !== null);
+        const changes = new Map((await changedSince(ctx, answered)).map((since, index) => [answered[index], since]));
+        const data = answers.map((one, index) =>
+          one
+            ? lookupBody(speaking, { ...one, since: changes.get(one) ?? [] })
             : failed(speaking, input.questions[index]?.inventory_id),
         );
         const found = data.filter((one) => one.data !== null).length;

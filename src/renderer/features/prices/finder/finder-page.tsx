@@ -11,6 +11,9 @@ import { useEditedParams } from '#renderer/lib/screen/use-address.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
+import { CopyAnswer } from '#renderer/records/price-origin/copy-answer.tsx';
+import { PastNotes } from '#renderer/records/price-origin/past-notes.tsx';
+import { answerOptions, historyTab, type PriceAnswer, rowAddress } from '#renderer/records/price-origin/price-answers.ts';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
@@ -21,7 +24,6 @@ import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { ComplexityField } from '../shared/complexity-field.tsx';
-import { answerOptions, historyTab, type PriceAnswer, rowAddress } from '../shared/price-answers.ts';
 import { Candidates, PriceTrace } from '../shared/price-trace.tsx';
 import classes from './finder-page.module.css';
 import {
@@ -155,6 +157,7 @@ function Found({ question, asked, answer }: FoundProps) {
           </p>
         )}
         <p className={classes.message}>{meta.message}</p>
+        <PastNotes answer={answer} />
         {meta.below_min && <p className={classes.bound}>{t('ui.finder.below_min')}</p>}
         {meta.above_max && <p className={classes.bound}>{t('ui.finder.above_max')}</p>}
       </div>
@@ -189,6 +192,7 @@ function Found({ question, asked, answer }: FoundProps) {
         >
           {t('ui.why.print')}
         </Button>
+        <CopyAnswer question={asked} />
       </div>
       {data === null && meta.candidates.length > 0 && (
         <>
