@@ -1,10 +1,14 @@
 // What the lab's papers do for a customer: they are made in the customer's language unless the caller chooses, and a reminder may bear a
 // fee, which is in no invoice. docs/interface/records.md#reminders.
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { typed } from '#server/db/typed.ts';
+import { pack, unpack } from '#server/lib/canonical-json.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -173,6 +177,19 @@ describe('a reminder', () => {
     }
     expect((await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).status).toBe(409);
     expect((await ask('POST', `invoices/${id}/remind`)).status).toBe(409);
+  });
+
+  it('that was altered behind the program’s back is not shown, and reading the trail finds it', async () => {
+    const id = await anOverdue(customers.german);
+    await ask('POST', `invoices/${id}/remind`);
+    const [kept] = await behind(lab, sql`select content from frozen_reminders where "invoice_uID" = ${id}`);
+    const forged = pack(String(unpack(kept?.content as Uint8Array)).replaceAll('119', '19'));
+    await behind(lab, sql`update frozen_reminders set content = ${forged} where "invoice_uID" = ${id}`);
+    const { differences } = await verified(lab);
+    const told = (differences as { key: string }[]).filter(({ key }) => key === id);
+    expect(told).toMatchObject([{ resource: 'invoice', fields: [{ column: 'reminder_hash' }] }]);
+    for (const word of ['payment-reminder', 'payment-reminder/report-dataset'])
+      expect((await ask('GET', `invoices/${id}/${word}`)).status, word).toBe(409);
   });
 
   it('denies no payment that came, and its e-mail asks for what its letter asks for', async () => {

@@ -104,7 +104,7 @@ describe('“Why this price” as text', () => {
     expect([status, data.title]).toEqual([200, 'Why this price']);
     expect(data.lines).toEqual([
       { label: 'Device type', value: 'Type t-over' },
-      { label: 'Price group', value: 'List price' },
+      { label: 'Price group', value: 'list price' },
       { label: 'Quantity', value: '3' },
       { label: 'Date', value: '1 Jun 2025' },
       { label: 'Price', value: expect.stringMatching(/195\.00.*3 × .*65\.00/) },

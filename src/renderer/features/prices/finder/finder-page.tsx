@@ -126,9 +126,7 @@ interface FoundProps {
 
 function Found({ question, asked, answer }: FoundProps) {
   const { t, textOr, format } = useI18n();
-  const canEdit = useCan(priceKind.operations.edit);
   const { data, meta } = answer;
-  const row = meta.row ? rowAddress(meta.row) : null;
   const paid = data && paidTexts(data.attributes, { t, format });
   return (
     <>
@@ -161,39 +159,7 @@ function Found({ question, asked, answer }: FoundProps) {
         {meta.below_min && <p className={classes.bound}>{t('ui.finder.below_min')}</p>}
         {meta.above_max && <p className={classes.bound}>{t('ui.finder.above_max')}</p>}
       </div>
-      <div className={classes.ways}>
-        {data === null && canEdit && meta.reason !== 'unknown_customer' && (
-          <Button
-            component={Link}
-            to={entryAddress(question, answer)}
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-          >
-            {t('ui.finder.enter')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={row} size="xs" variant="default">
-            {t('ui.why.row')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={`${row}?tab=${historyTab}`} size="xs" variant="default">
-            {t('ui.why.history')}
-          </Button>
-        )}
-        <Button
-          component="a"
-          href={`/api/v2/prices/lookup/pdf?${asked}`}
-          download
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.5} />}
-        >
-          {t('ui.why.print')}
-        </Button>
-        <CopyAnswer question={asked} />
-      </div>
+      <Ways question={question} asked={asked} answer={answer} />
       {data === null && meta.candidates.length > 0 && (
         <>
           <h2 className={classes.heading}>{t('ui.finder.candidates')}</h2>
@@ -203,5 +169,43 @@ function Found({ question, asked, answer }: FoundProps) {
       <h2 className={classes.heading}>{t('ui.trace.title')}</h2>
       <PriceTrace answer={answer} />
     </>
+  );
+}
+
+/** Where one can go from an answer, and what can be taken along. */
+function Ways({ question, asked, answer }: FoundProps) {
+  const { t } = useI18n();
+  const canEdit = useCan(priceKind.operations.edit);
+  const { data, meta } = answer;
+  const row = meta.row ? rowAddress(meta.row) : null;
+  return (
+    <div className={classes.ways}>
+      {data === null && canEdit && meta.reason !== 'unknown_customer' && (
+        <Button component={Link} to={entryAddress(question, answer)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          {t('ui.finder.enter')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={row} size="xs" variant="default">
+          {t('ui.why.row')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={`${row}?tab=${historyTab}`} size="xs" variant="default">
+          {t('ui.why.history')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/api/v2/prices/lookup/pdf?${asked}`}
+        download
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.5} />}
+      >
+        {t('ui.why.print')}
+      </Button>
+      <CopyAnswer question={asked} />
+    </div>
   );
 }

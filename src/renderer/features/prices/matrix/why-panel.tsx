@@ -70,30 +70,37 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
           </>
         )}
       </ScrollSection>
-      <footer className={panel.actions}>
-        {row !== null && (
-          <Button component={Link} to={row} variant="default" size="xs">
-            {t('ui.why.row')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={`${row}?tab=${historyTab}`} variant="default" size="xs">
-            {t('ui.why.history')}
-          </Button>
-        )}
-        <Button
-          component="a"
-          href={`/api/v2/prices/lookup/pdf?${question}`}
-          download
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconPrinter size={16} stroke={1.5} />}
-        >
-          {t('ui.why.print')}
-        </Button>
-        <CopyAnswer question={question} variant="subtle" />
-      </footer>
+      <Ways row={row} question={question} />
     </aside>
+  );
+}
+
+function Ways({ row, question }: { row: string | null; question: string }) {
+  const { t } = useI18n();
+  return (
+    <footer className={panel.actions}>
+      {row !== null && (
+        <Button component={Link} to={row} variant="default" size="xs">
+          {t('ui.why.row')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={`${row}?tab=${historyTab}`} variant="default" size="xs">
+          {t('ui.why.history')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/api/v2/prices/lookup/pdf?${question}`}
+        download
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconPrinter size={16} stroke={1.5} />}
+      >
+        {t('ui.why.print')}
+      </Button>
+      <CopyAnswer question={question} variant="subtle" />
+    </footer>
   );
 }

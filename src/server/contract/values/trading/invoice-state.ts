@@ -8,7 +8,7 @@ export const invoiceStates = ['open', 'partly_paid', 'paid', 'cancelled', 'settl
 export type InvoiceState = (typeof invoiceStates)[number];
 
 /** Someone owes what is open of it. */
-export const owedStates = ['open', 'partly_paid'] as const satisfies readonly InvoiceState[];
+const owedStates = ['open', 'partly_paid'] as const satisfies readonly InvoiceState[];
 
 /** Something of it is left to ask for. */
 export function isOwed({ state, open_total: open }: { state: string; open_total: number }): boolean {
