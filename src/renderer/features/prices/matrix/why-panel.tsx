@@ -78,7 +78,7 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
 function Ways({ row, question }: { row: string | null; question: string }) {
   const { t } = useI18n();
   return (
-    <footer className={panel.actions}>
+    <footer className={`${panel.actions} ${classes.ways}`}>
       {row !== null && (
         <Button component={Link} to={row} variant="default" size="xs">
           {t('ui.why.row')}
