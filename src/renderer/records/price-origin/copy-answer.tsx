@@ -21,9 +21,10 @@ interface CopyAnswerProps {
   question: string;
   size?: 'xs' | 'compact-xs';
   variant?: 'default' | 'subtle';
+  color?: 'gray';
 }
 
-export function CopyAnswer({ question, size = 'xs', variant = 'default' }: CopyAnswerProps) {
+export function CopyAnswer({ question, ...look }: CopyAnswerProps) {
   const { t } = useI18n();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +38,14 @@ export function CopyAnswer({ question, size = 'xs', variant = 'default' }: CopyA
       .finally(() => setBusy(false));
   };
   return (
-    <Button size={size} variant={variant} loading={isBusy} leftSection={<IconCopy size={16} stroke={1.5} />} onClick={press}>
+    <Button
+      size="xs"
+      variant="default"
+      {...look}
+      loading={isBusy}
+      leftSection={<IconCopy size={16} stroke={1.5} />}
+      onClick={press}
+    >
       {t('ui.why.copy')}
     </Button>
   );

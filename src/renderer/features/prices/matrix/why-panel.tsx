@@ -100,7 +100,7 @@ function Ways({ row, question }: { row: string | null; question: string }) {
       >
         {t('ui.why.print')}
       </Button>
-      <CopyAnswer question={question} variant="subtle" />
+      <CopyAnswer question={question} variant="subtle" color="gray" />
     </footer>
   );
 }
