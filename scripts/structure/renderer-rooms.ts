@@ -28,6 +28,7 @@ export const RENDERER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'kinds/system',
     'kinds',
     'reference',
+    'price-origin',
     'value',
     'form',
     'filter',

@@ -372,6 +372,8 @@ export const SERVER_FOLDERS = {
       'setup',
       'reliability',
       'assessment',
+      'prices/engine',
+      'prices/lookup/found-price.ts',
       'resources/index.ts',
       'resources/procedure/content.ts',
       'resources/budget/points/point-values.ts',
@@ -379,7 +381,7 @@ export const SERVER_FOLDERS = {
       'contract',
       'lib',
     ],
-    rooms: ['world', 'procedures', 'catalogue', 'people', 'records', 'methods', '.'],
+    rooms: ['world', 'procedures', 'catalogue', 'people', 'costs', 'records', 'methods', '.'],
   },
   opening: {
     may: [

@@ -67,7 +67,7 @@ import { fileEffect } from './prices/price-files/file-effect.ts';
 import { priceTables } from './prices/price-files/file-export.ts';
 import { priceFileKind } from './prices/price-files/file-prices.ts';
 import { priceListActions } from './prices/price-list/list-actions.ts';
-import { priceTraceAction } from './prices/price-trace/trace-action.ts';
+import { priceTraceActions } from './prices/price-trace/trace-action.ts';
 import { labelActions } from './printing/label-actions.ts';
 import { labelRenewalsAction } from './printing/label-renewals-action.ts';
 import { printCheckAction } from './printing/print-check-action.ts';
@@ -285,7 +285,7 @@ function ownActions({
     ...batchActions({ translator, registry }),
     ...priceActions(translator),
     ...priceListActions({ translator, pdf }),
-    priceTraceAction({ translator, pdf }),
+    ...priceTraceActions({ translator, pdf }),
     ...paperActions({
       translator,
       pdf,

@@ -342,6 +342,19 @@ describe('the small lab', () => {
     expect(lab.one('select count(*) from collective_invoices')).toBe(3);
   });
 
+  it('prices most lines of orders by the finder, some by hand, and none by nothing', () => {
+    const of = (where: string) => Number(lab.one(`select count(*) from article where article_ID is not null and ${where}`));
+    const [found, typed] = [of('price_reason is not null'), of('price_reason is null')];
+    expect(found).toBeGreaterThan(typed * 3);
+    expect(typed).toBeGreaterThan(0);
+    expect(of('price is null')).toBe(0);
+    const matches = lab.all<{ match: string }>(
+      `select distinct json_extract(price_reason, '$.matched_by') as match from article`,
+    );
+    expect(matches.map(({ match }) => match)).toEqual(expect.arrayContaining(['type', 'procedure_class', 'article']));
+    expect(of(`json_extract(price_reason, '$.surcharge_id') is not null`)).toBeGreaterThan(0);
+  });
+
   it('names dashboards, filters and feed in the language of the administrator', async () => {
     const english = await emptyLab('en');
     english.fill();

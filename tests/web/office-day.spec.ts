@@ -153,6 +153,8 @@ for (const language of ['de', 'en'] as const)
         await screenLoaded(page, 'invoices-record');
         await page.getByRole('button', { name: t('papers.reminder.title_1') }).click();
         await expect(page.getByText(t('ui.invoice.remind.done', { step: t('papers.reminder.title_1') }))).toBeVisible();
+        const reminded = page.getByRole('region', { name: t('invoice.reminder_level') });
+        await expect(reminded.getByRole('button', { name: t('ui.invoice.reminder.letter') })).toBeVisible();
         await look(page, `8-reminded-${language}`);
         await page.getByRole('button', { name: t('ui.mail.send') }).click();
         await sendWritten(day, '8-reminder-mail');
@@ -166,6 +168,10 @@ for (const language of ['de', 'en'] as const)
         await expect(page.getByRole('region', { name: t('ui.invoice.open'), exact: true })).toContainText(
           t('invoice_state.paid'),
         );
+        // Nothing is left to ask for: the reminder can be read as it was given out, and is sent no more.
+        const reminded = page.getByRole('region', { name: t('invoice.reminder_level') });
+        await expect(reminded.getByRole('button', { name: t('ui.invoice.reminder.as_sent') })).toBeVisible();
+        await expect(reminded.getByRole('button', { name: t('ui.mail.send') })).toHaveCount(0);
         await look(page, `10-paid-${language}`);
       });
       await test.step('another one is reversed', async () => {

@@ -52,6 +52,39 @@ test('a price is found by keyboard, with currency, total and reason', async ({ p
   expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
+test('why a price is what it is goes into an e-mail as text, and stands on the page of its row', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const past = (await (await page.request.get('/api/v2/prices?filter[end_date]=lt:2026-01-01&page[size]=1')).json()).data[0];
+  const { type_tID: type, end_date: day, price } = past.attributes;
+  await page.goto(`/prices/finder?type_id=${type}&date=${day}`);
+  await screenLoaded(page, 'finder');
+  await expect(priced(page, price.toFixed(2))).toBeVisible();
+  await expect(answer(page).getByText(/^Row in force: .* – /)).toBeVisible();
+  await answer(page).getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByText('Copied as text.')).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines[0]).toBe('Why this price');
+  expect(lines.some((line) => line.startsWith('Price: ') && line.includes(price.toFixed(2)))).toBe(true);
+  await page.goto(`/prices/${past.id}`);
+  await screenLoaded(page, 'prices-record');
+  const origin = page.getByRole('region', { name: 'Where the price comes from' });
+  await expect(origin.getByRole('listitem').first()).toContainText(price.toFixed(2));
+  await expect(page.getByRole('region', { name: 'Last changed' })).toBeVisible();
+  await expectAccessible(page);
+  await origin.getByRole('link', { name: 'Step by step' }).click();
+  await screenLoaded(page, 'finder');
+});
+
+test('a line of an order says on its own page where its price comes from', async ({ page }) => {
+  const all = (await (await page.request.get('/api/v2/booking-positions?page[size]=200')).json()).data;
+  const found = all.find(({ attributes }: { attributes: { price_reason: unknown } }) => attributes.price_reason !== null);
+  await page.goto(`/booking-positions/${found.id}`);
+  await screenLoaded(page, 'booking-positions-record');
+  const origin = page.getByRole('region', { name: 'Where the price comes from' });
+  await expect(origin.getByRole('list', { name: 'Step by step' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('where there is no price, the nearest are named and one is entered at once', async ({ page }) => {
   const lines = await matrixLines(page);
   const line = lines.find(({ cells }) => cells[0]?.price === null && cells[1]?.price === null);

@@ -772,6 +772,14 @@ export interface FrozenPrintsTable {
   content: string;
 }
 
+export interface FrozenRemindersTable {
+  invoice_uID: string;
+  level: Generated<number>;
+  frozen_at: string;
+  sha256: string;
+  content: Uint8Array;
+}
+
 export interface GaugeStudiesTable {
   rid: Generated<number>;
   uID: string;
@@ -1035,6 +1043,7 @@ export interface InvoicesTable {
   row_version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  reminder_hash: string | null;
 }
 
 export interface JobRunsTable {
@@ -2098,6 +2107,7 @@ export interface Database {
   frozen_invoices: FrozenInvoicesTable;
   frozen_pages: FrozenPagesTable;
   frozen_prints: FrozenPrintsTable;
+  frozen_reminders: FrozenRemindersTable;
   gauge_studies: GaugeStudiesTable;
   goods_movements: GoodsMovementsTable;
   groups: GroupsTable;

@@ -8,6 +8,7 @@ import type { TakenIn } from '../db/store/chain.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import { loadKinds } from './catalogue/catalogue.ts';
+import { insertPriceLists, loadCatalogue, loadPriceGroups } from './costs/price-lists.ts';
 import { insertAbsences } from './methods/absences.ts';
 import { insertAuthorisations } from './methods/authorisations.ts';
 import { insertBench } from './methods/bench.ts';
@@ -27,7 +28,6 @@ import { addDevice, addReference, type DeviceTools } from './records/devices.ts'
 import { insertDocuments } from './records/documents.ts';
 import { insertNotes, insertTickets } from './records/notes-and-tickets.ts';
 import { insertOrders } from './records/orders.ts';
-import { insertPriceLists, loadCatalogue, loadPriceGroups } from './records/price-lists.ts';
 import { loadReferences, type References } from './records/references.ts';
 import { createRepairs } from './records/repairs.ts';
 import { createResultWriter } from './records/results.ts';

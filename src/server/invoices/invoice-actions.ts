@@ -106,7 +106,7 @@ export function invoiceActions(services: LoadServices): Action[] {
       path: 'invoices/{id}/remind',
       summary: 'Remind of an overdue invoice: the next of three steps, of this day',
       input: z.strictObject({ id: z.string() }),
-      run: ({ ctx, input: { id } }) => issued(ctx, (inner) => remind(inner, id)),
+      run: ({ ctx, input: { id } }) => issued(ctx, (inner) => remind(inner, services.translator, id)),
     }),
   ];
 }

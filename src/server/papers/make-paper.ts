@@ -112,7 +112,7 @@ export async function paperFindings(ctx: Ctx, services: PaperServices, input: Fi
 }
 
 async function begun(ctx: Ctx, services: PaperServices, { kind, given, asToday = false }: FileInput): Promise<Making> {
-  const fixed = asToday ? null : ((await kind.fixed?.(ctx, given.id)) ?? null);
+  const fixed = asToday ? null : ((await kind.fixed?.(ctx, given.id, given)) ?? null);
   const template = await templateOf(ctx, given.report_id, kind.sheetOf ?? kind.contract);
   const asked = await askedOf(ctx, given, { kind, template, fixed });
   const loaded = await kind.load(ctx, services, asked);

@@ -44,7 +44,7 @@ function actionsOf(kind: PaperKind, services: PaperDoors): Action[] {
       ...(kind.fixed || kind.readsFrozen ? { mayBeLocked: true as const } : {}),
       async run({ ctx, input }) {
         const given = input as Given;
-        const fixed = (await kind.fixed?.(ctx, given.id)) ?? null;
+        const fixed = (await kind.fixed?.(ctx, given.id, given)) ?? null;
         const { document } = await kind.load(ctx, services, await askedOf(ctx, given, { kind, template: null, fixed }));
         return { body: document };
       },

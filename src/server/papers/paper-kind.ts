@@ -43,7 +43,7 @@ export interface PaperKind {
   /** Its data says what was frozen, which may turn out to be altered. */
   readsFrozen?: true;
   /** How the one of this record was fixed, which makes its files stay as they are; null when it follows the lab. */
-  fixed?(ctx: Ctx, id: string): Promise<FixedPrint | null>;
+  fixed?(ctx: Ctx, id: string, options: Readonly<Record<string, string | undefined>>): Promise<FixedPrint | null>;
   /** The language of whom it is for, where they have one: it is made in it unless the caller chooses. */
   spokenTo?(ctx: Ctx, id: string, options: Readonly<Record<string, string | undefined>>): Promise<Language | null>;
   load(ctx: Ctx, services: LoadServices, asked: PaperAsked): Promise<PaperLoaded<unknown, PaperOrder>>;

@@ -22,7 +22,7 @@ import { loadInvoice } from './invoice/paper/load.ts';
 import { loadOrderPaper } from './invoice/paper/load-order-paper.ts';
 import { readInvoicePrint } from './invoice/read-invoice.ts';
 import { reminderContract, reminderDocument } from './invoice/reminder/contract.ts';
-import { loadReminder } from './invoice/reminder/load.ts';
+import { loadReminder, readReminderPrint } from './invoice/reminder/load.ts';
 import { loanDocument } from './location-report/contract.ts';
 import { loadLoan } from './location-report/load.ts';
 import { orderDocument } from './order-document/contract.ts';
@@ -114,7 +114,10 @@ export const paperKinds: readonly PaperKind[] = [
     summary: 'The letter that reminds of an overdue invoice',
     requirement: needs('bookings_view'),
     document: reminderDocument,
-    readsFrozen: true,
+    options: {
+      level: z.enum(['1', '2', '3']).optional().meta({ description: 'Which of its reminders; the last one when not said.' }),
+    },
+    fixed: readReminderPrint,
     spokenTo: invoiceLanguage,
     load: loadReminder,
   },

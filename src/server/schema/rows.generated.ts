@@ -1457,6 +1457,7 @@ export type ResourceRows = {
     reason: string | null;
     reminder_level: number;
     reminded_at: string | null;
+    reminder_hash: string | null;
     contract_hash: string;
     created_at: string;
     updated_at: string;
@@ -2486,6 +2487,7 @@ export type ResourceColumns = {
     reason: string | null;
     reminder_level: number;
     reminded_at: string | null;
+    reminder_hash: string | null;
     contract_hash: string;
     created_at: string;
     updated_at: string;

@@ -1,10 +1,14 @@
 // What the lab's papers do for a customer: they are made in the customer's language unless the caller chooses, and a reminder may bear a
 // fee, which is in no invoice. docs/interface/records.md#reminders.
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#server/core/write/write.ts';
 import { typed } from '#server/db/typed.ts';
+import { pack, unpack } from '#server/lib/canonical-json.ts';
 import type { ResourceName } from '#server/schema/rows.generated.ts';
 import { v2Of } from '../../support/answers.ts';
+import { behind, verified } from '../../support/behind.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { type RunningLab, startLab } from '../../support/running-lab.ts';
@@ -59,11 +63,15 @@ async function anOverdue(customer: string | undefined) {
 const yesterday = (id: string) =>
   typed(lab.program.db).updateTable('invoices').set({ reminded_at: '2026-02-02' }).where('uID', '=', id).execute();
 
-async function textOf(path: string): Promise<string> {
+async function bytesOf(path: string): Promise<Buffer> {
   const headers = { Authorization: `Bearer ${await lab.token('admin')}` };
   const answer = await fetch(`${lab.url}/api/v2/${path}`, { headers });
   expect(answer.status).toBe(200);
-  return readPdf(Buffer.from(await answer.arrayBuffer()))
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function textOf(path: string): Promise<string> {
+  return readPdf(await bytesOf(path))
     .pages.join('\n')
     .replace(/\s+/g, ' ');
 }
@@ -114,10 +122,74 @@ describe('a reminder', () => {
     expect((await ask('GET', `invoices/${id}`)).one.attributes).toMatchObject({
       ...{ gross_total: before.gross_total, open_total: 119, contract_hash: before.contract_hash },
     });
+  });
+
+  it('without a fee asks for what is open alone', async () => {
     await set('invoices.reminder_fee_1', 0);
+    const id = await anOverdue(customers.german);
+    await ask('POST', `invoices/${id}/remind`);
     const without = await textOf(`invoices/${id}/payment-reminder`);
     expect(without).toMatch(/Noch offen 119,00 EUR/);
     expect(without).not.toContain('Mahngebühr');
+  });
+
+  it('is the same for good: neither another fee, nor a payment, nor the next reminder changes what it asked for', async () => {
+    await set('invoices.reminder_fee_1', 2.5);
+    await set('invoices.reminder_fee_2', 10);
+    const id = await anOverdue(customers.german);
+    await ask('POST', `invoices/${id}/remind`);
+    const given = await bytesOf(`invoices/${id}/payment-reminder`);
+    await set('invoices.reminder_fee_1', 7);
+    await set('lab.name', 'Ein anderer Name');
+    await ask('POST', 'payments', { invoice_id: id, amount: 19, paid_on: '2026-02-01' });
+    expect((await bytesOf(`invoices/${id}/payment-reminder`)).equals(given)).toBe(true);
+    await yesterday(id);
+    await ask('POST', `invoices/${id}/remind`);
+    await ask('POST', 'payments', { invoice_id: id, amount: 100, paid_on: '2026-02-02' });
+    expect((await ask('GET', `invoices/${id}`)).one.attributes.state).toBe('paid');
+    expect((await bytesOf(`invoices/${id}/payment-reminder?level=1`)).equals(given)).toBe(true);
+    const { reminder, given_out } = await data(`invoices/${id}/payment-reminder/report-dataset`);
+    expect(reminder).toMatchObject({ level: 2, paid_total: 19, open_total: 100, fee: 10, pay_total: 110 });
+    expect(given_out).toEqual([
+      { level: 1, date: expect.any(String), pay_total: 121.5 },
+      { level: 2, date: expect.any(String), pay_total: 110 },
+    ]);
+    const third = await lab.v2('admin', { path: `/api/v2/invoices/${id}/payment-reminder?level=3` });
+    expect([third.status, JSON.stringify(third.body)]).toEqual([409, expect.stringContaining('invoice.not_reminded_so')]);
+  });
+
+  it('from before there was anything kept is drawn while something is owed, and asks a paid invoice for nothing', async () => {
+    await set('invoices.reminder_fee_1', 2.5);
+    const id = await anOverdue(customers.german);
+    await typed(lab.program.db)
+      .updateTable('invoices')
+      .set({ reminder_level: 1, reminded_at: '2026-02-02' })
+      .where('uID', '=', id)
+      .execute();
+    expect(await textOf(`invoices/${id}/payment-reminder`)).toMatch(/Zu zahlen 121,50 EUR/);
+    await ask('POST', 'payments', { invoice_id: id, amount: 119, paid_on: '2026-02-01' });
+    for (const path of ['payment-reminder', 'payment-reminder/report-dataset']) {
+      const refused = await lab.v2('admin', { path: `/api/v2/invoices/${id}/${path}` });
+      expect([refused.status, JSON.stringify(refused.body)], path).toEqual([
+        409,
+        expect.stringContaining('invoice.reminder_settled'),
+      ]);
+    }
+    expect((await ask('POST', 'messages/compose', { event: 'payment_reminder', record_id: id })).status).toBe(409);
+    expect((await ask('POST', `invoices/${id}/remind`)).status).toBe(409);
+  });
+
+  it('that was altered behind the program’s back is not shown, and reading the trail finds it', async () => {
+    const id = await anOverdue(customers.german);
+    await ask('POST', `invoices/${id}/remind`);
+    const [kept] = await behind(lab, sql`select content from frozen_reminders where "invoice_uID" = ${id}`);
+    const forged = pack(String(unpack(kept?.content as Uint8Array)).replaceAll('119', '19'));
+    await behind(lab, sql`update frozen_reminders set content = ${forged} where "invoice_uID" = ${id}`);
+    const { differences } = await verified(lab);
+    const told = (differences as { key: string }[]).filter(({ key }) => key === id);
+    expect(told).toMatchObject([{ resource: 'invoice', fields: [{ column: 'reminder_hash' }] }]);
+    for (const word of ['payment-reminder', 'payment-reminder/report-dataset'])
+      expect((await ask('GET', `invoices/${id}/${word}`)).status, word).toBe(409);
   });
 
   it('denies no payment that came, and its e-mail asks for what its letter asks for', async () => {

@@ -1,7 +1,7 @@
 // The finder without a browser: what is asked, and where a missing price is entered.
 import { expect, it } from 'vitest';
 import { askedOf, entryAddress, readQuestion, withAnswered } from '#renderer/features/prices/finder/finder-question.ts';
-import type { PriceAnswer } from '#renderer/features/prices/shared/price-answers.ts';
+import type { PriceAnswer } from '#renderer/records/price-origin/price-answers.ts';
 
 const question = (text: string) => readQuestion(new URLSearchParams(text));
 

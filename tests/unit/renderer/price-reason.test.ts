@@ -1,6 +1,6 @@
 // What was kept with a line's price is read whatever its form, and a price typed by hand has no reason.
 import { describe, expect, it } from 'vitest';
-import { finderAddress, readReason } from '#renderer/features/orders/price-reason.ts';
+import { finderAddress, readReason } from '#renderer/records/price-origin/price-reason.ts';
 
 const kept = {
   matched_by: 'type',

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isOwed } from '#server/contract/values/trading/invoice-state.ts';
 import { today } from '../../lib/days.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
@@ -56,10 +57,10 @@ function RemindButton({ record }: { record: RecordRow }) {
   const toasts = useToasts();
   const textOfError = useErrorText();
   const remind = useRemind(subjectOf(record));
-  const { state, due_date: due, reminder_level: level, reminded_at: last } = record.attributes;
+  const { state, open_total: left, due_date: due, reminder_level: level, reminded_at: last } = record.attributes;
   const step = t(`papers.reminder.title_${Number(level) + 1}`);
   const day = today();
-  const isOverdue = (state === 'open' || state === 'partly_paid') && typeof due === 'string' && due < day;
+  const isOverdue = isOwed({ state: textOf(state), open_total: Number(left) }) && typeof due === 'string' && due < day;
   if (!isOverdue || Number(level) >= mostReminders || last === day) return null;
   return (
     <Button

@@ -1,5 +1,6 @@
 // An invoice as it was issued: its lines and sums, what is open of it, what corrects it, and the next thing to do about it.
 import { Link } from 'react-router';
+import { isOwed } from '#server/contract/values/trading/invoice-state.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { findIncluded } from '../../lib/records.ts';
 import { useCan } from '../../lib/session.ts';
@@ -31,14 +32,14 @@ function InvoiceGlance({ entry: { record, included } }: PartProps) {
   const { t, format } = useI18n();
   const { attributes } = record;
   const money = (name: string) => format.money(Number(attributes[name] ?? 0), textOf(attributes.currency));
-  const isOwed = attributes.state === 'open' || attributes.state === 'partly_paid';
+  const owed = isOwed({ state: textOf(attributes.state), open_total: Number(attributes.open_total) });
   const credited = Number(attributes.credited_total ?? 0);
   const level = Number(attributes.reminder_level ?? 0);
   const orderNumber = textOf(findIncluded(included, attributes.booking_id)?.attributes.number);
   return (
     <Glance>
       <GlancePart title={t('ui.invoice.open')}>
-        <p className={classes.large} data-owed={isOwed || undefined}>
+        <p className={classes.large} data-owed={owed || undefined}>
           {money('open_total')}
         </p>
         {attributes.state !== 'open' && (
@@ -62,13 +63,13 @@ function InvoiceGlance({ entry: { record, included } }: PartProps) {
       </GlancePart>
       {level > 0 && (
         <GlancePart title={t('invoice.reminder_level')}>
-          <p className={table.warn}>
+          <p className={owed ? table.warn : undefined}>
             {t('ui.invoice.reminded', {
               step: t(`papers.reminder.title_${level}`),
               date: format.date(textOf(attributes.reminded_at)),
             })}
           </p>
-          <ReminderLetter id={record.id} isOwed={isOwed} />
+          <ReminderLetter id={record.id} level={level} isOwed={owed} />
         </GlancePart>
       )}
       <GlancePart title={t('invoice.booking_uid')}>

@@ -1,5 +1,7 @@
 // The lines of an order as they will be printed, each with where its price comes from; one without a price says so in colour.
 import { Link } from 'react-router';
+import type { PricedFor } from '#renderer/records/price-origin/price-reason.ts';
+import { PriceWhy } from '#renderer/records/price-origin/price-why.tsx';
 import { useI18n } from '../../lib/i18n.tsx';
 import type { RecordRow } from '../../lib/records.ts';
 import { addressOf, textOf } from '../../records/kind/record-kind.ts';
@@ -10,8 +12,6 @@ import { StackedTable } from '../../ui/table/stacked-table.tsx';
 import { LinePrice } from './line-price.tsx';
 import type { Totals } from './order-data.ts';
 import classes from './order-page.module.css';
-import type { PricedFor } from './price-reason.ts';
-import { PriceWhy } from './price-why.tsx';
 
 interface OrderLinesProps {
   lines: readonly RecordRow[];

@@ -2,6 +2,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { madeOf } from '#renderer/records/price-origin/made-of.ts';
 import { bodyOf, GET } from '../../lib/api.ts';
 import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne, type RecordRow } from '../../lib/records.ts';
@@ -15,7 +16,6 @@ import { useTitleOf } from '../../records/rows/use-title-of.ts';
 import { ShareMeter } from '../../ui/charts/share-meter.tsx';
 import { Glance, GlancePart } from '../../ui/glance.tsx';
 import classes from './group-page.module.css';
-import { madeOf } from './shared/made-of.ts';
 
 const parts = { Glance: GroupGlance };
 

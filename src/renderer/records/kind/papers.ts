@@ -10,6 +10,8 @@ export interface PaperOptions {
   report_id?: string;
   letterhead_id?: string;
   format?: string;
+  /** Of a reminder: which of its steps. */
+  level?: string;
 }
 
 /** Of the file, or of what is asked of it. */

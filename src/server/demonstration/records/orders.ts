@@ -3,13 +3,14 @@
 import { suggestedTaxCase } from '../../contract/values/tax-case.ts';
 import { countryOfVatId } from '../../contract/values/vat-id.ts';
 import type { Row } from '../../schema/define-resource.ts';
+import { linePrices, type PriceLine } from '../costs/order-prices.ts';
+import type { Article } from '../costs/price-lists.ts';
 import { insertRoomPerson, roomPerson } from '../people/accounts.ts';
 import type { Customer } from '../people/people.ts';
 import type { Day } from '../world/calendar.ts';
 import { runningNumbers } from '../world/running-numbers.ts';
 import type { World } from '../world/world.ts';
 import type { CalibrationDone, Device } from './device.ts';
-import type { Article } from './price-lists.ts';
 
 interface Line {
   device: Device;
@@ -29,6 +30,7 @@ interface Order {
 
 const daysTogether = 30;
 const mostLines = 10;
+const agreedEvery = 11;
 
 /** Neighbouring calibrations of one customer, as orders. */
 function pastOrders(world: World, done: readonly CalibrationDone[]): Order[] {
@@ -96,6 +98,7 @@ function comingOrders(world: World, devices: readonly Device[]): Order[] {
   return orders;
 }
 
+/** As somebody would enter it who does not ask the finder. */
 function priceOf(line: Line): number {
   const euros = line.device.kind.family.price ?? 95;
   return Math.round(euros * (line.accredited ? 145 : 100));
@@ -104,6 +107,7 @@ function priceOf(line: Line): number {
 interface OrderTools {
   articles: readonly Article[];
   typePrice: ReadonlyMap<string, string>;
+  priceLine: PriceLine;
   /** By customer; those at home have none. */
   taxCases: ReadonlyMap<string, string>;
   number(prefix: string): string;
@@ -202,20 +206,28 @@ function insertPositions(world: World, order: Order, booking: string, tools: Ord
     position += 10;
     loader.insert('booking_position', { booking_uid: booking, pos_number: position, tax: 1900, ...row });
   };
+  const asked = { customer: order.customer.key, date: world.calendar.text(order.day) };
   for (const line of order.lines) {
     const { device, accredited } = line;
     const byType = order.status === 'O' ? tools.typePrice.get(device.type.key) : undefined;
+    const complexity = accredited ? 'DAkkS' : 'ISO';
+    const found = tools.priceLine({ ...asked, complexity, type: device.type.key, ...(byType ? {} : { device: device.key }) });
+    // Now and then a price was agreed, and somebody entered it.
+    const isAgreed = (order.day + position) % agreedEvery === 0;
     add({
       ...(byType ? { article_type: 'type', article_ID: byType } : { article_type: 'inventory', article_ID: device.key }),
       name: `${german ? 'Kalibrierung' : 'Calibration'} ${device.type.maker} ${device.type.model}`,
       description: `${device.asset}, S/N ${device.serial}`,
-      complexity: accredited ? 'DAkkS' : 'ISO',
-      price: priceOf(line),
+      complexity,
+      ...(isAgreed ? { price: priceOf(line) } : (found ?? { price: priceOf(line) })),
     });
   }
   const article = random.chance(0.55) ? tools.articles[2] : random.chance(0.3) ? random.pick(tools.articles) : undefined;
   if (article)
-    add({ article_type: 'article', article_ID: article.key, name: article.name, unit: article.unit, price: article.price });
+    add({
+      ...{ article_type: 'article', article_ID: article.key, name: article.name, unit: article.unit, price: article.price },
+      ...tools.priceLine({ ...asked, complexity: null, service: article.key }),
+    });
   if (random.chance(0.06))
     add({
       name: german ? 'Sonderpunkte nach Absprache' : 'Additional points as agreed',
@@ -270,6 +282,7 @@ export function insertOrders(world: World, { done, devices, articles }: OrdersIn
   const tools: OrderTools = {
     articles,
     typePrice: new Map(prices.map(({ type, price }) => [type, price])),
+    priceLine: linePrices(world),
     taxCases: taxCasesOf(world),
     number: runningNumbers(world.handle, 'booking', 'number'),
     invoiceNumber: runningNumbers(world.handle, 'booking', 'invoice_number'),

@@ -51,6 +51,7 @@ export async function recordInvoice(
     reason: corrects?.reason ?? null,
     reminder_level: 0,
     reminded_at: null,
+    reminder_hash: null,
     contract_hash: await keepInvoice(ctx, services.translator, id, invoice),
   };
   await addAsSideEffect(ctx, { resource: 'invoice', values, reason: corrects?.reason ?? null });

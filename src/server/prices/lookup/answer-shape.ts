@@ -5,10 +5,12 @@ import { fromHundredths } from '../../contract/values/hundredths.ts';
 import { oneUnit, unitsOf } from '../../contract/values/net-price.ts';
 import { multiplyDivide } from '../../contract/values/rounding.ts';
 import { priceAmounts, shownAmounts } from '../book/price-amounts.ts';
-import type { Candidate, PriceAnswer, PriceHit, TraceEntry } from '../engine/book/price-answer.ts';
+import type { Candidate, PriceHit, TraceEntry } from '../engine/book/price-answer.ts';
 import { gapReasons, matches } from '../engine/book/price-answer.ts';
 import type { PriceQuestion } from '../engine/book/price-question.ts';
 import { groupName, messageOf, type Speaking, stepText, whyLost } from './answer-texts.ts';
+import { changedSinceShape, shownSince } from './changed-since.ts';
+import type { Answered, ChangedSince } from './changed-since-queries.ts';
 
 const text = z.string().nullable();
 const amount = z.number().nullable();
@@ -76,12 +78,14 @@ export const lookupAnswer = z.object({
     derivation: applied,
     surcharge: applied,
     scale: applied,
-    row: z.looseObject({ table: z.string(), id: z.string() }).nullable(),
+    row: z.looseObject({ table: z.string(), id: z.string(), start_date: text.optional(), end_date: text.optional() }).nullable(),
     inherited_from: text,
     below_min: z.boolean(),
     above_max: z.boolean(),
     date: z.string(),
     price_category_id: text,
+    /** What of it was otherwise on a past day. */
+    changed_since: z.array(changedSinceShape),
     trace: z.array(traceEntry),
   }),
 });
@@ -168,12 +172,17 @@ function groupOf({ for: asked }: PriceQuestion): string | null {
   return asked.kind === 'group' || asked.kind === 'customer' ? asked.groupId : null;
 }
 
-export function lookupBody(speaking: Speaking, question: PriceQuestion, answer: PriceAnswer): z.infer<typeof lookupAnswer> {
+interface Told extends Answered {
+  since: readonly ChangedSince[];
+}
+
+export function lookupBody(speaking: Speaking, { question, answer, since }: Told): z.infer<typeof lookupAnswer> {
   const common = {
     message: messageOf(speaking, answer),
     candidates: answer.candidates.map((one) => shownCandidate(speaking, one)),
     date: question.date,
     price_category_id: groupOf(question),
+    changed_since: shownSince(speaking, since, question.date),
     trace: answer.trace.map((entry) => shownStep(speaking, entry)),
   };
   if (answer.kind === 'gap') {
@@ -203,7 +212,10 @@ export function lookupBody(speaking: Speaking, question: PriceQuestion, answer: 
       ...common,
       derived: answer.derived,
       ...shownAdjustments(answer),
-      row: { table: row.table, id: row.id, price_category_id: row.groupId, price_class_id: answer.rowClassId },
+      row: {
+        ...{ table: row.table, id: row.id, price_category_id: row.groupId, price_class_id: answer.rowClassId },
+        ...{ start_date: row.startDate, end_date: row.endDate },
+      },
       inherited_from: answer.inheritedFrom,
       below_min: answer.belowMin,
       above_max: answer.aboveMax,

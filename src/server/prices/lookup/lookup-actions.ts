@@ -13,7 +13,8 @@ import type { PriceQuestion } from '../engine/book/price-question.ts';
 import { find } from '../engine/find/find.ts';
 import { lookupAnswer, lookupBody } from './answer-shape.ts';
 import type { Speaking } from './answer-texts.ts';
-import { askedPrice, questionsFor } from './asked-prices.ts';
+import { type AskedPrice, askedPrice, questionsFor } from './asked-prices.ts';
+import { changedSince } from './changed-since-queries.ts';
 
 const mostQuestions = 1000;
 const shared = { requirement: needs('price_view'), since: '0.3.0' } as const;
@@ -46,6 +47,22 @@ function failed({ translator, language }: Speaking, id: string | undefined): z.i
   return { data: null, errors: [{ status: '422', code: key.replace('errors.', ''), title, detail }] };
 }
 
+interface BatchInput {
+  questions: readonly (PriceQuestion | null)[];
+  asked: readonly AskedPrice[];
+  speaking: Speaking;
+  book: LoadedBook['book'];
+}
+
+async function answersOf(ctx: Ctx, { questions, asked, speaking, book }: BatchInput) {
+  const answers = questions.map((question) => question && { question, answer: find(book, question) });
+  const answered = answers.filter((one) => one !== null);
+  const changes = new Map((await changedSince(ctx, answered)).map((since, index) => [answered[index], since]));
+  return answers.map((one, index) =>
+    one ? lookupBody(speaking, { ...one, since: changes.get(one) ?? [] }) : failed(speaking, asked[index]?.inventory_id),
+  );
+}
+
 export function lookupActions(translator: Translator): Action[] {
   return [
     defineAction({
@@ -60,7 +77,9 @@ export function lookupActions(translator: Translator): Action[] {
         if (!question) throw invalid({ inventory_id: [noSuchDevice(input.inventory_id)] });
         const loaded = await bookFor(ctx, [question]);
         const speaking = await speakingOf(ctx, translator, loaded);
-        return { body: lookupBody(speaking, question, find(loaded.book, question)) };
+        const answer = find(loaded.book, question);
+        const [since = []] = await changedSince(ctx, [{ question, answer }]);
+        return { body: lookupBody(speaking, { question, answer, since }) };
       },
     }),
     defineAction({
@@ -80,11 +99,7 @@ export function lookupActions(translator: Translator): Action[] {
           questions.filter((question) => question !== null),
         );
         const speaking = await speakingOf(ctx, translator, loaded);
-        const data = questions.map((question, index) =>
-          question
-            ? lookupBody(speaking, question, find(loaded.book, question))
-            : failed(speaking, input.questions[index]?.inventory_id),
-        );
+        const data = await answersOf(ctx, { questions, speaking, book: loaded.book, asked: input.questions });
         const found = data.filter((one) => one.data !== null).length;
         const refused = data.filter((one) => 'errors' in one).length;
         return { body: { data, meta: { total: data.length, found, gaps: data.length - found - refused, failed: refused } } };

@@ -7,9 +7,9 @@ import { namedRow } from '../../core/read/named-rows.ts';
 import { rowsByKey } from '../../core/rows/row-batches.ts';
 import { typed } from '../../db/typed.ts';
 import type { StoredColumns } from '../../schema/row-values.ts';
-import type { PriceAnswer } from '../engine/book/price-answer.ts';
 import { find } from '../engine/find/find.ts';
 import { type AskedPrice, questionsFor } from './asked-prices.ts';
+import { foundColumns } from './found-price.ts';
 import { bookFor } from './lookup-actions.ts';
 
 type Position = StoredColumns<'booking_position'>;
@@ -57,23 +57,6 @@ export async function positionName(ctx: Ctx, values: Position): Promise<Position
   return name ? { name } : {};
 }
 
-function reasonOf(answer: PriceAnswer, date: string): string {
-  const isHit = answer.kind === 'hit';
-  const shared = { date, derived: isHit && answer.derived, from_catalogue: isHit && answer.matchedBy === 'article' };
-  if (answer.kind === 'gap') return JSON.stringify({ matched_by: null, reason: answer.reason, ...shared });
-  const { row, matchedBy, surcharge, scale } = answer;
-  return JSON.stringify({
-    matched_by: matchedBy,
-    reason: null,
-    price_id: row.id,
-    row_table: row.table,
-    price_category_id: row.groupId,
-    surcharge_id: surcharge?.id ?? null,
-    scale_id: scale?.id ?? null,
-    ...shared,
-  });
-}
-
 /** Column values to add to a new position; none when nothing can be looked up. `sent`: what the caller said himself stays. */
 export async function positionPrice(ctx: Ctx, values: Position, sent: ReadonlySet<string>): Promise<Position> {
   if ((values.price ?? null) !== null) return {};
@@ -97,11 +80,5 @@ export async function positionPrice(ctx: Ctx, values: Position, sent: ReadonlySe
   ]);
   if (!question) return {};
   const { book } = await bookFor(ctx, [question]);
-  const answer = find(book, question);
-  const price_reason = reasonOf(answer, question.date);
-  if (answer.kind === 'gap') return { price: null, price_reason };
-  const { row, basis } = answer;
-  const further = { unit: row.unit, discount: row.discount, tax: row.tax };
-  const kept = Object.entries(further).filter(([column, value]) => !sent.has(column) && value !== null);
-  return { ...Object.fromEntries(kept), price: basis.amount, base_quantity: basis.units, price_reason };
+  return foundColumns(find(book, question), { date: question.date, sent });
 }

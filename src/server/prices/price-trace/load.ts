@@ -27,11 +27,13 @@ interface TraceInput {
   called: { device: string | null; customer: string | null };
   lab: { name: string };
   createdAt: string;
+  /** What was otherwise on the day asked about, in sentences. */
+  otherwise: readonly string[];
 }
 
 export function priceTracePrint(
   speaking: Speaking,
-  { book, question, answer, called, lab, createdAt }: TraceInput,
+  { book, question, answer, called, lab, createdAt, otherwise }: TraceInput,
 ): PriceTracePrint {
   const say = (key: string, params?: Record<string, string>) =>
     speaking.translator.text(speaking.language, `documents.price_trace.${key}`, params);
@@ -41,7 +43,7 @@ export function priceTracePrint(
     createdAt,
     author: lab.name,
     question: questionLines(speaking, { question, called, say }),
-    result: { ...resultOf(speaking, answer, say), message: messageOf(speaking, answer) },
+    result: { ...resultOf(speaking, answer, say), message: [messageOf(speaking, answer), ...otherwise].join(' ') },
     stairs: answer.trace.map((entry) => {
       const candidates = entry.candidates.map((one) => candidateOf(speaking, one, { book, say }));
       const rule =

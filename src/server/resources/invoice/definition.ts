@@ -49,6 +49,8 @@ export const invoice = defineResource({
     reason: note({ max: 2000, search: true, group: 'state' }),
     reminder_level: integer({ required: true, minimum: 0, default: 0, index: true, group: 'state' }),
     reminded_at: date({ group: 'state' }),
+    // SHA-256 of what the last reminder says; empty where none was kept.
+    reminder_hash: text({ max: 64, group: 'state' }),
     // SHA-256 of what it says.
     contract_hash: text({ max: 64, required: true, group: 'state' }),
   },

@@ -11,6 +11,9 @@ import { useEditedParams } from '#renderer/lib/screen/use-address.ts';
 import { useCan } from '#renderer/lib/session.ts';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
 import bar from '#renderer/records/list/list-toolbar.module.css';
+import { CopyAnswer } from '#renderer/records/price-origin/copy-answer.tsx';
+import { PastNotes } from '#renderer/records/price-origin/past-notes.tsx';
+import { answerOptions, historyTab, type PriceAnswer, rowAddress } from '#renderer/records/price-origin/price-answers.ts';
 import { RecordPicker } from '#renderer/records/reference/record-picker.tsx';
 import { DateField } from '#renderer/ui/fields/date-field.tsx';
 import { useDraft } from '#renderer/ui/fields/use-draft.ts';
@@ -21,7 +24,6 @@ import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
 import { useFirstStop } from '#renderer/ui/stops/first-stop.ts';
 import type { RecordPath } from '#server/contract/v2-api.generated.ts';
 import { ComplexityField } from '../shared/complexity-field.tsx';
-import { answerOptions, historyTab, type PriceAnswer, rowAddress } from '../shared/price-answers.ts';
 import { Candidates, PriceTrace } from '../shared/price-trace.tsx';
 import classes from './finder-page.module.css';
 import {
@@ -124,9 +126,7 @@ interface FoundProps {
 
 function Found({ question, asked, answer }: FoundProps) {
   const { t, textOr, format } = useI18n();
-  const canEdit = useCan(priceKind.operations.edit);
   const { data, meta } = answer;
-  const row = meta.row ? rowAddress(meta.row) : null;
   const paid = data && paidTexts(data.attributes, { t, format });
   return (
     <>
@@ -155,41 +155,11 @@ function Found({ question, asked, answer }: FoundProps) {
           </p>
         )}
         <p className={classes.message}>{meta.message}</p>
+        <PastNotes answer={answer} />
         {meta.below_min && <p className={classes.bound}>{t('ui.finder.below_min')}</p>}
         {meta.above_max && <p className={classes.bound}>{t('ui.finder.above_max')}</p>}
       </div>
-      <div className={classes.ways}>
-        {data === null && canEdit && meta.reason !== 'unknown_customer' && (
-          <Button
-            component={Link}
-            to={entryAddress(question, answer)}
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-          >
-            {t('ui.finder.enter')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={row} size="xs" variant="default">
-            {t('ui.why.row')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={`${row}?tab=${historyTab}`} size="xs" variant="default">
-            {t('ui.why.history')}
-          </Button>
-        )}
-        <Button
-          component="a"
-          href={`/api/v2/prices/lookup/pdf?${asked}`}
-          download
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.5} />}
-        >
-          {t('ui.why.print')}
-        </Button>
-      </div>
+      <Ways question={question} asked={asked} answer={answer} />
       {data === null && meta.candidates.length > 0 && (
         <>
           <h2 className={classes.heading}>{t('ui.finder.candidates')}</h2>
@@ -199,5 +169,43 @@ function Found({ question, asked, answer }: FoundProps) {
       <h2 className={classes.heading}>{t('ui.trace.title')}</h2>
       <PriceTrace answer={answer} />
     </>
+  );
+}
+
+/** Where one can go from an answer, and what can be taken along. */
+function Ways({ question, asked, answer }: FoundProps) {
+  const { t } = useI18n();
+  const canEdit = useCan(priceKind.operations.edit);
+  const { data, meta } = answer;
+  const row = meta.row ? rowAddress(meta.row) : null;
+  return (
+    <div className={classes.ways}>
+      {data === null && canEdit && meta.reason !== 'unknown_customer' && (
+        <Button component={Link} to={entryAddress(question, answer)} size="xs" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          {t('ui.finder.enter')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={row} size="xs" variant="default">
+          {t('ui.why.row')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={`${row}?tab=${historyTab}`} size="xs" variant="default">
+          {t('ui.why.history')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/api/v2/prices/lookup/pdf?${asked}`}
+        download
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.5} />}
+      >
+        {t('ui.why.print')}
+      </Button>
+      <CopyAnswer question={asked} />
+    </div>
   );
 }

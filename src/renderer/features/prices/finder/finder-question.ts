@@ -1,7 +1,8 @@
 // What the finder is asked, as the address holds it, and where a price for that question is entered. Pure; docs/interface/prices.md#lookup.
+
+import type { PriceAnswer } from '#renderer/records/price-origin/price-answers.ts';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import { amountOf } from '../matrix/matrix-cells.ts';
-import type { PriceAnswer } from '../shared/price-answers.ts';
 
 export const questionNames = [
   'customer_id',

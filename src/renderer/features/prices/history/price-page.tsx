@@ -1,10 +1,11 @@
-// A price row in full, with how the price it belongs to developed.
+// A price row in full, with where its price comes from and how it developed.
 import type { RecordKind } from '#renderer/records/kind/record-kind.ts';
 import { RecordPage } from '#renderer/records/page/record-page.tsx';
-import { historyTab } from '../shared/price-answers.ts';
+import { historyTab } from '#renderer/records/price-origin/price-answers.ts';
+import { PriceGlance } from './price-glance.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-const parts = { tabs: [{ name: historyTab, Panel: PriceHistory }] };
+const parts = { Glance: PriceGlance, tabs: [{ name: historyTab, Panel: PriceHistory }] };
 
 export function PricePage({ kind }: { kind: RecordKind }) {
   return <RecordPage kind={kind} parts={parts} />;

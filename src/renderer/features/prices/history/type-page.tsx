@@ -3,7 +3,7 @@ import { useCan } from '#renderer/lib/session.ts';
 import { deviceTypeKind } from '#renderer/records/kinds/devices/device-types.ts';
 import { priceKind } from '#renderer/records/kinds/prices/prices.ts';
 import { RecordPage } from '#renderer/records/page/record-page.tsx';
-import { historyTab } from '../shared/price-answers.ts';
+import { historyTab } from '#renderer/records/price-origin/price-answers.ts';
 import { TypePrices } from './type-prices.tsx';
 
 const parts = { tabs: [{ name: historyTab, Panel: TypePrices }] };

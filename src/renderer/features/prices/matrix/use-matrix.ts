@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bodyOf, GET } from '#renderer/lib/api.ts';
-import { madeOf } from '../shared/made-of.ts';
+import { madeOf } from '#renderer/records/price-origin/made-of.ts';
 import type { MatrixLine, MatrixMeta } from './matrix-cells.ts';
 
 const pageSize = 250;

@@ -7,11 +7,13 @@ import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
 import { useCurrency } from '#renderer/lib/session.ts';
 import panel from '#renderer/records/peek/record-peek.module.css';
+import { CopyAnswer } from '#renderer/records/price-origin/copy-answer.tsx';
+import { PastNotes } from '#renderer/records/price-origin/past-notes.tsx';
+import { answerOptions, historyTab, rowAddress } from '#renderer/records/price-origin/price-answers.ts';
 import { ErrorNotice, SkeletonLines, useSlow } from '#renderer/ui/notice.tsx';
 import { PaidAmount } from '#renderer/ui/paid-amount.tsx';
 import sheet from '#renderer/ui/phone-sheet.module.css';
 import { ScrollSection } from '#renderer/ui/scroll-section.tsx';
-import { answerOptions, historyTab, rowAddress } from '../shared/price-answers.ts';
 import { PriceTrace } from '../shared/price-trace.tsx';
 import classes from './why-panel.module.css';
 
@@ -62,34 +64,43 @@ export function WhyPanel({ type, group, question: { date, complexity, service },
               {answer.data === null ? t('ui.matrix.state.gap') : <PaidAmount paid={answer.data.attributes} currency={currency} />}
             </p>
             <p className={classes.message}>{answer.meta.message}</p>
+            <PastNotes answer={answer} />
             {changed && <p className={classes.changed}>{t('ui.why.unsaved')}</p>}
             <PriceTrace answer={answer} />
           </>
         )}
       </ScrollSection>
-      <footer className={panel.actions}>
-        {row !== null && (
-          <Button component={Link} to={row} variant="default" size="xs">
-            {t('ui.why.row')}
-          </Button>
-        )}
-        {row !== null && (
-          <Button component={Link} to={`${row}?tab=${historyTab}`} variant="default" size="xs">
-            {t('ui.why.history')}
-          </Button>
-        )}
-        <Button
-          component="a"
-          href={`/api/v2/prices/lookup/pdf?${question}`}
-          download
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconPrinter size={16} stroke={1.5} />}
-        >
-          {t('ui.why.print')}
-        </Button>
-      </footer>
+      <Ways row={row} question={question} />
     </aside>
+  );
+}
+
+function Ways({ row, question }: { row: string | null; question: string }) {
+  const { t } = useI18n();
+  return (
+    <footer className={`${panel.actions} ${classes.ways}`}>
+      {row !== null && (
+        <Button component={Link} to={row} variant="default" size="xs">
+          {t('ui.why.row')}
+        </Button>
+      )}
+      {row !== null && (
+        <Button component={Link} to={`${row}?tab=${historyTab}`} variant="default" size="xs">
+          {t('ui.why.history')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/api/v2/prices/lookup/pdf?${question}`}
+        download
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconPrinter size={16} stroke={1.5} />}
+      >
+        {t('ui.why.print')}
+      </Button>
+      <CopyAnswer question={question} variant="subtle" color="gray" />
+    </footer>
   );
 }

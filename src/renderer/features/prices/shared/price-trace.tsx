@@ -3,7 +3,7 @@
 import { IconCheck, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useI18n } from '#renderer/lib/i18n.tsx';
-import { type Candidate, type PriceAnswer, rowAddress, type TraceStep } from './price-answers.ts';
+import { type Candidate, type PriceAnswer, rowAddress, type TraceStep } from '#renderer/records/price-origin/price-answers.ts';
 import classes from './price-trace.module.css';
 
 const signs = { hit: IconCheck, applied: IconPlus, miss: IconX, not_applied: IconMinus, not_reached: IconMinus } as const;

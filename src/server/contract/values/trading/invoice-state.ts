@@ -8,7 +8,12 @@ export const invoiceStates = ['open', 'partly_paid', 'paid', 'cancelled', 'settl
 export type InvoiceState = (typeof invoiceStates)[number];
 
 /** Someone owes what is open of it. */
-export const owedStates = ['open', 'partly_paid'] as const satisfies readonly InvoiceState[];
+const owedStates = ['open', 'partly_paid'] as const satisfies readonly InvoiceState[];
+
+/** Something of it is left to ask for. */
+export function isOwed({ state, open_total: open }: { state: string; open_total: number }): boolean {
+  return owedStates.some((owed) => owed === state) && open > 0;
+}
 
 export const typeCodes: Readonly<Record<InvoiceKind, '326' | '380' | '381' | '384'>> = {
   invoice: '380',

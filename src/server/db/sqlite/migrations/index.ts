@@ -72,6 +72,7 @@ import { whoMayRelease } from './0069-who-may-release.ts';
 import { partsThatLeft } from './0070-parts-that-left.ts';
 import { addAuthorisation } from './0071-add-authorisation.ts';
 import { addImpactNotice } from './0072-add-impact-notice.ts';
+import { keptReminders } from './0073-kept-reminders.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   partsThatLeft,
   addAuthorisation,
   addImpactNotice,
+  keptReminders,
 ];

@@ -68,6 +68,14 @@ export const trailTables: Readonly<Record<string, string>> = {
       "sha256" TEXT NOT NULL,
       "content" BLOB NOT NULL
     ) STRICT`,
+  frozen_reminders: `CREATE TABLE "frozen_reminders" (
+      "invoice_uID" TEXT NOT NULL,
+      "level" INTEGER NOT NULL,
+      "frozen_at" TEXT NOT NULL,
+      "sha256" TEXT NOT NULL,
+      "content" BLOB NOT NULL,
+      PRIMARY KEY ("invoice_uID", "level")
+    ) STRICT`,
   invoiced_lines: `CREATE TABLE "invoiced_lines" (
       "invoice_uID" TEXT NOT NULL,
       "line_uID" TEXT NOT NULL,

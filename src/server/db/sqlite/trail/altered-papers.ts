@@ -16,27 +16,36 @@ const kinds = [
   {
     resource: 'calibration',
     table: 'frozen_contracts',
+    column: 'contract_hash',
     rows: `select c."CTAG" as key, c."C2306" as title, c."contract_hash" as hash, f."content" from "calibration" c
       left join "frozen_contracts" f on f."ctag" = c."CTAG" where c."contract_hash" is not null`,
   },
   {
     resource: 'invoice',
     table: 'frozen_invoices',
+    column: 'contract_hash',
     rows: `select i."uID" as key, i."number" as title, i."contract_hash" as hash, f."content" from "invoices" i
       left join "frozen_invoices" f on f."invoice_uID" = i."uID"`,
+  },
+  {
+    resource: 'invoice',
+    table: 'frozen_reminders',
+    column: 'reminder_hash',
+    rows: `select i."uID" as key, i."number" as title, i."reminder_hash" as hash, f."content" from "invoices" i
+      left join "frozen_reminders" f on f."invoice_uID" = i."uID" and f."level" = i."reminder_level"
+      where i."reminder_hash" is not null`,
   },
 ] as const;
 
 export function* alteredContracts(handle: SqliteHandle): Generator<RowDifference> {
-  for (const { resource, table, rows } of kinds) {
+  for (const { resource, table, column, rows } of kinds) {
     if (!hasTable(handle, table)) continue;
     const prints = soundPrints(handle);
     for (const { key, title, hash, content: packed } of handle.prepare(rows).iterate() as IterableIterator<KeptRow>) {
       const content = packed && unpack(packed);
       const found = content === null ? null : sha256(content);
       if (found === hash && content !== null && prints.has((JSON.parse(content) as { print: string }).print)) continue;
-      const differs =
-        found === hash ? { column: 'print', trail: hash, row: null } : { column: 'contract_hash', trail: hash, row: found };
+      const differs = found === hash ? { column: 'print', trail: hash, row: null } : { column, trail: hash, row: found };
       yield { resource, key, title, fault: 'row_differs', fields: [differs] };
     }
   }

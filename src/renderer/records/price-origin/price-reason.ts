@@ -47,8 +47,16 @@ export interface PricedFor {
 
 const namedIn: Readonly<Record<string, string>> = { inventory: 'inventory_id', article: 'service_id', type: 'type_id' };
 
-/** The line's question as the price finder asks it; null where the line names nothing that could have a price. */
-export function finderAddress(line: Readonly<Record<string, unknown>>, { customer, date }: PricedFor): string | null {
+export const finderPath = '/prices/finder';
+
+/** The page that asks the finder the line's question; null where the line names nothing that could have a price. */
+export function finderAddress(line: Readonly<Record<string, unknown>>, pricedFor: PricedFor): string | null {
+  const question = lineQuestion(line, pricedFor);
+  return question === null ? null : `${finderPath}?${question}`;
+}
+
+/** As v2 is asked. */
+export function lineQuestion(line: Readonly<Record<string, unknown>>, { customer, date }: PricedFor): string | null {
   const name = namedIn[textOrNull(line.article_type) ?? ''];
   const article = textOrNull(line.article_id) ?? '';
   if (name === undefined || article === '') return null;
@@ -59,5 +67,5 @@ export function finderAddress(line: Readonly<Record<string, unknown>>, { custome
     date: readReason(line.price_reason)?.date || date,
     quantity: typeof line.quantity === 'number' && line.quantity > 0 ? String(line.quantity) : '',
   };
-  return `/prices/finder?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))}`;
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString();
 }

@@ -1,11 +1,11 @@
 // Where a line's price comes from, in a few words; a press explains it step by step in the price finder, for the customer and the day of
 // the order. Of a price that somebody entered it tells what the list would say.
 import { Link } from 'react-router';
-import { useI18n } from '../../lib/i18n.tsx';
-import type { RecordRow } from '../../lib/records.ts';
-import { useCan } from '../../lib/session.ts';
-import { priceKind } from '../../records/kinds/prices/prices.ts';
-import table from '../../ui/plain-table.module.css';
+import { useI18n } from '#renderer/lib/i18n.tsx';
+import type { RecordRow } from '#renderer/lib/records.ts';
+import { useCan } from '#renderer/lib/session.ts';
+import table from '#renderer/ui/plain-table.module.css';
+import { priceKind } from '../kinds/prices/prices.ts';
 import { finderAddress, type PricedFor, type PriceReason, readReason } from './price-reason.ts';
 
 export function PriceWhy({ line: { attributes }, pricedFor }: { line: RecordRow; pricedFor: PricedFor }) {

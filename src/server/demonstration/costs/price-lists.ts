@@ -1,7 +1,12 @@
 // Price groups, catalogue, prices of device types, price classes, scales and surcharges: enough for every step of price finding
 // (docs/interface/prices.md#finding), with gaps that the price screens can show. Made once.
+
+import type { Row } from '../../schema/define-resource.ts';
 import type { Kind } from '../catalogue/catalogue.ts';
 import type { World } from '../world/world.ts';
+
+/** Longer than any order of the lab is old. */
+const daysKept = 800;
 
 const groups = [
   {
@@ -102,6 +107,7 @@ function average(values: readonly number[]): number {
 /** A root per quantity, a class per procedure below it; two procedures stay without one, so that the list of gaps is not empty. */
 function insertClasses(world: World, kinds: readonly Kind[]): void {
   const { loader, calendar } = world;
+  const keep = keeper(world);
   const used = world.handle
     .prepare(`select max(cast(substr(number, 3) as integer)) from price_classes where number glob 'PK[0-9]*'`)
     .pluck();
@@ -122,7 +128,7 @@ function insertClasses(world: World, kinds: readonly Kind[]): void {
     const members = priced.filter(({ family }) => family.quantity === quantity);
     const root = insertClass(german, english, null);
     // The root's amount is what a class without its own inherits.
-    loader.insert('service_price', {
+    keep('service_price', {
       price_class_id: root,
       price: average(members.map(({ family }) => family.price ?? 60)) * 100,
     });
@@ -133,7 +139,7 @@ function insertClasses(world: World, kinds: readonly Kind[]): void {
       if (index === 1 && direct)
         loader.insert('price_class_member', { price_class_id: key, member_table: 'types', member_id: direct.key });
       if (family.price === null || index % 4 === 3) return;
-      loader.insert('service_price', {
+      keep('service_price', {
         price_class_id: key,
         price: Math.round(family.price * 95),
         start_date: `${calendar.text(calendar.today).slice(0, 4)}-01-01`,
@@ -145,16 +151,22 @@ function insertClasses(world: World, kinds: readonly Kind[]): void {
   }
 }
 
+/** A price row as it was kept long before the orders that were priced by it. */
+function keeper({ loader, calendar }: World): (resource: 'price' | 'service_price', row: Row) => string {
+  const created_at = calendar.instant(calendar.workday(calendar.today - daysKept), 9, 0);
+  return (resource, row) => loader.insert(resource, { ...row, created_at });
+}
+
 function insertServicePrices(world: World, articles: readonly Article[], priceGroups: readonly string[]): void {
   const { loader } = world;
+  const keep = keeper(world);
   const [adjustment, express] = articles;
   if (adjustment) {
-    loader.insert('service_price', { service_id: adjustment.key, price: adjustment.price });
-    loader.insert('service_price', { service_id: adjustment.key, price_category_id: priceGroups[1] ?? null, price: 3000 });
+    keep('service_price', { service_id: adjustment.key, price: adjustment.price });
+    keep('service_price', { service_id: adjustment.key, price_category_id: priceGroups[1] ?? null, price: 3000 });
   }
-  if (express)
-    loader.insert('service_price', { service_id: express.key, price_category_id: priceGroups[0] ?? null, price: 4500 });
-  loader.insert('service_price', { price_category_id: priceGroups[4] ?? null, price: 9500 });
+  if (express) keep('service_price', { service_id: express.key, price_category_id: priceGroups[0] ?? null, price: 4500 });
+  keep('service_price', { price_category_id: priceGroups[4] ?? null, price: 9500 });
   loader.insert('price_surcharge', { complexity: 'DAkkS', kind: 'percent', value: 4500 });
   loader.insert('price_surcharge', { complexity: 'Express', kind: 'percent', value: 5000 });
   loader.insert('price_surcharge', { complexity: 'Sonderpunkte', kind: 'fixed', value: 1500, active: 0 });
@@ -162,6 +174,7 @@ function insertServicePrices(world: World, articles: readonly Article[], priceGr
 
 function insertTypePrices(world: World, kinds: readonly Kind[], priceGroups: readonly string[]): void {
   const { loader, calendar, random } = world;
+  const keep = keeper(world);
   const year = Number(calendar.text(calendar.today).slice(0, 4));
   const [frame, automotive] = priceGroups;
   let ordinal = 0;
@@ -173,20 +186,19 @@ function insertTypePrices(world: World, kinds: readonly Kind[], priceGroups: rea
       const cents = Math.round((family.price * (0.92 + random.next() * 0.2)) / 0.5) * 50;
       const common = { type_tID: type.key, costs: Math.round(cents * 0.42), price_min: Math.round(cents * 0.7) };
       if (ordinal % 4 === 0)
-        loader.insert('price', { ...common, start_date: `${year - 2}-01-01`, end_date: `${year - 1}-12-31`, price: cents - 400 });
-      const current = loader.insert('price', {
+        keep('price', { ...common, start_date: `${year - 2}-01-01`, end_date: `${year - 1}-12-31`, price: cents - 400 });
+      const current = keep('price', {
         ...common,
         start_date: ordinal % 4 === 0 ? `${year}-01-01` : null,
         end_date: ordinal % 8 === 0 ? `${year}-12-31` : null,
         price: cents,
       });
-      if (ordinal % 8 === 0) loader.insert('price', { ...common, start_date: `${year + 1}-01-01`, price: cents + 250 });
-      if (ordinal % 5 === 0)
-        loader.insert('price', { ...common, complexity: 'DAkkS', price: Math.round((cents * 1.5) / 100) * 100 });
+      if (ordinal % 8 === 0) keep('price', { ...common, start_date: `${year + 1}-01-01`, price: cents + 250 });
+      if (ordinal % 5 === 0) keep('price', { ...common, complexity: 'DAkkS', price: Math.round((cents * 1.5) / 100) * 100 });
       if (automotive && ordinal % 2 === 0)
-        loader.insert('price', { ...common, price_cat_uID: automotive, price: Math.round((cents * 0.85) / 50) * 50 });
+        keep('price', { ...common, price_cat_uID: automotive, price: Math.round((cents * 0.85) / 50) * 50 });
       if (frame && ordinal % 7 === 0)
-        loader.insert('price', {
+        keep('price', {
           ...common,
           price_cat_uID: frame,
           start_date: `${year}-01-01`,
