@@ -736,6 +736,11 @@ export interface FolderFilesTable {
   updated_at: Generated<string>;
 }
 
+export interface FormerNamesTable {
+  account: string;
+  name: string;
+}
+
 export interface FrozenContractsTable {
   ctag: string;
   contract: string;
@@ -1501,6 +1506,19 @@ export interface RecoveryCodesTable {
   updated_at: Generated<string>;
 }
 
+export interface RefusedIntervalsTable {
+  grouping: string;
+  group_id: string;
+  device: string;
+  count: number;
+  unit: string;
+  found: number;
+  in_tolerance: number;
+  reason: string;
+  refused_by: string;
+  refused_at: string;
+}
+
 export interface RepairTable {
   rid: Generated<number>;
   uID: string;
@@ -2076,6 +2094,7 @@ export interface Database {
   floor_plan_marks: FloorPlanMarksTable;
   floor_plans: FloorPlansTable;
   folder_files: FolderFilesTable;
+  former_names: FormerNamesTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;
   frozen_invoices: FrozenInvoicesTable;
@@ -2122,6 +2141,7 @@ export interface Database {
   proficiency_rounds: ProficiencyRoundsTable;
   proposals: ProposalsTable;
   recovery_codes: RecoveryCodesTable;
+  refused_intervals: RefusedIntervalsTable;
   repair: RepairTable;
   reports: ReportsTable;
   results: ResultsTable;

@@ -71,6 +71,7 @@ import { sitesOfPrinters } from './0068-sites-of-printers.ts';
 import { whoMayRelease } from './0069-who-may-release.ts';
 import { partsThatLeft } from './0070-parts-that-left.ts';
 import { addAuthorisation } from './0071-add-authorisation.ts';
+import { refusedIntervals } from './0072-refused-intervals.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   whoMayRelease,
   partsThatLeft,
   addAuthorisation,
+  refusedIntervals,
 ];
