@@ -120,10 +120,16 @@ export function fillDemonstrationLab(input: FillInput): Filled {
   return withoutReferenceChecks(handle, () => handle.transaction(() => withoutIndexes(handle, largeTables, filled, onRestore))());
 }
 
+function languageOf(handle: SqliteHandle): World['language'] {
+  const kept = handle.prepare("select value from settings where name = 'lab.language'").pluck().get();
+  return kept === '"en"' ? 'en' : 'de';
+}
+
 function createWorld(input: FillInput, lastAsset: number): World {
   const random = createRandom(`${input.seed}/${lastAsset}`);
   const clock: Clock = { now: () => input.now };
   const nextKey = createKeys(input.now, random);
+  const language = languageOf(input.handle);
   const loader = createLoader({ handle: input.handle, nextKey, now: instantOf(input.now) });
   return {
     handle: input.handle,
@@ -131,8 +137,9 @@ function createWorld(input: FillInput, lastAsset: number): World {
     loader,
     calendar: createCalendar(today(clock)),
     nextKey,
+    language,
     small: input.inventories < largeFrom,
-    priceGroups: loadPriceGroups({ handle: input.handle, loader }),
+    priceGroups: loadPriceGroups({ handle: input.handle, loader, language }),
   };
 }
 
@@ -145,7 +152,13 @@ function fill(input: FillInput): FillCounts {
   const articles = loadCatalogue(world);
   if (isFirst) insertPriceLists(world, kinds, articles);
   const customers = loadCustomers(world, customerCount(lastAsset - firstAsset + input.inventories));
-  const own: Customer = { key: ownCustomer(world), number: ownNumber, name: 'Eigenes Labor', language: 'de', contacts: [] };
+  const own: Customer = {
+    key: ownCustomer(world),
+    number: ownNumber,
+    name: 'Eigenes Labor',
+    language: world.language,
+    contacts: [],
+  };
 
   const devices: Device[] = [];
   const done: CalibrationDone[] = [];

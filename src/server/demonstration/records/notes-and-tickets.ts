@@ -1,8 +1,10 @@
 // Notes and support tickets of a lab in its everyday: open, waiting and done; risks with their assessment and measure.
 import type { Row } from '../../schema/define-resource.ts';
 import type { Customer } from '../people/people.ts';
+import { saidBy } from '../people/words-desk.ts';
 import { runningNumbers } from '../world/running-numbers.ts';
 import type { World } from '../world/world.ts';
+
 import type { Device } from './device.ts';
 
 export interface DeskInput {
@@ -102,7 +104,7 @@ const tickets: readonly TicketLine[] = [
   [
     'Falsche Inventarnummer auf dem Kalibrierschein',
     'beschwerde',
-    'Certificates',
+    'Kalibrierscheine',
     'D',
     [2, 2],
     'Die Nummer eines Schwestergeräts war gedruckt.',
@@ -198,9 +200,19 @@ const tickets: readonly TicketLine[] = [
     -60,
     'customer',
   ],
-  ['Phishing in the lab mailbox', 'risiko', 'IT', 'X', [1, 3], 'Reported by two colleagues, no link opened.', null, null, null],
+  [
+    'Phishing im Postfach des Labors',
+    'risiko',
+    'IT',
+    'X',
+    [1, 3],
+    'Zwei Kollegen haben es gemeldet, kein Link wurde geöffnet.',
+    null,
+    null,
+    null,
+  ],
   ['Strom vor dem Messplatz 4 schwankt', 'abweichung', 'Umgebung', 'A', [3, 2], 'Netzspannung 218 V bis 241 V.', null, 25, null],
-  ['Automate intake by scanner', 'verbesserung', 'Wareneingang', 'N', [1, 4], 'Half a minute saved per device.', null, 90, null],
+  ['Annahme mit dem Scanner', 'verbesserung', 'Wareneingang', 'N', [1, 4], 'Eine halbe Minute weniger je Gerät.', null, 90, null],
 ];
 
 function linkOf(input: DeskInput, kind: 'customer' | 'device' | null, index: number): Row {
@@ -219,12 +231,13 @@ function priorityOf(risk: number | null): string {
 
 export function insertNotes(world: World, input: DeskInput): void {
   const { calendar, loader, random } = world;
+  const said = saidBy(world);
   notes.forEach(([title, text, status, project, due, link], index) => {
     loader.insert('note', {
-      title,
-      text,
+      title: said(title),
+      text: said(text),
       status,
-      project,
+      project: said(project),
       due_date: due === null ? null : calendar.text(calendar.today + due),
       remind_date: due === null || due < 0 ? null : calendar.text(calendar.today + Math.max(0, due - 2)),
       assignee_uID: index % 3 === 1 ? input.technician : input.administrator,
@@ -241,22 +254,23 @@ export function insertNotes(world: World, input: DeskInput): void {
 
 export function insertTickets(world: World, input: DeskInput): void {
   const { calendar, loader, random } = world;
+  const said = saidBy(world);
   const number = runningNumbers(world.handle, 'support_tickets', 'number');
   tickets.forEach(([title, type, category, status, risk, description, measure, due, link], index) => {
     const product = risk === null ? null : risk[0] * risk[1];
     const closed = status === 'D' || status === 'X';
     loader.insert('ticket', {
       number: number('T-'),
-      title,
+      title: said(title),
       type,
-      category,
-      description,
+      category: said(category),
+      description: said(description),
       status,
       priority: priorityOf(product),
       risk_1: risk?.[0] ?? null,
       risk_2: risk?.[1] ?? null,
       risk: product,
-      measure,
+      measure: said(measure),
       assignee_uID: index % 2 === 0 ? input.administrator : input.technician,
       user_uID: input.administrator,
       due_date: due === null ? null : calendar.text(calendar.today + due),
