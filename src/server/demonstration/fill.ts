@@ -22,6 +22,7 @@ import { insertScope } from './methods/scope.ts';
 import { insertStudies } from './methods/studies.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people/people.ts';
+import { spokenBy } from './people/words-desk.ts';
 import type { CalibrationDone, Device } from './records/device.ts';
 import { addDevice, addReference, type DeviceTools } from './records/devices.ts';
 import { insertDocuments } from './records/documents.ts';
@@ -130,7 +131,7 @@ function createWorld(input: FillInput, lastAsset: number): World {
   const clock: Clock = { now: () => input.now };
   const nextKey = createKeys(input.now, random);
   const language = languageOf(input.handle);
-  const loader = createLoader({ handle: input.handle, nextKey, now: instantOf(input.now) });
+  const loader = spokenBy(createLoader({ handle: input.handle, nextKey, now: instantOf(input.now) }), language);
   return {
     handle: input.handle,
     random,

@@ -1,4 +1,6 @@
-// What stands in notes, tickets and documents of the demonstration lab, in English: a lab that was begun in English is English throughout.
+// What stands in notes, tickets, documents and the like of the demonstration lab, in English, for a lab that was begun in English.
+import type { Row } from '../../schema/define-resource.ts';
+import type { Loader } from '../world/loader.ts';
 import type { World } from '../world/world.ts';
 
 const english: Readonly<Record<string, string>> = {
@@ -80,10 +82,98 @@ const english: Readonly<Record<string, string>> = {
   'Netzspannung 218 V bis 241 V.': 'Mains voltage 218 V to 241 V.',
   'Annahme mit dem Scanner': 'Automate intake by scanner',
   'Eine halbe Minute weniger je Gerät.': 'Half a minute saved per device.',
+  'Labor, Leihgerätelager': 'Laboratory, loan store',
+  'Labor, Normalschrank': 'Laboratory, cabinet of standards',
+  Labor: 'Laboratory',
+  'vor Ort': 'on site',
+  'DAkkS-Labor extern': 'External DAkkS laboratory',
+  Leihgerätelager: 'Loan store',
+  'Gebäude A': 'Building A',
+  'Gebäude A, Erdgeschoss': 'Building A, ground floor',
+  Elektrolabor: 'Electrical laboratory',
+  Längenmessraum: 'Length room',
+  Qualitätsmanagementhandbuch: 'Quality manual',
+  'Arbeitsanweisung Messschieber': 'Work instruction callipers',
+  'Arbeitsanweisung Drehmomentschlüssel': 'Work instruction torque wrenches',
+  'Klimaaufzeichnung Messraum': 'Climate record of the measuring room',
+  Arbeitsanweisung: 'Work instruction',
+  Aufzeichnung: 'Record',
+  Handbuch: 'Manual',
+  Bedienungsanleitung: 'Operating manual',
+  'Kalibrierschein extern': 'External certificate',
+  Lageplan: 'Floor plan',
+  Vertrag: 'Contract',
+  Koffer: 'Case',
+  'Koffer, Messleitungen, Bedienungsanleitung': 'Case, test leads, operating manual',
+  'Netzteil, Messleitungen': 'Power supply, test leads',
+  'Kratzer auf der Anzeige': 'Scratch on the display',
+  'Eine Ecke des Gehäuses ist ausgebrochen': 'A corner of the housing is broken off',
+  'Regal 1': 'Shelf 1',
+  'Regal 4': 'Shelf 4',
+  'Regal 5': 'Shelf 5',
+  'Deckel beim Kunden anfragen': 'Ask the customer for the cover',
+  Betriebsferien: 'Company holidays',
+  Urlaub: 'Holiday',
+  Schulung: 'Training',
+  'Arbeitet jetzt im Elektrolabor': 'Works in the electrical laboratory now',
+  'Fachlich verantwortlich für das Verfahren; Ringvergleiche der letzten Jahre':
+    'Technically responsible for the procedure; proficiency rounds of recent years',
+  'Einweisung, sechs beaufsichtigte Kalibrierungen, Vergleichsmessung innerhalb der Unsicherheit':
+    'Instruction, six supervised calibrations, comparison within the uncertainty',
+  'Zehn Freigaben unter Aufsicht, Kenntnis der Regeln zur Konformitätsaussage':
+    'Ten supervised releases, knows the rules for statements of conformity',
+  'Verlängert nach Vergleichsmessung': 'Extended after a comparison',
+  'Innenmessschraube, neue Prüfer': 'Inside micrometer, new operators',
+  'Messschieber über den Messbereich': 'Calliper over its range',
+  'Messschieber 150 mm, drei Prüfer': 'Calliper 150 mm, three operators',
+  'Digitalmanometer bei 6 bar': 'Digital pressure gauge at 6 bar',
+  Außenmessung: 'Outside measurement',
+  'Außenmaß 25 mm': 'Outside dimension 25 mm',
+  Überdruck: 'Gauge pressure',
+  'Läuft noch.': 'Still running.',
+  'Endmaße als Referenz. Die Abweichung wächst mit der Länge: Schnabel nachstellen lassen.':
+    'Gauge blocks as reference. The deviation grows with the length: have the jaw readjusted.',
+  'Teile aus der laufenden Fertigung, Reihenfolge ausgelost.': 'Parts from production, in random order.',
+  'Bohrung 18 mm': 'Bore 18 mm',
+  'Durchmesser 12 mm': 'Diameter 12 mm',
+  'Bügelmessschraube 25 mm': 'Micrometer 25 mm',
+  'Gewichtstück 1 kg, Klasse F1': 'Weight 1 kg, class F1',
+  'Drehmomentschlüssel 100 N·m': 'Torque wrench 100 N·m',
+  'Drehmomentschlüssel 100 N·m, Wiederholung': 'Torque wrench 100 N·m, repeat',
+  'Parallelendmaße 50 mm, Ringvergleich': 'Gauge blocks 50 mm, comparison',
+  'Handmultimeter, Gleichspannung 10 V': 'Handheld multimeter, DC voltage 10 V',
+  'Normalwiderstand 100 Ω': 'Standard resistor 100 Ω',
+  'Widerstandsthermometer bei 100 °C': 'Resistance thermometer at 100 °C',
+  'Ringversuche Nord': 'Proficiency Rounds North',
+  'Institut für Vergleiche': 'Institute for Comparisons',
+  Länge: 'Length',
+  Masse: 'Mass',
+  Drehmoment: 'Torque',
+  Gleichspannung: 'DC voltage',
+  Gleichstromwiderstand: 'DC resistance',
+  Temperatur: 'Temperature',
+  'Nach der Maßnahme aus dem Ringversuch davor.': 'After the measure from the round before.',
+  'Ergebnis eingesandt, Auswertung des Veranstalters steht aus.': 'Result sent in, evaluation by the provider is pending.',
+  'Ursache: Einspannung nicht in der Achse des Aufnehmers. Adapter ersetzt, Anweisung ergänzt, Kalibrierungen der letzten drei Monate bewertet; Wiederholung vereinbart.':
+    'Cause: clamping not in the axis of the transducer. Adapter replaced, instruction completed, calibrations of the last three months assessed; a repeat is agreed.',
+  'Anzeige braucht zehn Minuten, bis sie ruhig steht.': 'The display needs ten minutes to settle.',
+  'Steht im Protokoll des Wareneingangs, fehlt aber am Gerät.': 'Stands in the record of goods-in and is missing at the device.',
+  'Folgt aus dem Protokoll des Wareneingangs.': 'Follows from the record of goods-in.',
+  Herstellerwerk: "Manufacturer's works",
 };
 
-/** As the lab writes it. */
-export const saidBy =
-  ({ language }: Pick<World, 'language'>) =>
-  <T extends string | null>(text: T): T | string =>
-    language === 'en' && text !== null ? (english[text] ?? text) : text;
+/** Records of prose: names that others are found by stay as the catalogue has them. */
+const spoken: ReadonlySet<string> = new Set([
+  ...['note', 'ticket', 'document', 'goods_movement', 'location', 'floor_plan', 'floor_plan_mark', 'inventory', 'calibration'],
+  ...['absence', 'authorisation', 'gauge_study', 'proficiency_round', 'proposal', 'repair', 'comment'],
+]);
+
+/** As the lab writes it, in the language it was begun in. */
+export function spokenBy(loader: Loader, language: World['language']): Loader {
+  if (language !== 'en') return loader;
+  const said = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [column, typeof value === 'string' ? (english[value] ?? value) : value]),
+    );
+  return { ...loader, insert: (resource, row) => loader.insert(resource, spoken.has(resource) ? said(row) : row) };
+}

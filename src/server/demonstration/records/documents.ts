@@ -121,7 +121,7 @@ export function insertDocuments(world: World, { folder, customers, devices, done
       world,
       folder,
       {
-        title: `Kalibrierschein ${device.type.maker} ${device.type.model}`,
+        title: `${world.language === 'de' ? 'Kalibrierschein' : 'Certificate'} ${device.type.maker} ${device.type.model}`,
         type: 'Kalibrierschein extern',
         file: `kalibrierschein-${device.asset.toLowerCase()}.pdf`,
         media: 'application/pdf',
@@ -167,7 +167,7 @@ export function insertDocuments(world: World, { folder, customers, devices, done
     world,
     folder,
     {
-      title: `Rahmenvertrag ${customer.name}`,
+      title: `${world.language === 'de' ? 'Rahmenvertrag' : 'Frame contract'} ${customer.name}`,
       type: 'Vertrag',
       file: 'rahmenvertrag.pdf',
       media: 'application/pdf',

@@ -1,7 +1,6 @@
 // Notes and support tickets of a lab in its everyday: open, waiting and done; risks with their assessment and measure.
 import type { Row } from '../../schema/define-resource.ts';
 import type { Customer } from '../people/people.ts';
-import { saidBy } from '../people/words-desk.ts';
 import { runningNumbers } from '../world/running-numbers.ts';
 import type { World } from '../world/world.ts';
 
@@ -231,13 +230,12 @@ function priorityOf(risk: number | null): string {
 
 export function insertNotes(world: World, input: DeskInput): void {
   const { calendar, loader, random } = world;
-  const said = saidBy(world);
   notes.forEach(([title, text, status, project, due, link], index) => {
     loader.insert('note', {
-      title: said(title),
-      text: said(text),
+      title,
+      text,
       status,
-      project: said(project),
+      project,
       due_date: due === null ? null : calendar.text(calendar.today + due),
       remind_date: due === null || due < 0 ? null : calendar.text(calendar.today + Math.max(0, due - 2)),
       assignee_uID: index % 3 === 1 ? input.technician : input.administrator,
@@ -254,23 +252,22 @@ export function insertNotes(world: World, input: DeskInput): void {
 
 export function insertTickets(world: World, input: DeskInput): void {
   const { calendar, loader, random } = world;
-  const said = saidBy(world);
   const number = runningNumbers(world.handle, 'support_tickets', 'number');
   tickets.forEach(([title, type, category, status, risk, description, measure, due, link], index) => {
     const product = risk === null ? null : risk[0] * risk[1];
     const closed = status === 'D' || status === 'X';
     loader.insert('ticket', {
       number: number('T-'),
-      title: said(title),
+      title,
       type,
-      category: said(category),
-      description: said(description),
+      category,
+      description,
       status,
       priority: priorityOf(product),
       risk_1: risk?.[0] ?? null,
       risk_2: risk?.[1] ?? null,
       risk: product,
-      measure: said(measure),
+      measure,
       assignee_uID: index % 2 === 0 ? input.administrator : input.technician,
       user_uID: input.administrator,
       due_date: due === null ? null : calendar.text(calendar.today + due),
