@@ -144,6 +144,11 @@ function createWorld(input: FillInput, lastAsset: number): World {
   };
 }
 
+const ownLab = (world: World): Customer => ({
+  ...{ key: ownCustomer(world), number: ownNumber, name: 'Eigenes Labor' },
+  ...{ language: world.language, contacts: [] },
+});
+
 function fill(input: FillInput): FillCounts {
   const lastAsset = highestAsset(input.handle);
   const world = createWorld(input, lastAsset);
@@ -153,13 +158,7 @@ function fill(input: FillInput): FillCounts {
   const articles = loadCatalogue(world);
   if (isFirst) insertPriceLists(world, kinds, articles);
   const customers = loadCustomers(world, customerCount(lastAsset - firstAsset + input.inventories));
-  const own: Customer = {
-    key: ownCustomer(world),
-    number: ownNumber,
-    name: 'Eigenes Labor',
-    language: world.language,
-    contacts: [],
-  };
+  const own = ownLab(world);
 
   const devices: Device[] = [];
   const done: CalibrationDone[] = [];

@@ -150,7 +150,8 @@ describe('whose devices', () => {
     const { type } = await exampleType({ ktag: 'C-ALPHA' });
     const far = await device(type, { ktag: 'C-FAR' }, [2, 5, 9]);
     const own = await groupOf(type, '', 'berta');
-    const { count, unit } = own?.proposed as { count: number; unit: string };
+    if (!own) throw new Error('no group');
+    const { count, unit } = own.proposed as { count: number; unit: string };
     expect((await refuse(type, { groups: [{ id: type, count, unit }] }, 'berta')).status).toBe(200);
     expect(await groupOf(type, '', 'berta')).toMatchObject({ proposed: null, refused: { count } });
     expect(await groupOf(type)).toMatchObject({ devices: 3, refused: null, proposed: { unit: 'month' } });
