@@ -65,6 +65,7 @@ async function emptyLab(language: 'de' | 'en' = 'de'): Promise<Lab> {
     for (const child of children) addCategory(child, key);
   };
   for (const category of defaultCategories) addCategory(category, null);
+  loader.insert('setting', { name: 'lab.language', value: JSON.stringify(language) });
   const owner = loader.insert('user', {
     uID: 'the-administrator',
     email: 'admin@lab.example',
@@ -365,6 +366,34 @@ describe('the small lab', () => {
     expect(namesIn(english)).toEqual(expect.arrayContaining(['Today in the lab', 'Quality', 'Due in 30 days', 'High risks']));
     expect(namesIn(lab)).toEqual(expect.arrayContaining(['Heute im Labor', 'Qualität', 'Fällig in 30 Tagen', 'Hohe Risiken']));
     expect(namesIn(english).filter((name) => namesIn(lab).includes(name))).toEqual([]);
+  });
+
+  it('writes everything in the language it was begun in, whoever the customer is', async () => {
+    const english = await emptyLab('en');
+    english.fill();
+    const columns = [
+      ...['notepad.title', 'notepad.text', 'notepad.project', 'support_tickets.title', 'support_tickets.description'],
+      ...['support_tickets.category', 'support_tickets.measure', 'documents.title', 'documents.type', 'groups.name'],
+      ...['inventory.I4206', 'inventory.I4211', 'inventory.remark', 'calibration.C2341', 'booking.description'],
+      ...['location.L2802', 'location.remark', 'location.shipping_note', 'repair.description', 'contact.department'],
+      ...['customers.remark', 'procedures.calibration_item', 'procedures.procedure_description', 'types.description'],
+      ...['goods_movements.damage', 'gauge_studies.name', 'gauge_studies.remark', 'proficiency_rounds.remark'],
+      ...['authorisations.grounds', 'price_category.description'],
+    ];
+    const textsIn = (of: Lab, column: string) => {
+      const [table, name] = column.split('.');
+      const rows = of.all<{ text: string }>(
+        `select distinct "${name}" as text from "${table}" where "${name}" glob '*[a-z][a-z]*'`,
+      );
+      return rows.map(({ text }) => text);
+    };
+    const inBoth = columns.flatMap((column) => {
+      const german = new Set(textsIn(lab, column));
+      return textsIn(english, column).filter((text) => german.has(text));
+    });
+    // Spelled alike in both.
+    const alike = ['Thermohygrometer', 'Barometer'];
+    expect(inBoth.filter((text) => !alike.includes(text))).toEqual([]);
   });
 
   it('gives the administrator one active dashboard and filters whose formulas read', () => {

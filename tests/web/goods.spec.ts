@@ -88,6 +88,11 @@ test('what is unpacked is taken in at one press, with receipt, photo and order; 
   await expectAccessible(page);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Sent out' })).toBeVisible();
+  // What leaves with it: the way to its certificate.
+  await expect(page.getByRole('link', { name: 'To the calibration and its certificate' })).toHaveAttribute(
+    'href',
+    /^\/calibrations\//,
+  );
   const [gone] = await read(page, `goods-movements?filter[customer_id]=eq:${first}&filter[direction]=eq:out`);
   expect(gone.attributes).toMatchObject({ accessories: 'Case', came_in_id: damaged.id });
 });

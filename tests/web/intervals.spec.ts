@@ -16,6 +16,13 @@ const words = {
     undo: 'Rückgängig',
     undone: 'Zurückgenommen',
     given: 'Begründung',
+    refuse: 'Ablehnen',
+    refused: 'Vorschlag abgelehnt',
+    refusedView: /^Abgelehnt/,
+    reopen: 'Ablehnung zurücknehmen',
+    reopened: 'Die Ablehnung ist zurückgenommen.',
+    inHistory: 'Intervall abgelehnt',
+    months: /Abgelehntes Intervall.*Monate/s,
   },
   en: {
     title: 'Intervals',
@@ -28,6 +35,13 @@ const words = {
     undo: 'Undo',
     undone: 'Taken back',
     given: 'Reason',
+    refuse: 'Refuse',
+    refused: 'Proposal refused',
+    refusedView: /^Refused/,
+    reopen: 'Take the refusal back',
+    reopened: 'The refusal is taken back.',
+    inHistory: 'Interval refused',
+    months: /Refused interval.*months/s,
   },
 } as const;
 
@@ -92,5 +106,61 @@ for (const language of ['de', 'en'] as const) {
     // Whoever reads the device's history learns why its interval was changed.
     await page.goto(`/inventory/${changed.id}?tab=history`);
     await expect(page.getByText(`${say.given}: Review 2026`).first()).toBeVisible();
+  });
+  test(`a proposal is refused, stands among its like and is opened again, ${language}`, async ({ page }) => {
+    await signedIn(page, language);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/calibrations/intervals?target=60');
+    await screenLoaded(page, 'calibrations-intervals');
+    const line = page
+      .getByRole('row')
+      .filter({ has: page.locator('input[type=checkbox]:enabled') })
+      .nth(1);
+    const name = (await line.getByRole('rowheader').textContent()) ?? '';
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    await line.getByRole('checkbox').check();
+    // Field and buttons stand in one line on a small monitor.
+    const places = await Promise.all(
+      [say.attempt, say.refuse, say.accept].map((button) =>
+        page.getByRole('button', { name: button, exact: true }).boundingBox(),
+      ),
+    );
+    expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+    await page.getByRole('button', { name: say.refuse, exact: true }).click();
+    await expect(page.getByLabel(say.reason)).toBeFocused();
+    await page.getByLabel(say.reason).fill('Only used in the climate room');
+    await page.getByRole('button', { name: say.refuse, exact: true }).click();
+    await expect(page.getByText(say.refused).first()).toBeVisible();
+    await expect(row.getByRole('checkbox')).toBeDisabled();
+    await expect(row).toContainText('Only used in the climate room');
+    await expect(page.getByLabel(say.reason)).toHaveValue('');
+
+    await page.getByRole('button', { name: say.refusedView }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await shoot(page, `intervals-refused-${language}-${width}-${colorScheme}`);
+      }
+      expect(await misfits(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page);
+    const found = await page.request.get('/api/v2/audits?filter[action]=interval_refused&page[size]=1');
+    const [entry] = (await found.json()).data;
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: say.reopen }).click();
+    await expect(page.getByText(say.reopened)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(0);
+
+    await page.goto(`/inventory/${entry.attributes.record_key}?tab=history`);
+    const told = page.getByRole('listitem').filter({ hasText: say.inHistory });
+    await expect(told.first()).toContainText('Only used in the climate room');
+    await expect(told.first()).toContainText(say.months);
   });
 }

@@ -736,6 +736,11 @@ export interface FolderFilesTable {
   updated_at: Generated<string>;
 }
 
+export interface FormerNamesTable {
+  account: string;
+  name: string;
+}
+
 export interface FrozenContractsTable {
   ctag: string;
   contract: string;
@@ -1527,6 +1532,19 @@ export interface RecoveryCodesTable {
   updated_at: Generated<string>;
 }
 
+export interface RefusedIntervalsTable {
+  grouping: string;
+  group_id: string;
+  device: string;
+  count: number;
+  unit: string;
+  found: number;
+  in_tolerance: number;
+  reason: string;
+  refused_by: string;
+  refused_at: string;
+}
+
 export interface RepairTable {
   rid: Generated<number>;
   uID: string;
@@ -2102,6 +2120,7 @@ export interface Database {
   floor_plan_marks: FloorPlanMarksTable;
   floor_plans: FloorPlansTable;
   folder_files: FolderFilesTable;
+  former_names: FormerNamesTable;
   frozen_contracts: FrozenContractsTable;
   frozen_files: FrozenFilesTable;
   frozen_invoices: FrozenInvoicesTable;
@@ -2150,6 +2169,7 @@ export interface Database {
   proficiency_rounds: ProficiencyRoundsTable;
   proposals: ProposalsTable;
   recovery_codes: RecoveryCodesTable;
+  refused_intervals: RefusedIntervalsTable;
   repair: RepairTable;
   reports: ReportsTable;
   results: ResultsTable;

@@ -23,6 +23,7 @@ import { insertScope } from './methods/scope.ts';
 import { insertStudies } from './methods/studies.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { type Customer, customerCount, loadCustomers, ownCustomer, ownNumber } from './people/people.ts';
+import { spokenBy } from './people/words-desk.ts';
 import type { CalibrationDone, Device } from './records/device.ts';
 import { addDevice, addReference, type DeviceTools } from './records/devices.ts';
 import { insertDocuments } from './records/documents.ts';
@@ -120,21 +121,33 @@ export function fillDemonstrationLab(input: FillInput): Filled {
   return withoutReferenceChecks(handle, () => handle.transaction(() => withoutIndexes(handle, largeTables, filled, onRestore))());
 }
 
+function languageOf(handle: SqliteHandle): World['language'] {
+  const kept = handle.prepare("select value from settings where name = 'lab.language'").pluck().get();
+  return kept === '"en"' ? 'en' : 'de';
+}
+
 function createWorld(input: FillInput, lastAsset: number): World {
   const random = createRandom(`${input.seed}/${lastAsset}`);
   const clock: Clock = { now: () => input.now };
   const nextKey = createKeys(input.now, random);
-  const loader = createLoader({ handle: input.handle, nextKey, now: instantOf(input.now) });
+  const language = languageOf(input.handle);
+  const loader = spokenBy(createLoader({ handle: input.handle, nextKey, now: instantOf(input.now) }), language);
   return {
     handle: input.handle,
     random,
     loader,
     calendar: createCalendar(today(clock)),
     nextKey,
+    language,
     small: input.inventories < largeFrom,
-    priceGroups: loadPriceGroups({ handle: input.handle, loader }),
+    priceGroups: loadPriceGroups({ handle: input.handle, loader, language }),
   };
 }
+
+const ownLab = (world: World): Customer => ({
+  ...{ key: ownCustomer(world), number: ownNumber, name: 'Eigenes Labor' },
+  ...{ language: world.language, contacts: [] },
+});
 
 function fill(input: FillInput): FillCounts {
   const lastAsset = highestAsset(input.handle);
@@ -145,7 +158,7 @@ function fill(input: FillInput): FillCounts {
   const articles = loadCatalogue(world);
   if (isFirst) insertPriceLists(world, kinds, articles);
   const customers = loadCustomers(world, customerCount(lastAsset - firstAsset + input.inventories));
-  const own: Customer = { key: ownCustomer(world), number: ownNumber, name: 'Eigenes Labor', language: 'de', contacts: [] };
+  const own = ownLab(world);
 
   const devices: Device[] = [];
   const done: CalibrationDone[] = [];

@@ -258,6 +258,8 @@ export interface ResourceDefinition {
   calledBy?: readonly string[];
   /** Columns by which what belongs to it is found. */
   foundBy?: readonly string[];
+  /** Holds the key of the account whose name of the day stands in a text: looked for by any of its names. */
+  namesAccount?: string;
   /** Columns with an index: a word that is all of one, or begins it, puts the record before others that hold it. Its title where nothing is said. */
   rankedBy?: readonly string[];
   /** New records that bring no number get the next of a series: by the pattern in a setting, `otherwise` in labs that never had the setting. */

@@ -6,6 +6,7 @@ import { useI18n } from '../../lib/i18n.tsx';
 import { fetchOne } from '../../lib/records.ts';
 import { useFields } from '../../records/kind/fields.ts';
 import { addressOf, type RecordKind, textOf } from '../../records/kind/record-kind.ts';
+import { calibrationKind } from '../../records/kinds/calibrations/calibrations.ts';
 import { goodsMovementKind } from '../../records/kinds/devices/goods-movements.ts';
 import { bookingKind } from '../../records/kinds/office/bookings.ts';
 import { LabelsButton } from '../../records/labels/labels-button.tsx';
@@ -53,7 +54,12 @@ function useOne(kind: RecordKind, id: string | null, include = '') {
   });
 }
 
-function Written({ delivery, direction }: { delivery: Moved['data'][number]; direction: Direction }) {
+interface WrittenProps {
+  delivery: Moved['data'][number];
+  direction: Direction;
+}
+
+function Written({ delivery, direction }: WrittenProps) {
   const { t } = useI18n();
   const movement = useOne(goodsMovementKind, delivery.id, 'customer').data;
   const customer = movement?.included?.find(({ id }) => id === delivery.customer_id);
@@ -69,6 +75,7 @@ function Written({ delivery, direction }: { delivery: Moved['data'][number]; dir
       <div className={classes.next}>
         {movement && <PaperMenu kind={goodsMovementKind} record={movement.data} />}
         {direction === 'in' && <LabelsButton source={{ ids: delivery.devices.map(({ inventory_id }) => inventory_id) }} />}
+        <Calibrations delivery={delivery} direction={direction} />
         {delivery.booking_id && <Order id={delivery.booking_id} number={delivery.booking_number ?? ''} />}
       </div>
       <div className={classes.paper}>
@@ -76,6 +83,19 @@ function Written({ delivery, direction }: { delivery: Moved['data'][number]; dir
       </div>
     </section>
   );
+}
+
+/** Where the work goes on for what came in to be calibrated; and to the certificates of what leaves. */
+function Calibrations({ delivery: { devices, booking_number: order }, direction }: WrittenProps) {
+  const { t } = useI18n();
+  const all = devices.flatMap(({ calibration_id: id }) => id ?? []);
+  const [first, second] = all;
+  if (first === undefined || (second !== undefined && order === null)) return null;
+  const to =
+    second === undefined
+      ? addressOf(calibrationKind, first)
+      : `${calibrationKind.route}?f.order_number=${encodeURIComponent(order ?? '')}`;
+  return <Link to={to}>{t(`ui.goods-${direction}.calibrations`, { count: all.length })}</Link>;
 }
 
 function Order({ id, number }: { id: string; number: string }) {

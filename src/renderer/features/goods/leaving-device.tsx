@@ -60,9 +60,13 @@ export function LeavingDevice({ row, stays, besides, onStays, onBesides, onRemov
   );
 }
 
-function CameIn({ row: { state } }: { row: DeskRow }) {
+function CameIn({ row: { device, state } }: { row: DeskRow }) {
   const { t, format } = useI18n();
-  const after = useStatusOptions('inventory').find(({ value }) => value === String(state?.status_out))?.label;
+  const statuses = useStatusOptions('inventory');
+  const labelOf = (status: unknown) => statuses.find(({ value }) => value === String(status))?.label;
+  const after = labelOf(state?.status_out);
+  // It keeps the one it has, such as one that failed and is locked: whoever hands it over should know.
+  const now = after === undefined ? labelOf(device.attributes.status) : undefined;
   const receipt = state?.receipt;
   return (
     <>
@@ -72,6 +76,7 @@ function CameIn({ row: { state } }: { row: DeskRow }) {
         </span>
       )}
       {receipt?.damage && <span className={classes.second}>{t('ui.goods-out.damage', { damage: receipt.damage })}</span>}
+      {now && <span className={classes.second}>{t('ui.goods-out.status_now', { status: now })}</span>}
       {after && <span className={classes.second}>{t('ui.goods.status_after', { status: after })}</span>}
     </>
   );

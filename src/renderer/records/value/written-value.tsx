@@ -3,7 +3,7 @@
 import { Fragment, Suspense } from 'react';
 import { isPlainDate } from '#server/contract/values/dates.ts';
 import type { Format } from '../../lib/format.ts';
-import { useI18n } from '../../lib/i18n.tsx';
+import { type Translate, useI18n } from '../../lib/i18n.tsx';
 import { nameText } from '../../lib/lab/shipped-names.ts';
 import { findIncluded, type RecordRow, type Written } from '../../lib/records.ts';
 import { useCurrency } from '../../lib/session.ts';
@@ -56,6 +56,7 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
     return <OtherRecord path={field.relation ?? ''} title={title} id={textOf(value)} included={included} />;
   }
   if (!field && name === 'issued') return paperText(textOf(value), format);
+  if (!field && name === 'refused_interval') return intervalText(textOf(value), t);
   if (!kind || !field) return textOf(value);
   // What the program works out keeps a day in a text of its own, as a chart its next check.
   if (!field.editable && typeof value === 'string' && isPlainDate(value)) return format.date(value);
@@ -67,6 +68,12 @@ export function WrittenValue({ kind, record, included, field, name, value }: Wri
 function paperText(text: string, format: Format): string {
   const [form = '', language = ''] = text.split(' ');
   return [form.toUpperCase(), language && format.language(language)].filter(Boolean).join(' · ');
+}
+
+/** `36 month`, as the trail keeps it in no language. */
+function intervalText(text: string, t: Translate): string {
+  const [count = '', unit = ''] = text.split(' ');
+  return t(`ui.intervals.${unit}`, { count: Number(count) });
 }
 
 /** Of the records that a list holds; null: it holds anything else. */

@@ -6,6 +6,7 @@ import { holdsAny, isIndexed, never, wordsQuery } from '../../db/dialect/index.t
 import { type Condition, combine } from '../../filter/target.ts';
 import { visibleRows } from '../access/scope.ts';
 import type { Ctx } from '../lab/context.ts';
+import { calledSo } from './former-names.ts';
 import type { Searched } from './searched.ts';
 import type { Word } from './split-words.ts';
 import { type Place, placesFrom, streamsOf, union } from './word-streams.ts';
@@ -119,8 +120,10 @@ function tested(input: WordsInput, place: Searched, alias: string, word: Word): 
 }
 
 /** In a record's own fields, or in the name it is called by in the reader's language, if it came with the program. */
-function ownHolds({ ctx }: WordsInput, place: Searched, alias: string, word: Word): Condition {
-  const own = holdsAny(alias, place.columns, word);
+function ownHolds({ ctx, tables }: WordsInput, place: Searched, alias: string, word: Word): Condition {
+  const { namesAccount } = place.resource.definition;
+  const called = namesAccount ? [calledSo(sql.ref(`${alias}.${namesAccount}`), word, tables)] : [];
+  const own = combine('or', [holdsAny(alias, place.columns, word), ...called]);
   const kept = keptUnder(ctx, place, word);
   if (kept.length === 0) return own;
   return combine('or', [own, sql<SqlBool>`${sql.ref(`${alias}.${place.resource.definition.title}`)} in (${sql.join(kept)})`]);

@@ -41,9 +41,9 @@ const families: readonly Family[] = [
 
 const letters = { ELEK: 'E', LAEN: 'L', TEMP: 'T', DRCK: 'P', MASS: 'M', KRAF: 'K', VOLU: 'V', ZEIT: 'F' } as const;
 
-function procedureName(family: Family): string {
+function procedureName(family: Family, language: World['language']): string {
   const same = families.filter((other) => other.quantity === family.quantity);
-  return `KA-${letters[family.quantity]}${String(same.indexOf(family) + 1).padStart(2, '0')} ${family.de}`;
+  return `KA-${letters[family.quantity]}${String(same.indexOf(family) + 1).padStart(2, '0')} ${family[language]}`;
 }
 
 function testSteps(family: Family): DemonstrationStep[] {
@@ -88,20 +88,33 @@ function testSteps(family: Family): DemonstrationStep[] {
   });
 }
 
+const comparison = {
+  de: (method: string) => `Vergleich mit den Normalen des Labors nach ${method}.`,
+  en: (method: string) => `Comparison with the laboratory's standards by ${method}.`,
+} as const;
+
+const conditions = {
+  de: ([degrees, humidity]: Family['climate']) =>
+    `${degrees} °C ± 1 K, ${humidity} % ± 15 % relative Feuchte; Angleichzeit mindestens 4 h.`,
+  en: ([degrees, humidity]: Family['climate']) =>
+    `${degrees} °C ± 1 K, ${humidity} % ± 15 % relative humidity; acclimatised for at least 4 h.`,
+} as const;
+
 function findOrInsertProcedure(world: World, family: Family): string {
-  const name = procedureName(family);
+  const { language } = world;
+  const name = procedureName(family, language);
   const found = world.handle.prepare('select "uID" from procedures where "procedure_name" = ? limit 1').pluck().get(name);
   if (typeof found === 'string') return found;
   const { calendar, loader, random } = world;
   const released = calendar.workday(calendar.today - random.int(120, 1400));
   const row = {
     procedure_name: name,
-    calibration_item: family.de,
+    calibration_item: family[language],
     calibration_method: family.method,
-    procedure_description: `Vergleich mit den Normalen des Labors nach ${family.method}. / ${family.en}: comparison with the laboratory's standards.`,
-    measurement_conditions: `${family.climate[0]} °C ± 1 K, ${family.climate[1]} % ± 15 % relative Feuchte; Angleichzeit mindestens 4 h.`,
+    procedure_description: comparison[language](family.method),
+    measurement_conditions: conditions[language](family.climate),
     standards: family.standards.join(', ') || null,
-    scope: family.en,
+    scope: family[language],
     coverage_factor: '2',
     coverage_probability: '95',
     version: `${random.int(1, 3)}.${random.int(0, 4)}`,
@@ -119,7 +132,7 @@ function findOrInsertProcedure(world: World, family: Family): string {
 function findOrInsertTypes(world: World, family: Family, procedure: string): KindType[] {
   const find = world.handle.prepare('select "tID" from types where "type_name" = ?').pluck();
   return family.models.map(({ maker, model, weight }) => {
-    const name = `${maker} ${model} – ${family.de}`;
+    const name = `${maker} ${model} – ${family[world.language]}`;
     const found = find.get(name);
     const key =
       typeof found === 'string'
@@ -129,7 +142,7 @@ function findOrInsertTypes(world: World, family: Family, procedure: string): Kin
             manufacturer: maker,
             model,
             procedure_id: procedure,
-            description: `${family.de} / ${family.en}`,
+            description: family[world.language],
           });
     return { key, maker, model, weight };
   });

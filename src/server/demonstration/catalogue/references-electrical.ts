@@ -87,7 +87,7 @@ export const electricalReferences: readonly Family[] = [
     price: null,
     weight: 0,
     accuracy: '5e-11',
-    method: 'GPS-Vergleich / GPS comparison',
+    method: 'GPS-Vergleich',
     climate: [23, 45],
     standards: [],
     models: models('SRS: FS725'),

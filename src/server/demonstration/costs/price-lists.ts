@@ -11,37 +11,46 @@ const daysKept = 800;
 const groups = [
   {
     name: 'Rahmenvertrag',
-    description: 'Kunden mit Jahresvertrag. / Customers with a yearly contract.',
+    description: { de: 'Kunden mit Jahresvertrag.', en: 'Customers with a yearly contract.' },
     kind: 'percent',
     value: -1200,
   },
-  { name: 'Automotive', description: 'Eigene Preise je Gerätetyp. / Own prices per device type.', kind: null, value: null },
+  {
+    name: 'Automotive',
+    description: { de: 'Eigene Preise je Gerätetyp.', en: 'Own prices per device type.' },
+    kind: null,
+    value: null,
+  },
   {
     name: 'Behörden und Hochschulen',
-    description: 'Listenpreis abzüglich 5 %. / List price less 5 %.',
+    description: { de: 'Listenpreis abzüglich 5 %.', en: 'List price less 5 %.' },
     kind: 'percent',
     value: -500,
   },
   {
     name: 'International',
-    description: 'Listenpreis zuzüglich 10,00 je Gerät. / List price plus 10.00 a device.',
+    description: { de: 'Listenpreis zuzüglich 10,00 je Gerät.', en: 'List price plus 10.00 a device.' },
     kind: 'fixed',
     value: 1000,
   },
   {
     name: 'Kleinkunden',
-    description: 'Pauschale, wo kein Preis gepflegt ist. / Flat rate where no price is kept.',
+    description: { de: 'Pauschale, wo kein Preis gepflegt ist.', en: 'Flat rate where no price is kept.' },
     kind: null,
     value: null,
   },
 ] as const;
 
-export function loadPriceGroups(world: Pick<World, 'handle' | 'loader'>): string[] {
+export function loadPriceGroups(world: Pick<World, 'handle' | 'loader' | 'language'>): string[] {
   const find = world.handle.prepare('select "uID" from price_category where name = ?').pluck();
   return groups.map(({ name, description, kind, value }) => {
     const found = find.get(name);
     if (typeof found === 'string') return found;
-    return world.loader.insert('price_category', { name, description, derivation_kind: kind, derivation_value: value });
+    return world.loader.insert('price_category', {
+      ...{ name, description: description[world.language] },
+      derivation_kind: kind,
+      derivation_value: value,
+    });
   });
 }
 

@@ -56,7 +56,7 @@ const scope: readonly Part[] = [
   { quantity: 'Gleichstromwiderstand', unit: 'MΩ', method: dmm, lines: [['1', '120', '0.000001', '0.0025']] },
   { quantity: 'Gleichstromwiderstand', unit: 'GΩ', method: dmm, lines: [['0.12', '10', null, '1', 'Messspannung 500 V']] },
   { quantity: 'Frequenz', unit: 'MHz', method: 'GPS-Vergleich', lines: [['0.00001', '1000', null, '0.000002']] },
-  { quantity: 'Zeitintervall', unit: 's', method: 'KA-F01', lines: [['0.001', '3600', '0.0004', '0.0005']] },
+  { quantity: 'Zeitintervall', unit: 's', method: 'KA-F01', lines: [['0.001', '10000', '0.0004', '0.0005']] },
   {
     quantity: 'Temperatur',
     unit: '°C',

@@ -12,9 +12,12 @@ export interface Accounts {
 }
 
 const groups = [
-  ['Elektrolabor', 'Elektrische Messgrößen, Zeit und Frequenz. / Electrical laboratory.'],
-  ['Mechaniklabor', 'Länge, Masse, Kraft, Volumen. / Mechanical laboratory.'],
-  ['Prozessmesstechnik', 'Druck, Temperatur, Feuchte. / Process instruments.'],
+  {
+    de: ['Elektrolabor', 'Elektrische Messgrößen, Zeit und Frequenz.'],
+    en: ['Electrical laboratory', 'Electrical quantities, time and frequency.'],
+  },
+  { de: ['Mechaniklabor', 'Länge, Masse, Kraft, Volumen.'], en: ['Mechanical laboratory', 'Length, mass, force, volume.'] },
+  { de: ['Prozessmesstechnik', 'Druck, Temperatur, Feuchte.'], en: ['Process instruments', 'Pressure, temperature, humidity.'] },
 ] as const;
 
 function insertAccount(world: World, values: Record<string, string>, role: string): string | null {
@@ -75,10 +78,11 @@ export function insertAccounts(world: World, customers: readonly Customer[], adm
     for (const { key } of customers.slice(0, 3))
       world.loader.link('user_customers', ['user_uID', 'customer_KTAG'], [reader, key]);
   const find = world.handle.prepare('select "uID" from groups where name = ?').pluck();
-  for (const [name, description] of groups) {
+  for (const [place, words] of groups.entries()) {
+    const [name, description] = words[world.language];
     const known = find.get(name);
     const group = typeof known === 'string' ? known : world.loader.insert('group', { name, description });
-    if (technician && name === 'Elektrolabor') world.loader.link('user_groups', ['group_uID', 'user_uID'], [group, technician]);
+    if (technician && place === 0) world.loader.link('user_groups', ['group_uID', 'user_uID'], [group, technician]);
   }
   return { technician: technician ?? administrator, reader };
 }

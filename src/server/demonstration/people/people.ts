@@ -11,6 +11,7 @@ export interface Customer {
   key: string;
   number: string;
   name: string;
+  /** The lab's own: what is written of their devices is written by the lab. */
   language: 'de' | 'en';
   contacts: string[];
 }
@@ -77,11 +78,7 @@ function insertContacts(
         firstname,
         name,
         label: `${firstname} ${name}, ${customer.name}`,
-        department: delivery
-          ? country.language === 'de'
-            ? 'Wareneingang'
-            : 'Goods-in'
-          : random.pick(departments[country.language]),
+        department: delivery ? (world.language === 'de' ? 'Wareneingang' : 'Goods-in') : random.pick(departments[world.language]),
         type: delivery ? '2' : '1',
         status: random.chance(0.95) ? 1 : 0,
         phone: phone(random, country),
@@ -123,10 +120,10 @@ function insertCustomer(world: World, number: number, taken: Set<string>): Custo
     vat_id: inventedVatId(country.name, String(number)),
     K4634: random.chance(0.4) ? String(random.int(4100, 4990)) : null,
     price_category_id: group,
-    remark: random.chance(0.12) ? random.pick(customerRemarks[country.language]) : null,
+    remark: random.chance(0.12) ? random.pick(customerRemarks[world.language]) : null,
     created_at: calendar.instant(calendar.workday(calendar.today - random.int(200, 2600)), random.int(8, 16), random.int(0, 59)),
   });
-  const customer: Customer = { key, number: `D${number}`, name, language: country.language, contacts: [] };
+  const customer: Customer = { key, number: `D${number}`, name, language: world.language, contacts: [] };
   insertContacts(world, customer, { ...place, street, country });
   return customer;
 }
@@ -146,6 +143,12 @@ const customerRemarks = {
   ],
 } as const;
 
+const ownName = { de: 'Eigenes Labor (Normale und Leihgeräte)', en: 'Own laboratory (standards and loan devices)' } as const;
+const ownRemark = {
+  de: 'Bezugs- und Gebrauchsnormale und Leihgeräte des Labors.',
+  en: 'Reference and working standards and loan devices.',
+} as const;
+
 /** The lab's own customer record; its key is found again when the lab grows. */
 export function ownCustomer(world: World): string {
   const found = world.handle.prepare('select "KTAG" from customers where "K4601" = ?').pluck().get(ownNumber) as
@@ -155,13 +158,13 @@ export function ownCustomer(world: World): string {
     found ??
     world.loader.insert('customer', {
       K4601: ownNumber,
-      K4602: 'Eigenes Labor (Normale und Leihgeräte)',
+      K4602: ownName[world.language],
       K4603: 'Gaußstraße 1',
       K4606: '38116',
       K4604: 'Braunschweig',
       K4605: 'Deutschland',
       email: 'labor@plumbline.example',
-      remark: 'Bezugs- und Gebrauchsnormale und Leihgeräte des Labors. / Reference and working standards and loan devices.',
+      remark: ownRemark[world.language],
     })
   );
 }
@@ -170,17 +173,17 @@ export function ownCustomer(world: World): string {
 export function loadCustomers(world: World, wanted: number): Customer[] {
   const rows = world.handle
     .prepare(
-      `select "KTAG" as key, "K4602" as name, "K4605" as country, "K4601" as number from customers
+      `select "KTAG" as key, "K4602" as name, "K4601" as number from customers
        where "K4601" glob 'D[0-9]*' and "K4601" != ? order by rid`,
     )
-    .all(ownNumber) as { key: string; name: string; country: string | null; number: string }[];
+    .all(ownNumber) as { key: string; name: string; number: string }[];
   const contacts = world.handle.prepare('select "uID" from contact where "customer_uID" = ? order by rid').pluck();
   const customers = rows.map(
-    ({ key, number, name, country }): Customer => ({
+    ({ key, number, name }): Customer => ({
       key,
       number,
       name,
-      language: countries.find((item) => item.name === country)?.language ?? 'de',
+      language: world.language,
       contacts: contacts.all(key) as string[],
     }),
   );

@@ -83,16 +83,16 @@ const labSheets: readonly Omit<Sheet, 'links'>[] = [
     ],
   },
   {
-    title: 'Work instruction torque wrenches',
+    title: 'Arbeitsanweisung Drehmomentschlüssel',
     type: 'Arbeitsanweisung',
     number: 'AA-K01',
-    file: 'wi-k01-torque.pdf',
+    file: 'aa-k01-drehmoment.pdf',
     media: 'application/pdf',
     approved: false,
     lines: [
-      'WI-K01 Calibration of torque wrenches',
-      'Based on ISO 6789-2:2017',
-      'Five pre-loads at 100 % before the first reading',
+      'AA-K01 Kalibrieren von Drehmomentschlüsseln',
+      'Grundlage: ISO 6789-2:2017',
+      'Fünf Vorlasten mit 100 % vor der ersten Ablesung',
     ],
   },
   {
@@ -121,7 +121,7 @@ export function insertDocuments(world: World, { folder, customers, devices, done
       world,
       folder,
       {
-        title: `Kalibrierschein ${device.type.maker} ${device.type.model}`,
+        title: `${world.language === 'de' ? 'Kalibrierschein' : 'Certificate'} ${device.type.maker} ${device.type.model}`,
         type: 'Kalibrierschein extern',
         file: `kalibrierschein-${device.asset.toLowerCase()}.pdf`,
         media: 'application/pdf',
@@ -167,7 +167,7 @@ export function insertDocuments(world: World, { folder, customers, devices, done
     world,
     folder,
     {
-      title: `Rahmenvertrag ${customer.name}`,
+      title: `${world.language === 'de' ? 'Rahmenvertrag' : 'Frame contract'} ${customer.name}`,
       type: 'Vertrag',
       file: 'rahmenvertrag.pdf',
       media: 'application/pdf',

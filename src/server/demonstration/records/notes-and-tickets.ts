@@ -3,6 +3,7 @@ import type { Row } from '../../schema/define-resource.ts';
 import type { Customer } from '../people/people.ts';
 import { runningNumbers } from '../world/running-numbers.ts';
 import type { World } from '../world/world.ts';
+
 import type { Device } from './device.ts';
 
 export interface DeskInput {
@@ -102,7 +103,7 @@ const tickets: readonly TicketLine[] = [
   [
     'Falsche Inventarnummer auf dem Kalibrierschein',
     'beschwerde',
-    'Certificates',
+    'Kalibrierscheine',
     'D',
     [2, 2],
     'Die Nummer eines Schwestergeräts war gedruckt.',
@@ -198,9 +199,19 @@ const tickets: readonly TicketLine[] = [
     -60,
     'customer',
   ],
-  ['Phishing in the lab mailbox', 'risiko', 'IT', 'X', [1, 3], 'Reported by two colleagues, no link opened.', null, null, null],
+  [
+    'Phishing im Postfach des Labors',
+    'risiko',
+    'IT',
+    'X',
+    [1, 3],
+    'Zwei Kollegen haben es gemeldet, kein Link wurde geöffnet.',
+    null,
+    null,
+    null,
+  ],
   ['Strom vor dem Messplatz 4 schwankt', 'abweichung', 'Umgebung', 'A', [3, 2], 'Netzspannung 218 V bis 241 V.', null, 25, null],
-  ['Automate intake by scanner', 'verbesserung', 'Wareneingang', 'N', [1, 4], 'Half a minute saved per device.', null, 90, null],
+  ['Annahme mit dem Scanner', 'verbesserung', 'Wareneingang', 'N', [1, 4], 'Eine halbe Minute weniger je Gerät.', null, 90, null],
 ];
 
 function linkOf(input: DeskInput, kind: 'customer' | 'device' | null, index: number): Row {

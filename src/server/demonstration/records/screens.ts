@@ -83,7 +83,13 @@ function widgets(lines: readonly WidgetLine[]): string {
   );
 }
 
-function insertFeed(world: World, name: string): string {
+const feedDescription: NamedIn = {
+  de: 'Zählerstand der Klimaanlage, täglich 6 Uhr.',
+  en: 'Meter of the air conditioning, daily at 6.',
+};
+
+function insertFeed(world: World, language: 'de' | 'en'): string {
+  const name = feedName[language];
   const { loader, calendar, random } = world;
   let counter = 48_210;
   const readings = Array.from({ length: 60 }, (_, index) => {
@@ -95,7 +101,7 @@ function insertFeed(world: World, name: string): string {
     name,
     kind: 'electricity',
     unit: 'kWh',
-    description: 'Zählerstand der Klimaanlage, täglich 6 Uhr. / Meter of the air conditioning, daily at 6.',
+    description: feedDescription[language],
     color: '#0369A1',
     readings: JSON.stringify(readings),
   });
@@ -119,7 +125,7 @@ export function insertScreens(world: World, owner: string): void {
     }),
   );
   const known = world.handle.prepare('select "uID" from energy_feeds where name = ?').pluck().get(feedName[language]);
-  const feed = typeof known === 'string' ? known : insertFeed(world, feedName[language]);
+  const feed = typeof known === 'string' ? known : insertFeed(world, language);
   const chosen = (index: number) => {
     const filter = filters[index];
     return { filter_id: keys[index], filter_name: filter?.name[language], color: filter?.color, type: filter?.type };

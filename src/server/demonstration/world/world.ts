@@ -10,6 +10,8 @@ export interface World {
   loader: Loader;
   calendar: Calendar;
   nextKey: () => string;
+  /** In which the lab was begun: what it writes is in it, whoever the customer is. */
+  language: 'de' | 'en';
   /** A small lab shows everything in full; a large one has fewer calibrations and results a device. */
   small: boolean;
   /** Keys of the price groups that customers are given. */

@@ -23,6 +23,7 @@ export const audit = defineResource({
     of: [assignedCustomers('customer_KTAG'), points('resource', 'record_key')],
   },
   title: 'record_key',
+  namesAccount: 'user_uID',
   readOnly: true,
   appendOnly: true,
   since: '0.1.0',

@@ -9,6 +9,7 @@ import { removeCode, takeCode } from '../../core/users/access-codes.ts';
 import { roleProblem, takeoverProblem } from '../../core/users/duties.ts';
 import { endSignIns } from '../../core/users/ended-access.ts';
 import { assertAdministratorLeft } from '../../core/users/last-administrator.ts';
+import { noteFormerName } from '../../core/words/former-names.ts';
 import { updateRecord } from '../../core/write/write.ts';
 import { typed } from '../../db/typed.ts';
 import { instantNow } from '../../lib/clock.ts';
@@ -94,6 +95,7 @@ export const userHooks: ResourceHooks<'user'> = {
       await endSignIns(ctx, id);
       await removeCode(ctx, id);
     }
+    if (before) await noteFormerName(ctx, before, after);
     if (change.after?.is_public === 1) await keepOnePublic(ctx, change);
     if (change.action !== 'create') await assertAdministratorLeft(ctx);
   },

@@ -16,11 +16,12 @@ interface ProposalTableProps {
   /** In percent. */
   target: number;
   chosen: ReadonlySet<string>;
+  mayChoose: (row: ProposalRow) => boolean;
   onChoose: (ids: ReadonlySet<string>) => void;
 }
 
-export function ProposalTable({ label, heading, rows, target, chosen, onChoose }: ProposalTableProps) {
-  const open = rows.filter(({ attributes: { proposed } }) => proposed !== null);
+export function ProposalTable({ label, heading, rows, target, chosen, mayChoose, onChoose }: ProposalTableProps) {
+  const open = rows.filter(mayChoose);
   const all = open.length > 0 && open.every(({ id }) => chosen.has(id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -38,7 +39,13 @@ export function ProposalTable({ label, heading, rows, target, chosen, onChoose }
         />
         <tbody>
           {rows.map((row) => (
-            <ProposalLine key={row.id} row={row} target={target} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+            <ProposalLine
+              key={row.id}
+              row={row}
+              target={target}
+              chosen={chosen.has(row.id)}
+              onToggle={mayChoose(row) ? () => toggle(row.id) : null}
+            />
           ))}
         </tbody>
       </StackedTable>
@@ -93,17 +100,18 @@ function ProposalLine({
   row: ProposalRow;
   target: number;
   chosen: boolean;
-  onToggle: () => void;
+  /** Null: it cannot be chosen. */
+  onToggle: (() => void) | null;
 }) {
   const { t, format } = useI18n();
-  const { label, devices, present, proposed, yearly_before: before, yearly_after: after } = row.attributes;
+  const { label, devices, present, proposed, refused, yearly_before: before, yearly_after: after } = row.attributes;
   const name = label ?? t('ui.intervals.unnamed');
   const yearly = (value: number) => format.number(inOneYear(value));
   return (
     <tr data-chosen={chosen || undefined}>
       <th scope="row">
         <label className={classes.choice}>
-          <input type="checkbox" checked={chosen} disabled={proposed === null} onChange={onToggle} />
+          <input type="checkbox" checked={chosen} disabled={onToggle === null} onChange={() => onToggle?.()} />
           <span className={classes.name} title={name}>
             {name}
           </span>
@@ -117,7 +125,13 @@ function ProposalLine({
         <IntervalText interval={present} />
       </td>
       <td data-right className={classes.proposed}>
-        <IntervalText interval={proposed} />
+        {refused ? (
+          <s className={table.muted}>
+            <IntervalText interval={refused} />
+          </s>
+        ) : (
+          <IntervalText interval={proposed} />
+        )}
       </td>
       <td data-right>{proposed ? `${yearly(before)} → ${yearly(after)}` : yearly(before)}</td>
       <td className={`${table.wide} ${classes.how}`}>
@@ -149,8 +163,15 @@ function Evidence({ row, target }: { row: ProposalRow; target: number }) {
 }
 
 function How({ row }: { row: ProposalRow }) {
-  const { t } = useI18n();
-  const { method, model, reason } = row.attributes;
+  const { t, format } = useI18n();
+  const { method, model, reason, refused } = row.attributes;
+  if (refused)
+    return (
+      <>
+        {t('ui.intervals.refused_by', { name: refused.by, day: format.instant(refused.at) })}
+        <small className={table.muted}>{refused.reason}</small>
+      </>
+    );
   if (reason !== null) return <span className={table.muted}>{t(`ui.intervals.reason.${reason}`)}</span>;
   return (
     <>

@@ -63,7 +63,7 @@ export function useLabelTarget(result: string) {
     printer: printer?.id ?? '',
     cut: last?.cut ?? false,
     format: format?.key ?? '',
-    text: format ? `${format.design.name[language]} · ${where}` : '',
+    text: format ? t('ui.release.label_target', { format: format.design.name[language], where }) : '',
   };
 }
 

@@ -3,7 +3,20 @@ import { defineKind, descending } from '../../kind/record-kind.ts';
 import { recordedResources } from '../../kind/recorded.ts';
 
 const auditActions = [
-  ...['create', 'delete', 'fill', 'identified', 'import', 'issued', 'link', 'measured', 'restore', 'signature_refused'],
+  ...[
+    'create',
+    'delete',
+    'fill',
+    'identified',
+    'import',
+    'interval_refused',
+    'interval_reopened',
+    'issued',
+    'link',
+    'measured',
+    'restore',
+    'signature_refused',
+  ],
   ...['update', 'view', 'withdrawn'],
   ...[
     'login',

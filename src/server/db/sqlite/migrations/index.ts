@@ -73,6 +73,7 @@ import { partsThatLeft } from './0070-parts-that-left.ts';
 import { addAuthorisation } from './0071-add-authorisation.ts';
 import { addImpactNotice } from './0072-add-impact-notice.ts';
 import { keptReminders } from './0073-kept-reminders.ts';
+import { refusedIntervals } from './0074-refused-intervals.ts';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   addAuthorisation,
   addImpactNotice,
   keptReminders,
+  refusedIntervals,
 ];

@@ -102,5 +102,23 @@ export const trailTables: Readonly<Record<string, string>> = {
       "record_key" TEXT NOT NULL,
       PRIMARY KEY ("of_key", "resource", "record_key")
     ) STRICT, WITHOUT ROWID`,
+  refused_intervals: `CREATE TABLE "refused_intervals" (
+      "grouping" TEXT NOT NULL,
+      "group_id" TEXT NOT NULL,
+      "device" TEXT NOT NULL,
+      "count" INTEGER NOT NULL,
+      "unit" TEXT NOT NULL,
+      "found" INTEGER NOT NULL,
+      "in_tolerance" INTEGER NOT NULL,
+      "reason" TEXT NOT NULL,
+      "refused_by" TEXT NOT NULL,
+      "refused_at" TEXT NOT NULL,
+      PRIMARY KEY ("device", "grouping")
+    ) STRICT, WITHOUT ROWID`,
+  former_names: `CREATE TABLE "former_names" (
+      "account" TEXT NOT NULL,
+      "name" TEXT NOT NULL,
+      PRIMARY KEY ("account", "name")
+    ) STRICT, WITHOUT ROWID`,
   trail_due: `CREATE TABLE "trail_due" ("resource" TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID`,
 };

@@ -48,6 +48,8 @@ export const namedOperations: Readonly<Record<string, string>> = {
   'POST goods-movements/send-out': 'sendOutDevices',
   'POST goods-movements/take-in': 'takeInDevices',
   'POST inventories/accept-intervals': 'acceptIntervals',
+  'POST inventories/refuse-intervals': 'refuseIntervals',
+  'POST inventories/reopen-intervals': 'reopenIntervals',
   'GET inventories/scan': 'findScannedDevices',
   'POST inventories/status-batch': 'changeInventoryStatuses',
   'POST labels/print/check': 'checkLabelPrint',

@@ -15,9 +15,10 @@ export interface AcceptedGroup extends WholeInterval {
 export function acceptedOnes(proposals: readonly GroupProposal[], accepted: readonly AcceptedGroup[]): GroupProposal[] {
   const byId = new Map(proposals.map((proposal) => [proposal.id, proposal]));
   const problems = accepted.flatMap(({ id, ...seen }, index): FieldProblem[] => {
-    const proposed = byId.get(id)?.proposed ?? null;
+    const { proposed = null, refusal = null } = byId.get(id) ?? {};
     if (proposed && isSame(proposed, seen)) return [];
-    return [{ key: proposed ? 'errors.interval.changed' : 'errors.interval.none', within: [index] }];
+    const key = proposed ? 'errors.interval.changed' : refusal ? 'errors.interval.refused' : 'errors.interval.none';
+    return [{ key, within: [index] }];
   });
   if (problems.length > 0) throw invalid({ groups: problems });
   return [...new Set(accepted.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);

@@ -8,6 +8,7 @@ import { type Found, type Proposal, type ProposalRules, propose } from '#server/
 import { daysOf, daysPerYear, type WholeInterval, wholeInterval } from '#server/reliability/intervals/whole-interval.ts';
 import type { AskedDevice } from '../interval-device-queries.ts';
 import { type DeviceHistory, deviceHistories } from '../interval-history-queries.ts';
+import { type Refusal, refusalsOf } from './refusals.ts';
 
 export const groupings = ['type', 'procedure', 'device'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -19,7 +20,9 @@ export interface GroupProposal {
   /** What most of them have. */
   present: WholeInterval | null;
   proposal: Proposal;
+  /** Null as well where somebody refused it and nothing new is known. */
   proposed: WholeInterval | null;
+  refusal: Refusal | null;
   /** Calibrations in a year, of those with an interval, and after. */
   before: number;
   after: number;
@@ -33,11 +36,16 @@ const idOf: Readonly<Record<Grouping, (device: AskedDevice) => string | null>> =
   device: ({ id }) => id,
 };
 
-function grouped(devices: readonly AskedDevice[], by: Grouping): Map<string, AskedDevice[]> {
+/** `only`: these of the groups. */
+export function groupedDevices(
+  devices: readonly AskedDevice[],
+  by: Grouping,
+  only?: ReadonlySet<string>,
+): Map<string, AskedDevice[]> {
   const groups = new Map<string, AskedDevice[]>();
   for (const device of devices) {
     const id = idOf[by](device);
-    if (id === null) continue;
+    if (id === null || (only && !only.has(id))) continue;
     const own = groups.get(id) ?? [];
     own.push(device);
     groups.set(id, own);
@@ -68,7 +76,7 @@ interface Group {
   found: readonly Found[];
 }
 
-function proposalFor({ id, devices, found }: Group, rules: ProposalRules): Omit<GroupProposal, 'label'> {
+function proposalFor({ id, devices, found }: Group, rules: ProposalRules): Omit<GroupProposal, 'label' | 'refusal'> {
   const present = usual(devices);
   const proposal = propose(found, present && daysOf(present), rules);
   const proposed = proposal.proposed === null ? null : wholeInterval(proposal.proposed, present?.unit ?? null);
@@ -113,23 +121,29 @@ export interface ProposalQuestion {
   histories?: ReadonlyMap<string, DeviceHistory>;
 }
 
-/** Those with a proposal first, the largest before others. */
+/** What was refused proposes nothing. */
+const withRefusal = (group: Omit<GroupProposal, 'refusal'>, refusal: Refusal | undefined): GroupProposal =>
+  refusal ? { ...group, refusal, proposed: null, after: group.before, changes: 0 } : { ...group, refusal: null };
+
+const rank = ({ proposed, refusal }: GroupProposal) => (proposed ? 0 : refusal ? 1 : 2);
+
+/** Those with a proposal first, then those that were refused; the largest before others. */
 export async function proposalsFor(
   ctx: Ctx,
   { devices, by, rules, only, histories }: ProposalQuestion,
 ): Promise<GroupProposal[]> {
-  const groups = grouped(devices, by);
-  for (const id of groups.keys()) if (only && !only.has(id)) groups.delete(id);
+  const groups = groupedDevices(devices, by, only);
   const asked = [...groups.values()].flatMap((own) => own.map(({ id }) => id));
   const history = histories ?? (await deviceHistories(ctx, asked));
   const names = await labels(ctx, by, groups);
-  const proposals: GroupProposal[] = [];
+  const proposals: Omit<GroupProposal, 'refusal'>[] = [];
   for (const [id, own] of groups) {
     const found = own.flatMap((device) => history.get(device.id)?.found ?? []);
     proposals.push({ ...proposalFor({ id, devices: own, found }, rules), label: names.get(id) ?? null });
     await breathe();
   }
-  return proposals.sort(
-    (a, b) => Number(b.proposed !== null) - Number(a.proposed !== null) || b.proposal.n - a.proposal.n || (a.id < b.id ? -1 : 1),
-  );
+  const refusals = await refusalsOf(ctx, { by, groups: proposals, histories: history });
+  return proposals
+    .map((group) => withRefusal(group, refusals.get(group.id)))
+    .sort((a, b) => rank(a) - rank(b) || b.proposal.n - a.proposal.n || (a.id < b.id ? -1 : 1));
 }

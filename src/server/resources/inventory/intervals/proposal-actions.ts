@@ -1,45 +1,27 @@
 // What the history of devices says of their intervals, and taking it over. docs/interface/records.md#intervals.
 import { z } from 'zod';
-import { invalid } from '#server/contract/errors.ts';
 import { needs } from '#server/contract/operations.ts';
-import { assertMay } from '#server/core/access/permissions.ts';
-import type { Ctx } from '#server/core/lab/context.ts';
-import { listThatSays, objectShape } from '#server/endpoints/answer-shapes.ts';
+import { isoOf } from '#server/contract/values/dates.ts';
+import { instantShape, listThatSays, objectShape } from '#server/endpoints/answer-shapes.ts';
 import { type Action, defineAction } from '#server/endpoints/define-action.ts';
-import { addressOf, listCondition, readV2Query } from '#server/endpoints/v2/list-query.ts';
 import { modelNames } from '#server/reliability/intervals/models.ts';
 import { type ProposalRules, proposalMethods, proposalReasons } from '#server/reliability/intervals/propose.ts';
 import { daysOf, type WholeInterval } from '#server/reliability/intervals/whole-interval.ts';
-import { type AskedDevice, devicesAsked } from '../interval-device-queries.ts';
+import type { AskedDevice } from '../interval-device-queries.ts';
 import { accept, acceptedOnes } from './accept-proposals.ts';
+import { askedDevices, askedInAddress, askedInBody, devicesToWrite, mostGroups, seenProposals, units } from './asked-devices.ts';
 import { type GroupProposal, groupings, proposalsFor } from './interval-proposals.ts';
-import { intervalRules, leastTarget, mostTarget } from './interval-rules.ts';
-
-const mostDevices = 100_000;
-const mostGroups = 500;
-
-const by = z.enum(groupings).default('type');
-const asText = z.string().optional();
-/** What narrows the list of devices: `filter[…]`, too. */
-const narrowing = { q: asText, formula: asText };
-const targetMeaning = `Percent of devices that should still be within tolerance; the lab's \`interval.target\` where it is not said.`;
-const units = ['day', 'week', 'month', 'year'] as const;
-
-type Repeated = Readonly<Record<string, readonly string[]>>;
-
-async function askedDevices(ctx: Ctx, narrowed: Readonly<Record<string, unknown>>, repeated: Repeated): Promise<AskedDevice[]> {
-  const { registry } = ctx.lab;
-  for (const name of ['inventory', 'calibration', 'result'] as const) assertMay(ctx, registry.resource(name), 'view');
-  const resource = registry.resource('inventory');
-  const query = readV2Query(registry, resource, addressOf(narrowed, repeated));
-  const extra = listCondition(ctx, { resource, query, further: undefined });
-  const devices = await devicesAsked(ctx, { list: query.list, extra, most: mostDevices });
-  if (devices.length > mostDevices) throw invalid({ filter: [{ key: 'errors.field.too_many', params: { max: mostDevices } }] });
-  return devices;
-}
+import { intervalRules } from './interval-rules.ts';
+import { intervalRefusalActions } from './refusal-actions.ts';
+import type { Refusal } from './refusals.ts';
 
 const interval = z.object({ count: z.int(), unit: z.enum(units), days: z.number() }).nullable();
 const share = z.number().nullable();
+
+const refusedShape = z
+  .object({ count: z.int(), unit: z.enum(units), days: z.number(), reason: z.string(), by: z.string(), at: instantShape })
+  .nullable()
+  .meta({ description: 'The proposal that somebody refused; it comes again when a device came back, or with another length.' });
 
 const groupShape = z.object({
   label: z.string().nullable(),
@@ -47,7 +29,11 @@ const groupShape = z.object({
   present: interval.meta({ description: 'What most of them have.' }),
   method: z.enum(proposalMethods).nullable(),
   model: z.enum(modelNames).nullable(),
-  reason: z.enum(proposalReasons).nullable().meta({ description: 'Why nothing is proposed.' }),
+  reason: z
+    .enum([...proposalReasons, 'refused'])
+    .nullable()
+    .meta({ description: 'Why nothing is proposed.' }),
+  refused: refusedShape,
   n: z.int().meta({ description: 'Calibrations with one before them.' }),
   in_tolerance: z.int(),
   observed: share,
@@ -63,7 +49,10 @@ const withDays = (one: WholeInterval | null) => one && { count: one.count, unit:
 const round = (value: number, places: number) => Number(value.toFixed(places));
 const rounded = (value: number | null | undefined) => (value === null || value === undefined ? null : round(value, 4));
 
-function shown({ id, label, devices, present, proposal, proposed, before, after, changes }: GroupProposal) {
+const shownRefusal = (refusal: Refusal | null) =>
+  refusal && { ...refusal, days: round(daysOf(refusal), 2), at: isoOf(refusal.at) };
+
+function shown({ id, label, devices, present, proposal, proposed, refusal, before, after, changes }: GroupProposal) {
   const { method, model, reason, n, inTolerance, observed, bounds } = proposal;
   return {
     id,
@@ -74,7 +63,8 @@ function shown({ id, label, devices, present, proposal, proposed, before, after,
       present: withDays(present),
       method,
       model,
-      reason,
+      reason: refusal ? ('refused' as const) : reason,
+      refused: shownRefusal(refusal),
       n,
       in_tolerance: inTolerance,
       observed: rounded(observed),
@@ -102,8 +92,17 @@ function meta(
     devices: devices.length,
     ungrouped: devices.length - grouped,
     groups: groups.length,
+    proposed: groups.filter(({ proposed }) => proposed !== null).length,
+    refused: groups.filter(({ refusal }) => refusal !== null).length,
   };
 }
+
+const shows = ['all', 'proposed', 'refused'] as const;
+const isShown: Readonly<Record<(typeof shows)[number], (group: GroupProposal) => boolean>> = {
+  all: () => true,
+  proposed: ({ proposed }) => proposed !== null,
+  refused: ({ refusal }) => refusal !== null,
+};
 
 const proposalsAction = defineAction({
   method: 'GET',
@@ -113,9 +112,11 @@ const proposalsAction = defineAction({
   requirement: needs('inventory_view'),
   since: '0.10.0',
   input: z.looseObject({
-    by,
-    target: z.coerce.number().min(leastTarget).max(mostTarget).optional().meta({ description: targetMeaning }),
-    ...narrowing,
+    ...askedInAddress,
+    show: z
+      .enum(shows)
+      .default('all')
+      .meta({ description: 'All groups, those with a proposal, or those whose proposal was refused.' }),
   }),
   output: listThatSays(objectShape('interval-proposal', groupShape), {
     by: z.enum(groupings),
@@ -126,12 +127,15 @@ const proposalsAction = defineAction({
     devices: z.int(),
     ungrouped: z.int().meta({ description: 'Devices that belong to no group.' }),
     groups: z.int().meta({ description: `The first ${mostGroups} are shown: those with a proposal before others.` }),
+    proposed: z.int(),
+    refused: z.int(),
   }),
-  async run({ ctx, input: { by: grouping, target, ...narrowed }, repeated }) {
+  async run({ ctx, input: { by: grouping, target, show, ...narrowed }, repeated }) {
     const devices = await askedDevices(ctx, narrowed, repeated);
     const rules = await intervalRules(ctx, target);
     const groups = await proposalsFor(ctx, { devices, by: grouping, rules });
-    return { list: { data: groups.slice(0, mostGroups).map(shown), meta: { by: grouping, ...meta(rules, devices, groups) } } };
+    const data = groups.filter(isShown[show]).slice(0, mostGroups).map(shown);
+    return { list: { data, meta: { by: grouping, ...meta(rules, devices, groups) } } };
   },
 });
 
@@ -142,30 +146,13 @@ const acceptAction = defineAction({
   requirement: needs('inventory_edit'),
   since: '0.10.0',
   once: true,
-  input: z.strictObject({
-    by,
-    target: z.number().min(leastTarget).max(mostTarget).optional().meta({ description: targetMeaning }),
-    groups: z
-      .array(z.strictObject({ id: z.string().min(1).max(80), count: z.int().min(1).max(9999), unit: z.enum(units) }))
-      .min(1)
-      .max(mostGroups)
-      .meta({ description: 'As they were proposed; another proposal since is refused.' }),
-    reason: z.string().trim().min(1).max(1000).meta({ description: 'Stands in the trail of each device.' }),
-    dry_run: z.boolean().default(false),
-    ...narrowing,
-    filter: z
-      .record(z.string().min(1).max(200), z.string().max(2000))
-      .default({})
-      .meta({ description: 'As `filter[…]` of the list, by what stands in the brackets.' }),
-  }),
+  input: z.strictObject({ ...askedInBody, ...seenProposals, dry_run: z.boolean().default(false) }),
   output: z.object({
     data: z.object({ devices: z.int(), unchanged: z.int() }),
     meta: z.object({ dry_run: z.boolean(), run: z.string().nullable() }),
   }),
-  async run({ ctx, input: { by: grouping, target, groups: accepted, reason, dry_run: dryRun, filter, ...narrowed } }) {
-    assertMay(ctx, ctx.lab.registry.resource('inventory'), 'edit');
-    const filters = Object.fromEntries(Object.entries(filter).map(([path, value]) => [`filter[${path}]`, value]));
-    const devices = await askedDevices(ctx, { ...narrowed, ...filters }, {});
+  async run({ ctx, input: { by: grouping, target, groups: accepted, reason, dry_run: dryRun, ...narrowed } }) {
+    const devices = await devicesToWrite(ctx, narrowed);
     const rules = await intervalRules(ctx, target);
     const only = new Set(accepted.map(({ id }) => id));
     const groups = acceptedOnes(await proposalsFor(ctx, { devices, by: grouping, rules, only }), accepted);
@@ -174,4 +161,4 @@ const acceptAction = defineAction({
   },
 });
 
-export const intervalProposalActions: readonly Action[] = [proposalsAction, acceptAction];
+export const intervalProposalActions: readonly Action[] = [proposalsAction, acceptAction, ...intervalRefusalActions];
