@@ -1,6 +1,6 @@
 // Written by `npm run sync` from the migrations: what a new lab begins with.
 export const newTables = {
-  schema: 73,
+  schema: 74,
   statements: [
     "CREATE TABLE \"roles\" (\n      rid INTEGER PRIMARY KEY,\n      \"uID\" TEXT NOT NULL UNIQUE CHECK (length(\"uID\") BETWEEN 1 AND 80),\n      \"name\" TEXT COLLATE NOCASE NOT NULL,\n      \"description\" TEXT COLLATE NOCASE,\n      \"operations\" TEXT DEFAULT '[]',\n      \"system\" INTEGER NOT NULL DEFAULT 0 CHECK (\"system\" IN (0, 1)),\n      \"portal_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"portal_enable\" IN (0, 1)),\n      \"portal_start_address\" TEXT COLLATE NOCASE,\n      \"qrlink_enable\" INTEGER NOT NULL DEFAULT 0 CHECK (\"qrlink_enable\" IN (0, 1)),\n      \"qrlink_address\" TEXT COLLATE NOCASE,\n      \"name_sort\" TEXT,\n      row_version INTEGER NOT NULL DEFAULT 1,\n      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')),\n      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now'))\n    , \"second_factor\" INTEGER NOT NULL DEFAULT 0 CHECK (\"second_factor\" IN (0, 1))) STRICT",
     "CREATE UNIQUE INDEX \"roles_name_unique\" ON \"roles\" (\"name\")",
@@ -657,6 +657,8 @@ export const newTables = {
     "CREATE INDEX \"impact_notices_message_uID\" ON \"impact_notices\" (\"message_uID\", \"uID\")",
     "CREATE INDEX \"impact_notices_document_uID\" ON \"impact_notices\" (\"document_uID\", \"uID\")",
     "CREATE TABLE \"frozen_reminders\" (\n      \"invoice_uID\" TEXT NOT NULL,\n      \"level\" INTEGER NOT NULL,\n      \"frozen_at\" TEXT NOT NULL,\n      \"sha256\" TEXT NOT NULL,\n      \"content\" BLOB NOT NULL,\n      PRIMARY KEY (\"invoice_uID\", \"level\")\n    ) STRICT",
+    "CREATE TABLE \"refused_intervals\" (\n      \"grouping\" TEXT NOT NULL,\n      \"group_id\" TEXT NOT NULL,\n      \"device\" TEXT NOT NULL,\n      \"count\" INTEGER NOT NULL,\n      \"unit\" TEXT NOT NULL,\n      \"found\" INTEGER NOT NULL,\n      \"in_tolerance\" INTEGER NOT NULL,\n      \"reason\" TEXT NOT NULL,\n      \"refused_by\" TEXT NOT NULL,\n      \"refused_at\" TEXT NOT NULL,\n      PRIMARY KEY (\"device\", \"grouping\")\n    ) STRICT, WITHOUT ROWID",
+    "CREATE TABLE \"former_names\" (\n      \"account\" TEXT NOT NULL,\n      \"name\" TEXT NOT NULL,\n      PRIMARY KEY (\"account\", \"name\")\n    ) STRICT, WITHOUT ROWID",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('booking', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('calibration', 0)",
     "INSERT INTO \"table_sizes\" (\"name\", \"size\") VALUES ('comments', 0)",
