@@ -1,5 +1,6 @@
 // The rooms of the program and who uses whom, nowhere else: check-rooms.ts holds imports against it, import-table.ts tells Biome.
 import { CORE_ROOMS } from './core-rooms.ts';
+import { PAPER_ROOMS } from './paper-rooms.ts';
 import { POSTGRES_ROOMS } from './postgres-rooms.ts';
 import { SQLITE_ROOMS } from './sqlite-rooms.ts';
 
@@ -130,36 +131,7 @@ export const SERVER_FOLDERS = {
       'resources/inventory/load-drift.ts',
       'resources/rules/calibration-status.ts',
     ],
-    rooms: [
-      'sheet',
-      'parts',
-      'check-code',
-      'calibration-certificate/picture',
-      'calibration-certificate',
-      'calibration-certificate/changes',
-      'certificate-check',
-      'dcc',
-      'dcc/write',
-      'dcc/revocation',
-      'dcc/import',
-      'inventory-datasheet',
-      'goods-slip',
-      'location-report',
-      'order-document',
-      'invoice',
-      'invoice/electronic',
-      'invoice/paper',
-      'invoice/reminder',
-      'recall-list',
-      'impact-letter',
-      'code-sheet',
-      'accreditation-scope',
-      'uncertainty-budget',
-      'gauge-study-report',
-      'repair-report',
-      '.',
-      'certificate-bundle',
-    ],
+    rooms: PAPER_ROOMS,
   },
   'customer-room': {
     may: [
