@@ -68,6 +68,13 @@ export function timesPowerOfTen({ digits, scale }: Decimal, exponent: number): D
   return moved < 0 ? { digits: digits * powerOfTen(-moved), scale: 0 } : { digits, scale: moved };
 }
 
+/** The same value with no more than `decimals` places, as far as only zeros go. */
+export function withoutZeros({ digits, scale }: Decimal, decimals: number): Decimal {
+  let [left, places] = [digits, scale];
+  for (; places > decimals && left % 10n === 0n; places -= 1) left /= 10n;
+  return { digits: left, scale: places };
+}
+
 /** `a` / `b`, rounded half away from zero to `decimals` places; null for a division by zero. */
 export function divide(a: Decimal, b: Decimal, decimals: number): Decimal | null {
   if (b.digits === 0n) return null;

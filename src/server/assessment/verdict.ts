@@ -12,6 +12,7 @@ import {
   signOf,
   subtract,
   timesPowerOfTen,
+  withoutZeros,
 } from './decimal.ts';
 import type { DecisionRule } from './decision-rule.ts';
 import { bandOf } from './guard-band.ts';
@@ -64,11 +65,20 @@ export function judge(point: TestPoint, rule: DecisionRule | null): Judgement {
   return {
     verdict: hasLimits && limits ? verdictOf({ point, measured, limits, rule }) : 'not_assessed',
     hasLimits,
-    error: error && decimalText(timesPowerOfTen(error, -measured.exponent)),
+    error: error && decimalText(atResolution(timesPowerOfTen(error, -measured.exponent), point, measured)),
     relativeError: error && nominal && hasTrueZero(measured) ? percentText(error, nominal) : null,
     toleranceUsed: limits && toleranceUsed({ value: measured.value, nominal, limits }),
     outside: hasLimits && limits ? outsideText(point, measured, limits) : null,
   };
+}
+
+/** With the decimals that the two were recorded with: a prefix moves the point, and claims no digit that nobody read. */
+function atResolution(error: Decimal, { measured, nominal }: TestPoint, { exponent }: Quantity): Decimal {
+  const decimals = [measured, nominal].map((recorded) => {
+    const from = readQuantity(recorded)?.exponent ?? exponent;
+    return (parseDecimal(recorded.value ?? '')?.scale ?? 0) + exponent - from;
+  });
+  return withoutZeros(error, Math.max(0, ...decimals));
 }
 
 /** Told as the measured value is; null where it is no number of its unit. */

@@ -235,6 +235,18 @@ describe('figures', () => {
     });
   });
 
+  it.each([
+    ['5.000', 'M', '5.000', 'M', '0.000'],
+    ['50.01', 'k', '50.00', 'k', '0.01'],
+    ['50.01', 'k', '50000', null, '0.010'],
+    ['50.01', 'k', '50', 'k', '0.01'],
+    ['4.99', 'M', '5000', 'k', '-0.010'],
+    ['9999.25', 'm', '10.0000', null, '-0.75'],
+    ['1000', null, '1', 'k', '0'],
+  ])('the error of %s %s at %s %s has the digits they were read with: %s', (measured, prefix, nominal, of, error) => {
+    expect(judge(aPoint({ measured: volts(measured, prefix), nominal: volts(nominal, of) }), null).error).toBe(error);
+  });
+
   it('a tiny relative error keeps two digits', () => {
     expect(judge(aPoint({ measured: volts('10.000000123') }), rules.simple).relativeError).toBe('0.0000012');
     expect(judge(aPoint({ measured: volts('10.0000') }), rules.simple)).toMatchObject({
