@@ -349,6 +349,7 @@ export const SERVER_FOLDERS = {
       'resources/index.ts',
       'resources/procedure/content.ts',
       'resources/budget/points/point-values.ts',
+      'resources/rules/impact/mark-affected.ts',
       'resources/rules/versions/budget-version.ts',
       'contract',
       'lib',

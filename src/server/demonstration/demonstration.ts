@@ -16,6 +16,7 @@ import { demonstrationSize, type FillCounts, type FillProgress, fillDemonstratio
 import { fillServedLab } from './fill-served.ts';
 import { addDemonstrationInvoices } from './invoices.ts';
 import { addDemonstrationMessages } from './messages.ts';
+import { addDemonstrationCase } from './standard-case.ts';
 
 interface DemonstrationInput {
   lab: Lab;
@@ -73,6 +74,7 @@ export async function addDemonstration(input: DemonstrationInput): Promise<FillC
       await addDemonstrationCharts(ctx);
       await addDemonstrationInvoices(ctx);
       await addDemonstrationMessages(ctx);
+      await addDemonstrationCase(ctx);
     });
   // The planner should know how large the tables have become.
   if (handle) {
