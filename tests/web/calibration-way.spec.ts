@@ -58,6 +58,10 @@ test('a planned calibration is begun by its one next step, by hand or by key', a
   await page.keyboard.press('F9');
   await expect(page.getByRole('tab', { name: /^Results/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: 'Begin measuring' })).toHaveCount(0);
+  // Nothing is measured yet: the marked button leads there, from wherever somebody has gone meanwhile.
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Enter results' }).click();
+  await expect(page.getByRole('tab', { name: /^Results/ })).toHaveAttribute('aria-selected', 'true');
   const { attributes } = await read(page, `calibrations/${id}`);
   expect(attributes.status).toBe(2);
   expect(attributes.technician).toBe('Anna Berg');

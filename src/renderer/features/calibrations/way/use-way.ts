@@ -86,6 +86,7 @@ export function useWay(record: RecordRow, fields: readonly Field[]) {
     if (isBegun) await navigate(resultsOf(record.id), { replace: true, state: begun });
   };
   return {
+    id: record.id,
     times,
     current,
     options,
