@@ -269,9 +269,9 @@ test('a technician calibrates by scan and keys alone, and has the next device in
   const cells = page.locator('[role=gridcell][data-name=measured]');
   await expect(page.locator('input:focus')).toHaveAttribute('aria-label', /Measured, row 1/);
   const nominals = await page.locator('[role=gridcell][data-name=nominal]').allTextContents();
-  for (const nominal of nominals) {
+  for (const [row, nominal] of nominals.entries()) {
     await page.keyboard.type(nominal, byHand);
-    await press(nominal === nominals.at(-1) ? 'ArrowUp' : 'Enter');
+    await press(row === nominals.length - 1 ? 'ArrowUp' : 'Enter');
   }
   await expect(cells.last()).toHaveText(nominals.at(-1) ?? '');
   await press('F9');
