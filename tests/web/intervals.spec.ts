@@ -1,5 +1,6 @@
 // What the history says of intervals, as a person goes through it: a target, a group with its evidence, tried, taken over and taken back.
 // docs/reliability.md#proposals.
+import type { Locator, Page } from '@playwright/test';
 import { misfits, shoot } from './fixtures/look-over.ts';
 import { expect, expectAccessible, screenLoaded, test } from './fixtures/web-test.ts';
 import { signedIn } from './pages/sign-in-page.ts';
@@ -45,6 +46,17 @@ const words = {
   },
 } as const;
 
+/** The first group for which another interval is proposed than it has: by today's calibrations the two may be the same. */
+async function firstLonger(page: Page): Promise<Locator> {
+  const lines = page.getByRole('row').filter({ has: page.locator('input[type=checkbox]:enabled') });
+  await expect(lines.nth(1)).toBeVisible();
+  for (const [index, line] of (await lines.all()).entries()) {
+    const cells = await line.getByRole('cell').allTextContents();
+    if (cells[3] !== undefined && cells[3] !== cells[2]) return lines.nth(index);
+  }
+  throw new Error('no other interval is proposed');
+}
+
 for (const language of ['de', 'en'] as const) {
   const say = words[language];
   test(`a proposal is tried, taken over and taken back, ${language}`, async ({ page }) => {
@@ -78,10 +90,7 @@ for (const language of ['de', 'en'] as const) {
     // The answer for that target: until then those of the last one stand there.
     await expect(page.getByText(/: 60\s%\./)).toBeVisible();
 
-    const line = page
-      .getByRole('row')
-      .filter({ has: page.locator('input[type=checkbox]:enabled') })
-      .nth(1);
+    const line = await firstLonger(page);
     const proposed = line.getByRole('cell').nth(3);
     const before = await proposed.textContent();
     await line.getByRole('checkbox').check();
@@ -112,10 +121,7 @@ for (const language of ['de', 'en'] as const) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/calibrations/intervals?target=60');
     await screenLoaded(page, 'calibrations-intervals');
-    const line = page
-      .getByRole('row')
-      .filter({ has: page.locator('input[type=checkbox]:enabled') })
-      .nth(1);
+    const line = await firstLonger(page);
     const name = (await line.getByRole('rowheader').textContent()) ?? '';
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
     await line.getByRole('checkbox').check();
