@@ -64,7 +64,7 @@ for (const { language, search, save, here, recent, meant } of [
     await expect(options.first().locator('kbd')).toHaveText(['g', 'o']);
     await shoot(page, `palette-${language}-keys`);
 
-    await field.fill('multimter');
+    await field.fill('handmultimter');
     const suggestion = options.filter({ hasText: meant });
     await expect(suggestion).toBeVisible();
     await shoot(page, `palette-${language}-meant`);
@@ -72,7 +72,7 @@ for (const { language, search, save, here, recent, meant } of [
     await expect(field).toHaveValue(/multimeter/i);
     await expect(options.filter({ hasText: number.slice(0, 3) }).first()).toBeVisible();
 
-    await page.goto('/inventory?q=multimter');
+    await page.goto('/inventory?q=handmultimter');
     await screenLoaded(page, 'inventory');
     await page.getByRole('button', { name: meant }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
