@@ -612,20 +612,23 @@ test('the recall question lists what the standard was used for, and a case keeps
     .getByRole('row')
     .filter({ has: page.getByRole('combobox', { name: /^Disposition for/ }) })
     .nth(1);
+  const waiting = page.getByText(/calibrations? waits? for (its|their) disposition/);
+  const earlier = (await waiting.textContent()) ?? '';
   await told.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Inform the customer' }).click();
+  // The count follows the answer.
+  await expect(waiting).not.toHaveText(earlier);
   // His letter is about all of his: it is made where the case says who was told.
   await expect(told.getByRole('link', { name: 'Letter …' })).toHaveAttribute('href', /^\/impact-cases\//);
   // What is left is decided in one go, and taken back in one.
-  const waiting = page.getByText(/calibrations? waits? for (its|their) disposition/);
+  const before = await waiting.textContent();
   await page.getByRole('combobox', { name: 'For all others …' }).click();
   await page.getByRole('option', { name: 'No effect' }).click();
   await expect(page.getByText(/^Case of .* all decided$/)).toBeVisible({ timeout: patience(30_000) });
   await expect(page.getByRole('combobox', { name: 'For all others …' })).toHaveCount(0);
   await expect(told.getByRole('combobox')).toHaveValue('Inform the customer');
   await page.getByRole('button', { name: 'Undo' }).click();
-  // The count follows an answer later: that some wait again is what counts.
-  await expect(waiting).toBeVisible({ timeout: patience(30_000) });
+  await expect(waiting).toHaveText(before ?? '', { timeout: patience(30_000) });
   await page.getByRole('button', { name: 'Close the case …' }).click();
   const closing = page.getByRole('dialog', { name: 'Close the case' });
   await closing.getByRole('textbox', { name: 'Conclusion' }).fill('Within its limits at all points but two');
